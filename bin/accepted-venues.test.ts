@@ -4,7 +4,7 @@ import type { RunEvent } from '../harness/runner/events.ts';
 import { runChecks } from '../harness/runner/run.ts';
 import type { Session } from '../harness/runner/session.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
-import { urlOptions } from '../harness/session/url-session.fixture.ts';
+import { testUrlOptions } from '../harness/session/url-session.fixture.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
 import { type RulesEdit, readShippedGenesis, rulesEditorAt, Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
@@ -78,7 +78,9 @@ test.each(['live', 'next'] as const)('one whose callers wait less than its block
     blocks: { mode: 'timer', ms: 100 },
     waitMs: 20,
   });
-  const session = await openUrlSession(urlOptions(server.url, { controlUrl: server.controlUrl, ...wishes, profile }));
+  const session = await openUrlSession(
+    testUrlOptions(server.url, { controlUrl: server.controlUrl, ...wishes, profile }),
+  );
   const { accusations, passed, blocked } = await judged(session, profile);
   await server.close();
   expect(accusations).toEqual([]);

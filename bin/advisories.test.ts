@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { plantableFaults } from '../reference-model/faults/index.ts';
-import { judgedBehind } from './defects.fixture.ts';
+import { judgeBehindProxy } from './defects.fixture.ts';
 
 // A finding that only advises is reported by a run without `--strict`, although the case cannot go on after the finding.
 
@@ -12,18 +12,18 @@ test.each([
     .filter((fault) => fault.id === id)
     .map(({ edit }) => edit);
   const args = ['--suite', 'orders.match.time-in-force'];
-  const lenient = await judgedBehind({}, args, { edits });
+  const lenient = await judgeBehindProxy({}, args, { edits });
   expect(lenient.code).toBe(0);
   expect(lenient.advisories.map((finding) => finding.clause)).toContain(clause);
   expect(lenient.report.clauses.find((row) => row.id === clause)?.status).toBe('fail');
-  const strict = await judgedBehind({}, [...args, '--strict'], { edits });
+  const strict = await judgeBehindProxy({}, [...args, '--strict'], { edits });
   expect(strict.code).toBe(1);
   expect(strict.violations.map((finding) => finding.clause)).toContain(clause);
-  const raised = await judgedBehind({}, [...args, '--severity', 'orders.match.*=violation'], { edits });
+  const raised = await judgeBehindProxy({}, [...args, '--severity', 'orders.match.*=violation'], { edits });
   expect(raised.code).toBe(1);
   const found = raised.violations.find((finding) => finding.clause === clause);
   expect(found?.reproduce).toContain("--severity 'orders.match.*=violation'");
   expect(raised.report.run.raised).toEqual(['orders.match.*']);
-  const elsewhere = await judgedBehind({}, [...args, '--severity', 'faucet.*=violation'], { edits });
+  const elsewhere = await judgeBehindProxy({}, [...args, '--severity', 'faucet.*=violation'], { edits });
   expect([elsewhere.code, elsewhere.violations]).toEqual([0, []]);
 });

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { endedBy, instantVenue } from './instant-venue.fixture.ts';
-import { newFolder, runToEnd } from './program.fixture.ts';
+import { endBySignal, startInstantVenue } from './instant-venue.fixture.ts';
+import { makeTempFolder, runProgramToEnd } from './program.fixture.ts';
 import type { ViemClient } from './viem-client.fixture.ts';
 
-const served = (...args: readonly string[]) => instantVenue('--quiet', ...args);
+const served = (...args: readonly string[]) => startInstantVenue('--quiet', ...args);
 
 /** The first account rests an order. */
 async function rests([from]: readonly ViemClient[], nonce: number): Promise<void> {
@@ -31,20 +31,20 @@ const rows = async ([client]: readonly ViemClient[]) => JSON.stringify(await cli
 const count = (text: string) => text.split('"oid"').length - 1;
 
 test('history outlives the process, and what came after the saved state is no part of it', async () => {
-  const folder = newFolder();
+  const folder = makeTempFolder();
   const args = ['--state', join(folder, 's'), '--archive-dir', join(folder, 'archive')];
   const first = await served(...args);
   for (const nonce of [1, 2]) await rests(first.clients, nonce);
   const before = await rows(first.clients);
   expect(count(before)).toBe(2);
-  expect(await endedBy(first.venue)).toMatchObject({ code: 0, stderr: '' });
+  expect(await endBySignal(first.venue)).toMatchObject({ code: 0, stderr: '' });
   expect(readdirSync(join(folder, 'archive'))).toEqual([expect.stringMatching(/^c31337-.*\.sqlite$/)]);
 
   const second = await served(...args);
   expect(await rows(second.clients)).toBe(before);
   await rests(second.clients, 3);
   expect(count(await rows(second.clients))).toBe(3);
-  await endedBy(second.venue, 'SIGKILL');
+  await endBySignal(second.venue, 'SIGKILL');
 
   const third = await served(...args);
   expect(await rows(third.clients)).toBe(before);
@@ -62,15 +62,15 @@ test('a gateway has an archive, a node has one for the asking', async () => {
     const { clients, venue } = await served(...args);
     await rests(clients, 1);
     expect([args, count(await rows(clients))]).toEqual([args, isKept ? 1 : 0]);
-    expect(await endedBy(venue)).toMatchObject({ code: 0, stderr: '' });
+    expect(await endBySignal(venue)).toMatchObject({ code: 0, stderr: '' });
   }
 });
 
 test('a folder that another venue has, and options that speak of no archive, are one line', async () => {
-  const folder = newFolder();
+  const folder = makeTempFolder();
   const { venue } = await served('--archive-dir', folder);
   const refused = async (...args: readonly string[]) => {
-    const { code, stdout, stderr } = await runToEnd(['serve', '--port', '0', ...args]);
+    const { code, stdout, stderr } = await runProgramToEnd(['serve', '--port', '0', ...args]);
     expect([code, stdout]).toEqual([2, '']);
     return stderr;
   };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { families } from '../harness/campaign/families/families.list.ts';
-import { modelSession, withoutMinimums } from '../harness/campaign/model-session.fixture.ts';
+import { genesisWithoutMinimums, openModelTestSession } from '../harness/campaign/model-session.fixture.ts';
 import { acceptPlaceholderSignatures, signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { playCampaign } from '../harness/campaign/play-campaign.fixture.ts';
 import { openArchive } from '../reference-model/archive/index.ts';
@@ -18,7 +18,7 @@ const asked = [...archiveLane, 'user_fills'];
 
 /** Fills leave the ring, and no other row leaves the node's own histories, which the store is held against. */
 function smallRing() {
-  const genesis = withoutMinimums();
+  const genesis = genesisWithoutMinimums();
   const history = { ...genesis.params.history, fills: RING, ledger: 100_000, archive: 100_000 };
   return { ...genesis, params: { ...genesis.params, history } };
 }
@@ -56,7 +56,7 @@ function bodies(venue: Venue, seed: number): object[] {
 
 describe.each(mixes)('in a campaign of $name', (family) => {
   test('a store answers as the histories of the node do, byte for byte', async () => {
-    const session = await modelSession(acceptPlaceholderSignatures, smallRing());
+    const session = await openModelTestSession(acceptPlaceholderSignatures, smallRing());
     const { venue } = session;
     venue.followedBy((chain) => openArchive(chain, { path: ':memory:', goesOn: false }));
     const commit = venue.commit.bind(venue);

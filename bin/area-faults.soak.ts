@@ -6,7 +6,7 @@ import { allFaults, type Fault } from '../reference-model/faults/index.ts';
 import type { ReportFinding } from '../reports/report-schema.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
-import { inNewFolder, runToEnd, toEnd, whileServing } from './program-of-soak.fixture.ts';
+import { inNewFolder, runForReport, runProgramToEnd, withServedVenue } from './program-of-soak.fixture.ts';
 
 /** Number of faults drawn from each area. */
 const FAULTS = 3;
@@ -36,11 +36,11 @@ function drawnOf(faults: readonly Fault[], seed: number): readonly Fault[] {
 function whatIsWrong(folder: string, fault: Fault, area: string, seed: number): Promise<string | null> {
   const profile = ['--profile', (fault.needs ?? []).includes('next') ? 'next' : 'live'];
   const options = ['--blocks', '20ms', ...profile, '--fault', fault.id];
-  return whileServing(join(folder, 'venue'), options, async (url, control) => {
+  return withServedVenue(join(folder, 'venue'), options, async (url, control) => {
     const target = ['--target', url, '--control', control, '--rate', 'unlimited', ...profile];
     const judges = allChecks.filter(({ clauses }) => clauses.includes(fault.clause)).map(({ id }) => id);
     const run = [...target, '--strict', '--suite', [`${area}.*`, ...judges].join(), '--seed', String(seed)];
-    const { report } = await runToEnd(folder, run);
+    const { report } = await runForReport(folder, run);
     const ownFinding = report.findings.find(({ clause }) => clause === fault.clause);
     if (ownFinding === undefined) return `not told; told are ${report.findings.map(inShort).join(', ') || 'none'}`;
     const { also = [] } = fault;
@@ -51,11 +51,11 @@ function whatIsWrong(folder: string, fault: Fault, area: string, seed: number): 
     );
     if (elsewhere.length > 0) return `blamed as well: ${elsewhere.map(inShort).join(', ')}`;
     const again = ['replay', join('report', 'report.json'), '--finding', ownFinding.id];
-    const { code } = await toEnd(folder, again);
+    const { code } = await runProgramToEnd(folder, again);
     if (code === REPRODUCED) return null;
     // Some things a venue does once in its life: then a new one shows it.
-    return whileServing(join(folder, 'another'), options, async (other, operator) => {
-      const { code: there } = await toEnd(folder, [...again, '--target', other, '--control', operator]);
+    return withServedVenue(join(folder, 'another'), options, async (other, operator) => {
+      const { code: there } = await runProgramToEnd(folder, [...again, '--target', other, '--control', operator]);
       return there === REPRODUCED ? null : `replay of ${ownFinding.id} ended ${code}, on a new venue ${there}`;
     });
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Edits, FrameEdit } from '../harness/target/proxy.fixture.ts';
+import type { FrameEdit, ProxyEdits } from '../harness/target/proxy.fixture.ts';
 import { channels } from '../spec-schemas/catalogue/channels.ts';
 import {
   isJsonArray,
@@ -10,8 +10,8 @@ import {
   tryParseJson,
 } from '../spec-schemas/json/lossless.ts';
 import { shapeClauseOf } from '../spec-schemas/stated/stated.ts';
-import { drawn, judgedBehind } from './defects.fixture.ts';
-import { asked, withData } from './edited-replies.fixture.ts';
+import { drawDistinct, judgeBehindProxy } from './defects.fixture.ts';
+import { editReplyData, requestNameOf } from './edited-replies.fixture.ts';
 
 // A key that the documents name decides, left out or of another type, also where only public facts show what it holds.
 
@@ -28,25 +28,25 @@ function holding(key: string, value: JsonValue): Spoil {
 
 const ofRows = [leftOut('risk_override'), holding('risk_override', 'none'), holding('risk_override', [])];
 
-function inStaticRows(spoil: (row: JsonObject) => JsonObject): Edits {
+function inStaticRows(spoil: (row: JsonObject) => JsonObject): ProxyEdits {
   const spoilRow = (row: JsonValue) => (isJsonObject(row) ? spoil(row) : row);
   return {
     reply: (request, reply) =>
-      asked(request) === 'info.markets_meta'
-        ? withData(reply, (data) => ({ ...data, perp: isJsonArray(data.perp) ? data.perp.map(spoilRow) : null }))
+      requestNameOf(request) === 'info.markets_meta'
+        ? editReplyData(reply, (data) => ({ ...data, perp: isJsonArray(data.perp) ? data.perp.map(spoilRow) : null }))
         : reply,
   };
 }
 
-test.each(drawn('a documented key of a row', ofRows, 1))('markets_meta with %s', async (_says, spoil) => {
-  const { code, violations } = await judgedBehind(inStaticRows(spoil), ['--suite', 'markets.meta.*']);
+test.each(drawDistinct('a documented key of a row', ofRows, 1))('markets_meta with %s', async (_says, spoil) => {
+  const { code, violations } = await judgeBehindProxy(inStaticRows(spoil), ['--suite', 'markets.meta.*']);
   expect(code).toBe(1);
   expect(violations.map(({ clause }) => clause)).toContain('markets.meta.shape');
 });
 
 test('what only public facts show inside of it advises', async () => {
   const [, spoil] = holding('risk_override', { max_leverage: 'ten' });
-  const { code, violations, advisories } = await judgedBehind(inStaticRows(spoil), ['--suite', 'markets.meta.*']);
+  const { code, violations, advisories } = await judgeBehindProxy(inStaticRows(spoil), ['--suite', 'markets.meta.*']);
   expect([code, violations]).toEqual([0, []]);
   expect(advisories.map(({ clause }) => clause)).toContain('markets.meta.shape');
 });
@@ -65,12 +65,12 @@ const ofFrames = pushed.flatMap((channel) =>
   ),
 );
 
-test.each(drawn('a documented key of a frame', ofFrames, 2))('%s with %s', async (name, _says, spoil, suite) => {
+test.each(drawDistinct('a documented key of a frame', ofFrames, 2))('%s with %s', async (name, _says, spoil, suite) => {
   const frame: FrameEdit = (text, send) => {
     const parsed = tryParseJson(text);
     send(isJsonObject(parsed) && parsed.channel === name ? printJson(spoil(parsed)) : text);
   };
-  const { code, violations } = await judgedBehind({ frames: () => frame }, ['--suite', suite]);
+  const { code, violations } = await judgeBehindProxy({ frames: () => frame }, ['--suite', suite]);
   expect(code).toBe(1);
   expect(violations.map(({ clause }) => clause)).toContain('feed.frame.shape');
 });

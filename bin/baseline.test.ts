@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { runHere } from './in-process.fixture.ts';
-import { cancels, judgedOn } from './judged-venue.fixture.ts';
+import { runInProcess } from './in-process.fixture.ts';
+import { CANCEL_CHECKS, serveAndJudge } from './judged-venue.fixture.ts';
 
 const fault = ['orders.cancel-gone-unnamed'];
 
 test('a run fails on what is worse than its baseline alone', async () => {
-  const sound = await judgedOn([]);
-  const broken = await judgedOn(fault);
+  const sound = await serveAndJudge([]);
+  const broken = await serveAndJudge(fault);
   expect([sound.code, broken.code]).toEqual([0, 1]);
 
-  const known = await judgedOn(fault, ['--baseline', broken.file]);
+  const known = await serveAndJudge(fault, ['--baseline', broken.file]);
   expect([known.code, known.report.summary.verdict]).toEqual([0, 'conforming']);
   expect(known.report.findings.filter(({ waived }) => waived)).not.toEqual([]);
   expect(known.stdout).not.toMatch(/^fail /m);
 
-  const worse = await judgedOn(fault, ['--baseline', sound.file]);
+  const worse = await serveAndJudge(fault, ['--baseline', sound.file]);
   expect(worse.code).toBe(1);
 });
 
 test('a baseline that is no report ends the run before it begins', async () => {
-  const { code, stderr } = await runHere([...cancels, '--baseline', '/nowhere.json']);
+  const { code, stderr } = await runInProcess([...CANCEL_CHECKS, '--baseline', '/nowhere.json']);
   expect([code, stderr]).toEqual([2, 'error: /nowhere.json cannot be read\n']);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openSlowLink } from '../harness/target/proxy.fixture.ts';
 import { BehindVenue } from './behind-venue.fixture.ts';
-import { runOver } from './distant-venue.fixture.ts';
+import { runOverLink } from './distant-venue.fixture.ts';
 
 // All checks are for the soak.
 test('where reads show an account as it was a block before, what a case reads behind its actions is waited for', async () => {
@@ -15,7 +15,7 @@ test('where reads show an account as it was a block before, what a case reads be
     'sub-accounts.create.most',
   ];
   const venue = { blocks: { mode: 'timer', ms: 200 }, link, control: false, kind: BehindVenue } as const;
-  const { accusations, undecided, passed } = await runOver(venue, { seed: 1, only });
+  const { accusations, undecided, passed } = await runOverLink(venue, { seed: 1, only });
   expect({ accusations, undecided, passed: passed.toSorted() }).toEqual({
     accusations: [],
     undecided: [],

@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { idsOfSources, modelBuildId, stateFormatId } from './build-id.ts';
-import { newFolder } from './program.fixture.ts';
+import { modelBuildId, sourceHashIds, stateFormatId } from './build-id.ts';
+import { makeTempFolder } from './program.fixture.ts';
 
 test('a build is known by the files of its model, tests apart', () => {
-  const root = `${newFolder()}/`;
+  const root = `${makeTempFolder()}/`;
   const write = (path: string, text: string) => {
     mkdirSync(join(root, path, '..'), { recursive: true });
     writeFileSync(join(root, path), text);
-    return idsOfSources(root)[0];
+    return sourceHashIds(root)[0];
   };
   const first = write('reference-model/engine/risk/mark.ts', 'one');
   expect(first).toMatch(/^[0-9a-f]{16}$/);
@@ -27,17 +27,17 @@ test('a build is known by the files of its model, tests apart', () => {
 });
 
 test('the model that runs here has files', () => {
-  const nothing = idsOfSources(`${newFolder()}/`);
+  const nothing = sourceHashIds(`${makeTempFolder()}/`);
   expect([nothing[0], nothing[1]]).not.toContain(modelBuildId());
   expect([nothing[0], nothing[1]]).not.toContain(stateFormatId());
 });
 
 test('the form of a saved state is known by what declares it, and no rule is', () => {
-  const root = `${newFolder()}/`;
+  const root = `${makeTempFolder()}/`;
   const formWith = (path: string, text: string) => {
     mkdirSync(join(root, path, '..'), { recursive: true });
     writeFileSync(join(root, path), text);
-    return idsOfSources(root)[1];
+    return sourceHashIds(root)[1];
   };
   const first = formWith('reference-model/state/account.ts', 'one');
   expect(formWith('reference-model/engine/risk/mark.ts', 'a rule')).toBe(first);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildFolder, isFromSources, programFolder } from '../spec-schemas/program-folder.ts';
-import { tool } from './tool.ts';
+import { toolInfo } from './tool.ts';
 
 /** Sources that declare, hold and write down the state that a venue saves; rules that only act upon the state stand elsewhere. */
 const STATE_SOURCES = [
@@ -21,12 +21,12 @@ export function stateFormatId(): string {
 }
 
 /** @param root  folder in which the sources of the model stand, with a slash at its end */
-export function idsOfSources(root: string): readonly [build: string, stateForm: string] {
-  return [idOfFiles(root, ['reference-model/**/*.{ts,json}'], tool.version), idOfFiles(root, STATE_SOURCES, '')];
+export function sourceHashIds(root: string): readonly [build: string, stateForm: string] {
+  return [idOfFiles(root, ['reference-model/**/*.{ts,json}'], toolInfo.version), idOfFiles(root, STATE_SOURCES, '')];
 }
 
 function builtIds(): readonly [build: string, stateForm: string] {
-  if (isFromSources) return idsOfSources(fileURLToPath(programFolder));
+  if (isFromSources) return sourceHashIds(fileURLToPath(programFolder));
   const [build = '', stateForm = ''] = readFileSync(new URL('build-id.txt', buildFolder), 'utf8').split('\n');
   return [build, stateForm];
 }

@@ -2,21 +2,27 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { checkProducts } from '../harness/products/check-products.ts';
-import { withoutAction } from '../harness/products/pathless.fixture.ts';
+import { removeActionPath } from '../harness/products/pathless.fixture.ts';
 import { productsInParts } from '../harness/products/products-in-parts.ts';
-import { withoutProducts } from '../reference-model/index.ts';
+import { removeProducts } from '../reference-model/index.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 import { allProducts, type ProductId, productTags, withDependentProducts } from '../spec-schemas/products.ts';
 import { acceptanceClauseOf } from '../spec-schemas/stated/taken-actions.ts';
 import { allSwitches, type SwitchId } from '../spec-schemas/switches.ts';
-import { chosenParts } from './chosen-parts.fixture.ts';
-import { formsDrawn, productsDrawn, switchesDrawn } from './conventions.fixture.ts';
-import { hiddenFaults } from './hidden-faults.fixture.ts';
-import { lostMs } from './lost-time.fixture.ts';
-import { eventsOn, isOfForm, judgedIn, saidBy } from './played-on-model.fixture.ts';
-import { productClauses, strayClauses } from './product-clauses.fixture.ts';
-import { inNewFolder, runToEnd, saidIn, tell, whileServing } from './program-of-soak.fixture.ts';
+import { chooseSoakParts } from './chosen-parts.fixture.ts';
+import { drawForms, drawProducts, drawSwitches } from './conventions.fixture.ts';
+import { findHiddenFaults } from './hidden-faults.fixture.ts';
+import { msLostToAbsentProducts } from './lost-time.fixture.ts';
+import { clausesJudgedIn, complaintsIn, isFormAdvisory, runChecksOnModel } from './played-on-model.fixture.ts';
+import { productClauses, strayClausesOf } from './product-clauses.fixture.ts';
+import {
+  complaintsInReport,
+  inNewFolder,
+  reportComplaints,
+  runForReport,
+  withServedVenue,
+} from './program-of-soak.fixture.ts';
 
 /** Number of builds drawn that lack some products. */
 const DRAWS = 8;
@@ -39,8 +45,8 @@ interface Build {
 /** Nobody who lacks a product is accused, or left without a verdict, for what is not there. */
 async function eachAlone(): Promise<void> {
   const said: string[] = [];
-  for (const { id } of chosenParts(allProducts, (product) => product.id))
-    tell(said, `without ${id}`, await saidOfBuild({ lacking: [id] }, 'control', 1, suiteOf(id)));
+  for (const { id } of chooseSoakParts(allProducts, (product) => product.id))
+    reportComplaints(said, `without ${id}`, await saidOfBuild({ lacking: [id] }, 'control', 1, suiteOf(id)));
   assert.deepEqual(said, []);
 }
 
@@ -48,10 +54,10 @@ async function several(): Promise<void> {
   const seed = drawnSeed('builds.drawn');
   const said: string[] = [];
   const draws = Array.from({ length: DRAWS }, (_, at) => seed + at);
-  for (const draw of chosenParts(draws, String)) {
-    const build = { lacking: productsDrawn(draw, LACKING), forms: formsDrawn(draw), off: switchesDrawn(draw, OFF) };
+  for (const draw of chooseSoakParts(draws, String)) {
+    const build = { lacking: drawProducts(draw, LACKING), forms: drawForms(draw), off: drawSwitches(draw, OFF) };
     for (const way of ['control', 'free'] as const)
-      tell(
+      reportComplaints(
         said,
         `draw ${draw}, ${way}: without ${build.lacking}, ${build.off} off, ${build.forms}`,
         await saidOfBuild(build, way, draw),
@@ -62,9 +68,9 @@ async function several(): Promise<void> {
 
 async function allOfThem(): Promise<void> {
   const said: string[] = [];
-  for (const way of chosenParts(['control', 'free'] as const, String)) {
+  for (const way of chooseSoakParts(['control', 'free'] as const, String)) {
     const every = allProducts.map(({ id }) => id);
-    tell(said, `${way}: without all`, await saidOfBuild({ lacking: every }, way, 1));
+    reportComplaints(said, `${way}: without all`, await saidOfBuild({ lacking: every }, way, 1));
   }
   assert.deepEqual(said, []);
 }
@@ -74,11 +80,14 @@ async function allOfThem(): Promise<void> {
  * accused or left without a verdict, by any check in this process.
  */
 async function eachJudged(): Promise<void> {
-  const whole = judgedIn(await eventsOn([]));
+  const whole = clausesJudgedIn(await runChecksOnModel([]));
   const said: string[] = [];
   for (const product of allProducts) {
-    const events = await eventsOn([withoutProducts([product.id])]);
-    tell(said, `without ${product.id}`, [...strayClauses(product, whole, judgedIn(events)), ...saidBy(events)]);
+    const events = await runChecksOnModel([removeProducts([product.id])]);
+    reportComplaints(said, `without ${product.id}`, [
+      ...strayClausesOf(product, whole, clausesJudgedIn(events)),
+      ...complaintsIn(events),
+    ]);
   }
   assert.deepEqual(said, []);
 }
@@ -86,7 +95,8 @@ async function eachJudged(): Promise<void> {
 /** Nobody is accused of what is switched off, or left without a verdict, by any check in this process. */
 async function eachSwitch(): Promise<void> {
   const said: string[] = [];
-  for (const { id } of allSwitches) tell(said, `${id} off`, saidBy(await eventsOn([], null, [id])));
+  for (const { id } of allSwitches)
+    reportComplaints(said, `${id} off`, complaintsIn(await runChecksOnModel([], null, [id])));
   assert.deepEqual(said, []);
 }
 
@@ -95,8 +105,8 @@ async function othersAreCaught(): Promise<void> {
   const seed = drawnSeed('builds.faults');
   const said: string[] = [];
   for (let draw = seed; draw < seed + DRAWS; draw++) {
-    const lacking = productsDrawn(draw, LACKING);
-    tell(said, `draw ${draw}: without ${lacking}`, await hiddenFaults(lacking, FAULTS, draw));
+    const lacking = drawProducts(draw, LACKING);
+    reportComplaints(said, `draw ${draw}: without ${lacking}`, await findHiddenFaults(lacking, FAULTS, draw));
   }
   assert.deepEqual(said, []);
 }
@@ -110,9 +120,9 @@ async function eachAction(): Promise<void> {
     );
     const tags = productTags(product);
     for (const tag of tags.length > 1 ? tags : []) {
-      const events = await eventsOn([withoutAction(tag)], ids);
+      const events = await runChecksOnModel([removeActionPath(tag)], ids);
       const clauses = new Set(events.flatMap((event) => (event.event === 'finding' ? (event.clause ?? []) : [])));
-      tell(
+      reportComplaints(
         said,
         `without ${tag}`,
         [...clauses].filter((clause) => clause !== acceptanceClauseOf(tag)),
@@ -152,14 +162,14 @@ function saidOfBuild(
     const venue = ['--blocks', '50ms', ...plenty].concat(
       asBuilt.flatMap(([option, words]) => (words.length === 0 ? [] : [option, words.join()])),
     );
-    return whileServing(join(folder, 'venue'), venue, async (url, controlUrl) => {
+    return withServedVenue(join(folder, 'venue'), venue, async (url, controlUrl) => {
       const operated = way === 'control' ? ['--control', controlUrl] : [];
       const part = suite === null ? [] : ['--suite', suite, '--fuzz', 'off'];
       const options = ['--target', url, ...operated, '--rate', 'unlimited', '--seed', String(seed), ...part];
-      const { code, report } = await runToEnd(folder, options);
+      const { code, report } = await runForReport(folder, options);
       return [
         ...(code === 0 ? [] : [`exit ${code}`]),
-        ...saidIn(report).filter((said) => !isOfForm(said)),
+        ...complaintsInReport(report).filter((said) => !isFormAdvisory(said)),
         ...unnamed(report, lacking),
         ...lostBy(report),
       ];
@@ -179,7 +189,7 @@ function unnamed({ run }: Report, lacking: readonly ProductId[]): readonly strin
  * beside.
  */
 function lostBy({ checks }: Report): readonly string[] {
-  const lost = lostMs(checks);
+  const lost = msLostToAbsentProducts(checks);
   console.log(`lost to what is not there: ${Math.round(lost)} ms`);
   return lost < LOST_MS ? [] : [`${Math.round(lost)} ms are lost to what is not there`];
 }

@@ -1,18 +1,18 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { pathless, withoutAction } from '../harness/products/pathless.fixture.ts';
-import { type RulesEdit, rulesEditorAt, type VenueOptions, withoutProducts } from '../reference-model/index.ts';
+import { refuseActionsAsPathless, removeActionPath } from '../harness/products/pathless.fixture.ts';
+import { type RulesEdit, removeProducts, rulesEditorAt, type VenueOptions } from '../reference-model/index.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { allProducts } from '../spec-schemas/products.ts';
-import { productsDrawn } from './conventions.fixture.ts';
-import { drawn } from './defects.fixture.ts';
-import { hiddenFaults } from './hidden-faults.fixture.ts';
-import { judged } from './judged-venue.fixture.ts';
-import { lostMs } from './lost-time.fixture.ts';
-import { eventsOn, judgedIn, saidBy } from './played-on-model.fixture.ts';
-import { strayClauses } from './product-clauses.fixture.ts';
-import { runToEnd } from './program.fixture.ts';
-import { type ServedVenue, servedAs, venueByItself } from './served-venue.fixture.ts';
-import { unknownBook } from './unknown-forms.fixture.ts';
+import { drawProducts } from './conventions.fixture.ts';
+import { drawDistinct } from './defects.fixture.ts';
+import { findHiddenFaults } from './hidden-faults.fixture.ts';
+import { judgeVenue } from './judged-venue.fixture.ts';
+import { msLostToAbsentProducts } from './lost-time.fixture.ts';
+import { clausesJudgedIn, complaintsIn, runChecksOnModel } from './played-on-model.fixture.ts';
+import { strayClausesOf } from './product-clauses.fixture.ts';
+import { runProgramToEnd } from './program.fixture.ts';
+import { serveVenueOf, startVenueProcess, type TestServedVenue } from './served-venue.fixture.ts';
+import { serveUnknownBookForm } from './unknown-forms.fixture.ts';
 
 // A node that was never seen: without some products, with others in part, in other forms. What the program says of it, as a
 // node team starts it; `npm run soak builds` plays every product and every form.
@@ -21,13 +21,13 @@ const plainly = ['--fuzz', 'off', '--rate', 'unlimited', '--seed', '1'];
 /** Soon done, and of no product. */
 const PLAIN = 'nonces.dropped.expired';
 
-async function judgedBy(venue: ServedVenue, suite: string, more: readonly string[] = []) {
+async function judgedBy(venue: TestServedVenue, suite: string, more: readonly string[] = []) {
   onTestFinished(() => venue.end());
-  return judged([...venue.args, '--suite', suite, ...plainly, ...more], runToEnd);
+  return judgeVenue([...venue.args, '--suite', suite, ...plainly, ...more], runProgramToEnd);
 }
 
 const servedWith = (edits: readonly RulesEdit[], form: VenueOptions = {}) =>
-  servedAs({ archive: 'none', ...form, edits });
+  serveVenueOf({ archive: 'none', ...form, edits });
 
 const undecided = ({ checks }: Report) =>
   checks.filter(({ status }) => status === 'blocked' || status === 'inconclusive').map(({ id }) => id);
@@ -36,8 +36,8 @@ const accusedOf = ({ findings }: Report) =>
   new Set(findings.flatMap(({ severity, clause }) => (severity === 'violation' ? [clause] : [])));
 
 test('products and a switch that are not there are told by name, once, and nothing is lost to them', async () => {
-  const venue = await venueByItself(['--without', 'chase,earn', '--switched-off', 'evm', '--blocks', '50ms']);
-  const output = await runToEnd(['doctor', ...venue.args, '--json']);
+  const venue = await startVenueProcess(['--without', 'chase,earn', '--switched-off', 'evm', '--blocks', '50ms']);
+  const output = await runProgramToEnd(['doctor', ...venue.args, '--json']);
   const suite = 'chase.*,earn.*,transfers.evm.usdc,orders.cancel.*';
   const { code, report, stdout } = await judgedBy(venue, suite);
   expect([code, report.findings, undecided(report)]).toEqual([0, [], []]);
@@ -50,7 +50,7 @@ test('products and a switch that are not there are told by name, once, and nothi
   ])
     expect(reasonsOf(report)).toContain(reason);
   expect(stdout).toMatch(/^verdict: .*, 2 products absent \(--require\), 1 switch off$/m);
-  expect(lostMs(report.checks)).toBeLessThan(4_000);
+  expect(msLostToAbsentProducts(report.checks)).toBeLessThan(4_000);
 
   const { products, lacking } = JSON.parse(output.stdout);
   const absent = products.filter(({ presence }: { readonly presence: string }) => presence === 'absent');
@@ -59,7 +59,7 @@ test('products and a switch that are not there are told by name, once, and nothi
 });
 
 test('a gate that demands what is not there fails by the clause that states it', async () => {
-  const venue = await venueByItself(['--without', 'earn']);
+  const venue = await startVenueProcess(['--without', 'earn']);
   const { code, report } = await judgedBy(venue, PLAIN, ['--require', 'earn,vaults']);
   expect([code, accusedOf(report)]).toEqual([1, new Set(['earn.deposit.creates'])]);
 });
@@ -77,7 +77,7 @@ test('of a listed read that is not there its own clause is accused, once', async
 const inPart: readonly (readonly [says: string, edit: () => RulesEdit, suite: string, clause: string])[] = [
   [
     'one action of a group is missing',
-    () => withoutAction('sub_account_transfer'),
+    () => removeActionPath('sub_account_transfer'),
     'sub-accounts.*',
     'sub-accounts.transfer.deposit',
   ],
@@ -85,7 +85,7 @@ const inPart: readonly (readonly [says: string, edit: () => RulesEdit, suite: st
     'there is no path every second time',
     () => {
       let asked = 0;
-      return pathless((body) => body.includes('"set_display_name"') && asked++ % 2 === 1);
+      return refuseActionsAsPathless((body) => body.includes('"set_display_name"') && asked++ % 2 === 1);
     },
     'accounts.display-name.*',
     'accounts.display-name.set',
@@ -94,7 +94,7 @@ const inPart: readonly (readonly [says: string, edit: () => RulesEdit, suite: st
     'there is no path for one account',
     () => {
       const askedNames: string[] = [];
-      return pathless((body) => {
+      return refuseActionsAsPathless((body) => {
         const [, name = ''] = /"display_name":"([^"]*)"/.exec(body) ?? [];
         if (name !== '') askedNames.push(name);
         return name !== '' && name === askedNames[0];
@@ -105,7 +105,7 @@ const inPart: readonly (readonly [says: string, edit: () => RulesEdit, suite: st
   ],
   [
     'there is no path for malformed bodies',
-    () => pathless((body) => body.includes('"set_display_name"') && !/"display_name":"\w+"/.test(body)),
+    () => refuseActionsAsPathless((body) => body.includes('"set_display_name"') && !/"display_name":"\w+"/.test(body)),
     'accounts.display-name.*',
     'accounts.display-name.field',
   ],
@@ -118,13 +118,16 @@ test.each(inPart)('a product is there, and %s: that is accused', async (_says, e
 });
 
 test('where a commit decides what the next action may do, nothing leans on its 202', async () => {
-  const venue = await venueByItself(['--variant', 'D240=door', '--blocks', '100ms']);
+  const venue = await startVenueProcess(['--variant', 'D240=door', '--blocks', '100ms']);
   const { code, report } = await judgedBy(venue, 'staking.delegat*,staking.undelegat*');
   expect([code, report.findings, undecided(report)]).toEqual([0, [], []]);
 });
 
 test('a form that nobody reads is one advisory and one line, and blocks nothing', async () => {
-  const { code, report, stdout } = await judgedBy(await servedWith([unknownBook]), 'markets.book.*,orders.cancel.*');
+  const { code, report, stdout } = await judgedBy(
+    await servedWith([serveUnknownBookForm]),
+    'markets.book.*,orders.cancel.*',
+  );
   expect([code, undecided(report)]).toEqual([0, []]);
   expect(report.findings.map(({ severity, clause }) => [severity, clause])).toEqual([
     ['advisory', 'markets.book.shape'],
@@ -136,7 +139,7 @@ test('a form that nobody reads is one advisory and one line, and blocks nothing'
 });
 
 test('violations are told first, whole, and what only advises is counted behind them', async () => {
-  const venue = await servedWith([withoutAction('sub_account_transfer')], { variants: { D227: 'nested' } });
+  const venue = await servedWith([removeActionPath('sub_account_transfer')], { variants: { D227: 'nested' } });
   const { code, report, stdout } = await judgedBy(venue, 'sub-accounts.*,markets.book.*');
   expect([code, accusedOf(report)]).toEqual([1, new Set(['sub-accounts.transfer.deposit'])]);
   const violation = stdout.indexOf('violation: ');
@@ -145,17 +148,17 @@ test('violations are told first, whole, and what only advises is counted behind 
 });
 
 test('without a product no clause is unjudged but what speaks of it', async () => {
-  const [product] = drawn('a product that is not there', allProducts, 1);
+  const [product] = drawDistinct('a product that is not there', allProducts, 1);
   if (product === undefined) throw new Error('no product was drawn');
-  const whole = judgedIn(await eventsOn([]));
-  const events = await eventsOn([withoutProducts([product.id])]);
-  expect([...strayClauses(product, whole, judgedIn(events)), ...saidBy(events)]).toEqual([]);
+  const whole = clausesJudgedIn(await runChecksOnModel([]));
+  const events = await runChecksOnModel([removeProducts([product.id])]);
+  expect([...strayClausesOf(product, whole, clausesJudgedIn(events)), ...complaintsIn(events)]).toEqual([]);
 });
 
 test('defects of what is there stay caught, whatever else is not', async () => {
   const draw = Number(process.env.DEFECT_SEED) || 1;
   console.log(`builds: DEFECT_SEED=${draw}`);
-  expect(await hiddenFaults(productsDrawn(draw, 8), 5, draw)).toEqual([]);
+  expect(await findHiddenFaults(drawProducts(draw, 8), 5, draw)).toEqual([]);
 });
 
 test('what was played beside other checks is no time that is lost', () => {
@@ -166,5 +169,5 @@ test('what was played beside other checks is no time that is lost', () => {
     ...(reason === undefined ? {} : { reason }),
   });
   const lacking = 'the venue has no vaults (ACTION_UNSUPPORTED)';
-  expect(lostMs([played(0, 1_000), played(0, 3_000, lacking), played(2, 2_000, lacking)])).toBe(3_000);
+  expect(msLostToAbsentProducts([played(0, 1_000), played(0, 3_000, lacking), played(2, 2_000, lacking)])).toBe(3_000);
 });

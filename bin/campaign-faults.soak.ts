@@ -5,7 +5,7 @@ import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { allFaults, type Fault } from '../reference-model/faults/index.ts';
 import { MONEY, SPOT, TRADING } from './campaign-areas.fixture.ts';
-import { inNewFolder, runUntil, whileServing } from './program-of-soak.fixture.ts';
+import { inNewFolder, runUntilEvent, withServedVenue } from './program-of-soak.fixture.ts';
 
 const FAULTS = 20;
 const FOUND = 14;
@@ -59,13 +59,13 @@ async function campaignsFindFaults(name: string, areas: readonly string[]): Prom
 async function clausesFound(fault: Fault | null, seed: number): Promise<FoundClauses> {
   const options = ['--blocks', '20ms', ...(fault === null ? ['--archive'] : ['--fault', fault.id])];
   return inNewFolder((folder) =>
-    whileServing(join(folder, 'venue'), options, async (url, control) => {
+    withServedVenue(join(folder, 'venue'), options, async (url, control) => {
       const target = ['--target', url, '--control', control, '--rate', 'unlimited', '--suite', 'campaign.*'];
       const args = [...target, '--seed', String(seed), '--fuzz', String(RUNS)];
       // A clause that a campaign has named is found: the rest of the steps adds nothing.
       const isNamed = (event: RunEvent) =>
         event.event === 'finding' && isOfCampaign(event) && clausesOf(event).includes(fault?.clause ?? '');
-      const { report } = await runUntil(folder, args, isNamed);
+      const { report } = await runUntilEvent(folder, args, isNamed);
       const steps = report.campaigns.reduce((sum, { steps: played }) => sum + played, 0);
       // A sequence ends where it differs, so that the sound venue has the most.
       assert(steps <= MOST_STEPS, `${steps} steps`);

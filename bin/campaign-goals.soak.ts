@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { modelSession, withoutMinimums } from '../harness/campaign/model-session.fixture.ts';
-import { whyUnreached } from '../harness/campaign/outcomes/unreached-rules.ts';
+import { genesisWithoutMinimums, openModelTestSession } from '../harness/campaign/model-session.fixture.ts';
+import { unreachedRuleReason } from '../harness/campaign/outcomes/unreached-rules.ts';
 import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
 import { acceptPlaceholderSignatures, signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
@@ -26,7 +26,7 @@ async function endsOf(seed: number, profile: Profile): Promise<readonly Campaign
     salt: 'goals',
     findings: new RunFindings({ deciding: makeViolationPolicy({ strict: false }), ...telling }),
   };
-  const session = await modelSession({ ...acceptPlaceholderSignatures, profile }, withoutMinimums());
+  const session = await openModelTestSession({ ...acceptPlaceholderSignatures, profile }, genesisWithoutMinimums());
   const size = { kind: 'runs', runs: RUNS } as const;
   await runCampaigns({ size, trustedSigner: signWithPlaceholder, probes: false }, session, { ...run, ...telling });
   return ends;
@@ -62,7 +62,7 @@ async function campaignsMeetGoals(): Promise<void> {
     );
     assert.deepEqual(unmetIn(ends), [], profile);
     assert.deepEqual(
-      unreachedIn(ends).filter((path) => whyUnreached(path) === undefined),
+      unreachedIn(ends).filter((path) => unreachedRuleReason(path) === undefined),
       [],
       profile,
     );

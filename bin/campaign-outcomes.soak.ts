@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { modelSession, withoutMinimums } from '../harness/campaign/model-session.fixture.ts';
+import { genesisWithoutMinimums, openModelTestSession } from '../harness/campaign/model-session.fixture.ts';
 import { cataloguedOutcomes, reachedOutcomes } from '../harness/campaign/outcomes/outcomes.ts';
 import { unansweredOutcomes, unreachedOutcomes } from '../harness/campaign/outcomes/unreached-outcomes.ts';
 import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
@@ -33,7 +33,7 @@ async function coverageOf(seed: number): Promise<readonly string[]> {
     findings: new RunFindings({ deciding: makeViolationPolicy({ strict: false }), ...telling }),
   };
   const size = { kind: 'runs', runs: RUNS } as const;
-  const session = await modelSession(acceptPlaceholderSignatures, withoutMinimums());
+  const session = await openModelTestSession(acceptPlaceholderSignatures, genesisWithoutMinimums());
   await runCampaigns({ size, trustedSigner: signWithPlaceholder, probes: false }, session, { ...run, ...telling });
   assert.deepEqual(findings, []);
   assert(steps <= 5_000, `${steps} steps`);

@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
-import { freeVenue, whileServedAlone } from '../harness/campaign/by-url/played-by-url.fixture.ts';
+import { makeUnlimitedVenue, workOnServedVenue } from '../harness/campaign/by-url/played-by-url.fixture.ts';
 import type { CampaignReplay } from '../harness/campaign/explain/campaign-finding.ts';
 import { parseCampaignReplay, type ReplayOutcome, replayCampaign } from '../harness/campaign/explain/replay.ts';
 import { boundariesFamily } from '../harness/campaign/families/boundaries.ts';
 import type { Family } from '../harness/campaign/families/family.ts';
 import { hedgesFamily } from '../harness/campaign/families/hedges.ts';
 import { subAccountsFamily } from '../harness/campaign/families/sub-accounts.ts';
-import { trading } from '../harness/campaign/families/trading.ts';
+import { tradingFamily } from '../harness/campaign/families/trading.ts';
 import { transfersFamily } from '../harness/campaign/families/transfers.ts';
 import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
-import { marketsIn } from '../harness/crowd/crowd-orders.ts';
+import { crowdedMarketsIn } from '../harness/crowd/crowd-orders.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import type { Venue } from '../reference-model/index.ts';
 import { type JsonObject, parseJson } from '../spec-schemas/json/lossless.ts';
@@ -26,7 +26,7 @@ interface Play {
 }
 
 function played({ venue, runs, isAsked = true, ...options }: Play) {
-  return whileServedAlone({
+  return workOnServedVenue({
     seed: 1,
     venue,
     work: (session, run) => runCampaigns({ ...options, size: { kind: 'runs', runs }, isAsked }, session, run),
@@ -50,14 +50,19 @@ function unquoted(venue: Venue): readonly string[] {
   };
   const meta = read({ type: 'markets_meta' });
   const batched: { coin: string }[] = meta.data.perp.filter(({ fba_enabled: isBatched }: JsonObject) => isBatched);
-  return marketsIn(meta, read({ type: 'markets', kind: 'perp' })).flatMap(({ coin }) => {
+  return crowdedMarketsIn(meta, read({ type: 'markets', kind: 'perp' })).flatMap(({ coin }) => {
     const { bids, asks } = read({ type: 'l2_book', coin }).data;
     return bids.length + asks.length > 0 || batched.some((row) => row.coin === coin) ? [] : [coin];
   });
 }
 
 test('nobody plays them who has not asked for them', async () => {
-  const end = await played({ venue: freeVenue(), runs: 2, families: [trading, boundariesFamily], isAsked: false });
+  const end = await played({
+    venue: makeUnlimitedVenue(),
+    runs: 2,
+    families: [tradingFamily, boundariesFamily],
+    isAsked: false,
+  });
   expect(endings(end)).toEqual({ trading: 'skipped closed', boundaries: 'skipped closed' });
 }, 600_000);
 
@@ -72,7 +77,7 @@ test('where others quote, what places no order is played, and nobody is accused'
     expect(unquoted(chosen.venue)).toEqual([]);
   };
   await vi.waitFor(quotes, { timeout: 300_000, interval: 100 });
-  const families = [trading, transfersFamily, subAccountsFamily, boundariesFamily];
+  const families = [tradingFamily, transfersFamily, subAccountsFamily, boundariesFamily];
   // They stay: what trades as fast as this takes the processor from whoever is tried here.
   crowd.stop();
   const end = await played({ venue: chosen.venue, runs: 9, families });
@@ -84,7 +89,11 @@ test('where others quote, what places no order is played, and nobody is accused'
 }, 600_000);
 
 test('where reads show an account as it was a block before, nobody is accused', async () => {
-  const end = await played({ venue: freeVenue([], BehindVenue), runs: 3, families: [trading, transfersFamily] });
+  const end = await played({
+    venue: makeUnlimitedVenue([], BehindVenue),
+    runs: 3,
+    families: [tradingFamily, transfersFamily],
+  });
   expect(said(end)).toEqual([]);
   expect(endings(end)).toEqual({ trading: 'pass ', transfers: 'pass ' });
 }, 600_000);
@@ -93,7 +102,7 @@ test('a fault of the state is seen where its clause is stated, and again where t
   const fault = allFaults.find(({ id }) => id === 'fills.hedged-start-net');
   const edits = fault === undefined ? [] : [fault.edit];
   const end = await played({
-    venue: freeVenue(edits),
+    venue: makeUnlimitedVenue(edits),
     runs: 4,
     families: [hedgesFamily],
     stopsAtFirstDifference: true,
@@ -102,7 +111,7 @@ test('a fault of the state is seen where its clause is stated, and again where t
   const recorded = parseCampaignReplay(parseJson(JSON.stringify(end.findings[0]?.replay ?? null)));
   const again = async (venue: Venue, changed: Partial<CampaignReplay> = {}) => {
     const outcomes: ReplayOutcome[] = [];
-    await whileServedAlone({
+    await workOnServedVenue({
       seed: 2,
       venue,
       work: async (session, run) => {
@@ -111,7 +120,7 @@ test('a fault of the state is seen where its clause is stated, and again where t
     });
     return outcomes.map((outcome) => (outcome.kind === 'not-judgeable' ? outcome.reason : outcome.kind));
   };
-  expect(await again(freeVenue(edits))).toEqual(['reproduced']);
-  expect(await again(freeVenue())).toEqual(['not-reproduced']);
-  expect(await again(freeVenue(), { steps: [{ do: 'advance', ms: 1_000 }] })).toEqual(['closed']);
+  expect(await again(makeUnlimitedVenue(edits))).toEqual(['reproduced']);
+  expect(await again(makeUnlimitedVenue())).toEqual(['not-reproduced']);
+  expect(await again(makeUnlimitedVenue(), { steps: [{ do: 'advance', ms: 1_000 }] })).toEqual(['closed']);
 }, 600_000);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
-import { newFolder } from './program.fixture.ts';
+import { makeTempFolder } from './program.fixture.ts';
 
 /** A certificate and its key: the text, and where each stands as a file. */
 export interface Certificate {
@@ -11,11 +11,11 @@ export interface Certificate {
   readonly keyFile: string;
 }
 
-const folder = newFolder();
+const folder = makeTempFolder();
 const elliptic = { keyType: 'ec', algorithm: 'sha256' } as const;
 
 /** An authority of its own. */
-export async function authority(name: string): Promise<Certificate> {
+export async function makeCertificateAuthority(name: string): Promise<Certificate> {
   const extensions = [
     { name: 'basicConstraints', cA: true, critical: true } as const,
     { name: 'keyUsage', keyCertSign: true, digitalSignature: true, critical: true } as const,
@@ -24,7 +24,7 @@ export async function authority(name: string): Promise<Certificate> {
 }
 
 /** Signs a certificate by an authority, for either end of a connection on this machine. */
-export async function signedBy(ca: Certificate, name: string): Promise<Certificate> {
+export async function signCertificate(ca: Certificate, name: string): Promise<Certificate> {
   const pair = await generate([{ name: 'commonName', value: name }], {
     ...elliptic,
     extensions: [

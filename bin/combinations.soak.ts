@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
-import { inNewFolder, listening, saidOfSound, started, whileServing } from './program-of-soak.fixture.ts';
+import {
+  complaintsOfSoundRun,
+  inNewFolder,
+  listeningAddresses,
+  spawnProgram,
+  withServedVenue,
+} from './program-of-soak.fixture.ts';
 
 type Profile = 'live' | 'next';
 
@@ -40,7 +46,7 @@ const often: readonly Combination[] = [
 function judged(combination: Combination, seed: number): Promise<readonly string[]> {
   return inNewFolder((folder) =>
     serving(combination, folder, (url, controlUrl) =>
-      saidOfSound(folder, [
+      complaintsOfSoundRun(folder, [
         '--target',
         url,
         '--control',
@@ -63,16 +69,16 @@ function serving<T>(
 ): Promise<T> {
   const venue = ['--profile', profile, '--blocks', '50ms', '--faucet-ip-window', '0'];
   if (archive === 'venue') venue.push('--archive');
-  if (role === 'gateway') return whileServing(join(folder, 'venue'), [...venue, ...ofGateway(archive)], work);
+  if (role === 'gateway') return withServedVenue(join(folder, 'venue'), [...venue, ...ofGateway(archive)], work);
   // In memory it would grow with the run.
   if (archive === 'follower') venue.push('--journal', join(folder, 'journal'));
-  return whileServing(join(folder, 'node'), venue, async (url, controlUrl) => {
+  return withServedVenue(join(folder, 'node'), venue, async (url, controlUrl) => {
     if (role === 'node') return work(url, controlUrl);
     const follows = archive === 'follower' ? ['--upstream-control', controlUrl, '--profile', profile] : [];
     const front = ['serve', '--port', '0', '--quiet', '--role', 'gateway', '--upstream', url, ...follows];
-    const child = started(join(folder, 'gateway'), front);
+    const child = spawnProgram(join(folder, 'gateway'), front);
     try {
-      const [gateway = ''] = await listening(child, 1);
+      const [gateway = ''] = await listeningAddresses(child, 1);
       return await work(gateway, controlUrl);
     } finally {
       child.kill();

@@ -1,7 +1,7 @@
 import type { Report } from '../reports/report-schema.ts';
 
 /** All but what tells one run from another: times, names and the command line. */
-export function comparable(report: Report) {
+export function comparableReport(report: Report) {
   const { id, salt, startedAt, endedAt, argv, ...run } = report.run;
   return {
     ...report,

@@ -10,14 +10,14 @@ import {
   readAccount,
   rewriteReplies,
   rulesEditorAt,
-  rulesUnder,
+  rulesUnderProfile,
   type VenueOptions,
   ZERO_USD,
 } from '../reference-model/index.ts';
 import newAccount from '../scenarios/accounts/fees-new-account.ts';
 import feeVolume from '../scenarios/accounts/fees-volume.ts';
 import splitCredit from '../scenarios/faucet/credit-split.ts';
-import { oneMinuteWindowCheck } from '../scenarios/faucet/ip.ts';
+import { ipOneMinuteWindowCheck } from '../scenarios/faucet/ip.ts';
 import reserveVotes from '../scenarios/faucet/reserve-votes.ts';
 import deepBook from '../scenarios/feed/l2-book-deep-book.ts';
 import thinMargin from '../scenarios/feed/notifications.ts';
@@ -71,7 +71,7 @@ test('a venue without an archive is accused of nothing, and what votes bring abo
   );
 });
 
-const refusesBarely = rulesEditorAt('reads', 'rejections')(() => rulesUnder('live').reads.rejections);
+const refusesBarely = rulesEditorAt('reads', 'rejections')(() => rulesUnderProfile('live').reads.rejections);
 
 test.each([
   ['a venue without an archive', []],
@@ -100,7 +100,7 @@ test.each([0, 30_000, 600_000])(
     const checks = checksForProfile(allChecksOfArea('faucet'), 'live');
     const ended = await judged(checks, { params: { ...shipped.params, faucet } });
     expect(ended.filter(({ status }) => status !== 'pass' && status !== 'skipped')).toEqual([]);
-    expect(ended.find(({ check }) => check === oneMinuteWindowCheck.id)).toMatchObject({
+    expect(ended.find(({ check }) => check === ipOneMinuteWindowCheck.id)).toMatchObject({
       status: 'skipped',
       reason: expect.stringContaining('IP window'),
     });
@@ -108,7 +108,7 @@ test.each([0, 30_000, 600_000])(
 );
 
 test('the window of the release is judged', async () => {
-  const [ended] = await judged([oneMinuteWindowCheck], {});
+  const [ended] = await judged([ipOneMinuteWindowCheck], {});
   expect(ended).toMatchObject({ status: 'pass', judged: { 'faucet.ip.window-minute': 'pass' } });
 });
 

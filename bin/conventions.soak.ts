@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { families } from '../harness/campaign/families/families.list.ts';
-import { trading } from '../harness/campaign/families/trading.ts';
+import { tradingFamily } from '../harness/campaign/families/trading.ts';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../harness/kernel/random.ts';
 import { conventions as ruleConventions } from '../reference-model/conventions/index.ts';
-import { answerConventions, decidedOver } from './conventions/answers.fixture.ts';
-import { accusedOver, causesOf, conventions, drawn } from './conventions.fixture.ts';
-import { tell } from './program-of-soak.fixture.ts';
+import { answerConventions, campaignDecisionsOver } from './conventions/answers.fixture.ts';
+import { accusationsOver, accusedConventions, allConventions, drawConventions } from './conventions.fixture.ts';
+import { reportComplaints } from './program-of-soak.fixture.ts';
 
 const DRAWS = 60;
 /**
@@ -20,9 +20,9 @@ const PROFILES = ['live', 'next'] as const;
 async function eachAlone(): Promise<void> {
   const said: string[] = [];
   for (const profile of PROFILES)
-    for (const convention of conventions)
-      for (const { check, says } of await accusedOver([convention], profile))
-        tell(said, `${profile}, ${convention.id}`, [`${check}: ${says}`]);
+    for (const convention of allConventions)
+      for (const { check, says } of await accusationsOver([convention], profile))
+        reportComplaints(said, `${profile}, ${convention.id}`, [`${check}: ${says}`]);
   assert.deepEqual(said, []);
 }
 
@@ -32,13 +32,13 @@ async function severalAtOnce(): Promise<void> {
   const said: string[] = [];
   for (let draw = seed; draw < seed + DRAWS; draw++) {
     const profile = PROFILES[(draw - seed) % PROFILES.length] ?? 'live';
-    const chosen = drawn(draw, profile, AT_ONCE);
+    const chosen = drawConventions(draw, profile, AT_ONCE);
     console.log(`draw ${draw}, ${profile}: ${chosen.map(({ id }) => id).join(', ')}`);
-    const accusations = await accusedOver(chosen, profile);
+    const accusations = await accusationsOver(chosen, profile);
     for (const [check, [first]] of Map.groupBy(accusations, (accusation) => accusation.check)) {
-      const causes = await causesOf(check, chosen, profile);
+      const causes = await accusedConventions(check, chosen, profile);
       const cause = causes.length === 0 ? 'no one of them alone' : causes.join(', ');
-      tell(said, `draw ${draw}, ${profile}`, [`${check}: ${first?.says} (with ${cause})`]);
+      reportComplaints(said, `draw ${draw}, ${profile}`, [`${check}: ${first?.says} (with ${cause})`]);
     }
   }
   assert.deepEqual(said, []);
@@ -48,7 +48,8 @@ async function severalAtOnce(): Promise<void> {
 async function campaignsOverAnswers(): Promise<void> {
   const seed = drawnSeed('conventions.campaigns');
   const said: string[] = [];
-  for (const family of families) tell(said, family.name, await decidedOver(answerConventions, family, seed));
+  for (const family of families)
+    reportComplaints(said, family.name, await campaignDecisionsOver(answerConventions, family, seed));
   assert.deepEqual(said, []);
 }
 
@@ -58,8 +59,8 @@ async function campaignsOverWays(): Promise<void> {
   const random = new Random(`ways/${seed}`);
   const said: string[] = [];
   for (const convention of ruleConventions) {
-    const family = random.pick(families) ?? trading;
-    tell(said, `${convention.id}, ${family.name}`, await decidedOver([convention], family, seed));
+    const family = random.pick(families) ?? tradingFamily;
+    reportComplaints(said, `${convention.id}, ${family.name}`, await campaignDecisionsOver([convention], family, seed));
   }
   assert.deepEqual(said, []);
 }

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type CorpusEntry, parseCorpusEntry } from '../harness/campaign/explain/corpus.ts';
-import { trading } from '../harness/campaign/families/trading.ts';
-import { openJudgedSession, withoutTick } from '../harness/campaign/judged-session.fixture.ts';
-import { withoutMinimums } from '../harness/campaign/model-session.fixture.ts';
+import { tradingFamily } from '../harness/campaign/families/trading.ts';
+import { openJudgedSession, VENUE_WITHOUT_TICK_GATE } from '../harness/campaign/judged-session.fixture.ts';
+import { genesisWithoutMinimums } from '../harness/campaign/model-session.fixture.ts';
 import { signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { playCampaign } from '../harness/campaign/play-campaign.fixture.ts';
-import { runHere } from './in-process.fixture.ts';
-import { newFolder, reportIn } from './program.fixture.ts';
+import { runInProcess } from './in-process.fixture.ts';
+import { makeTempFolder, readReportIn } from './program.fixture.ts';
 import { openCorpus } from './run/corpus-folder.ts';
 
 const campaign = ['--suite', 'campaign*', '--seed', '4', '--rate', 'unlimited'];
@@ -22,44 +22,44 @@ function entriesIn(folder: string): CorpusEntry[] {
 }
 
 test('what reached something new is kept, played first by the next run, and then no news', async () => {
-  const folder = join(newFolder(), 'corpus');
-  const out = newFolder();
-  const again = newFolder();
-  expect((await runHere([...campaign, '--fuzz', '3', '--corpus', folder, '--out', out])).code).toBe(3);
+  const folder = join(makeTempFolder(), 'corpus');
+  const out = makeTempFolder();
+  const again = makeTempFolder();
+  expect((await runInProcess([...campaign, '--fuzz', '3', '--corpus', folder, '--out', out])).code).toBe(3);
   const kept = entriesIn(folder);
   expect(kept.length).toBeGreaterThan(0);
   expect(kept.flatMap(({ what }) => what)).toContain('submit_order resting');
   // A file that holds no sequence is passed over, and the run says so.
   const broken = join(folder, 'broken.json');
   writeFileSync(broken, '{"kind":');
-  const { stdout } = await runHere([...campaign, '--fuzz', '1', '--verbose', '--corpus', folder, '--out', again]);
+  const { stdout } = await runInProcess([...campaign, '--fuzz', '1', '--verbose', '--corpus', folder, '--out', again]);
   expect(stdout).toContain('corpus: "broken.json" is skipped: it is no JSON');
   rmSync(broken);
-  const runs = reportIn(again).campaigns.reduce((sum, campaign) => sum + campaign.runs, 0);
+  const runs = readReportIn(again).campaigns.reduce((sum, campaign) => sum + campaign.runs, 0);
   expect(runs).toBe(kept.length + 1);
   const news = entriesIn(folder).flatMap(({ what }) => what);
   expect(new Set(news).size).toBe(news.length);
 });
 
 test('a shrunk finding is kept, and found again at once, as long as the target is not mended', async () => {
-  const faulty = () => openJudgedSession(withoutTick, withoutMinimums());
+  const faulty = () => openJudgedSession(VENUE_WITHOUT_TICK_GATE, genesisWithoutMinimums());
   // Every sequence that comes to something new is made small first: of one family that is seldom the case.
   const length = { min: 4, max: 10 };
   const playing = {
-    family: trading,
+    family: tradingFamily,
     length,
     trustedSigner: signWithPlaceholder,
     probes: false,
     frames: false,
   } as const;
-  const folder = newFolder();
+  const folder = makeTempFolder();
   const size = { kind: 'until-failure' } as const;
   const found = await playCampaign(await faulty(), { ...playing, size, corpus: openCorpus(folder) }, 1);
   expect(found.findings.map(({ severity }) => severity)).toContain('violation');
   // The violation is one of the findings; others may be what the same fault lets differ without a clause of its own.
   const findings = entriesIn(folder).filter(({ why }) => why === 'differed');
   expect(Math.min(...findings.map(({ steps }) => steps.length))).toBeLessThanOrEqual(3);
-  const alone = newFolder();
+  const alone = makeTempFolder();
   for (const finding of findings) openCorpus(alone).keep(finding);
   const corpus = openCorpus(alone);
   const again = await playCampaign(await faulty(), { ...playing, size: { kind: 'runs', runs: 1 }, corpus }, 8);
@@ -67,9 +67,9 @@ test('a shrunk finding is kept, and found again at once, as long as the target i
 });
 
 test('a corpus that is no folder is a usage error, before anything is sent', async () => {
-  const file = join(newFolder(), 'file');
+  const file = join(makeTempFolder(), 'file');
   writeFileSync(file, '');
-  const { code, stderr } = await runHere([...campaign, '--corpus', file, '--out', newFolder()]);
+  const { code, stderr } = await runInProcess([...campaign, '--corpus', file, '--out', makeTempFolder()]);
   expect(code).toBe(2);
   expect(stderr.trim().split('\n')).toHaveLength(1);
   expect(stderr).toContain('a file stands where the folder should be');

@@ -1,7 +1,7 @@
 import type { Report } from '../reports/report-schema.ts';
 
 /** Returns the verdicts of a run, whatever moments it was cut at: times, traffic and how often something was met are left out. */
-export function verdictsOf({ checks, clauses, campaigns, findings, summary }: Report) {
+export function reportVerdictsOf({ checks, clauses, campaigns, findings, summary }: Report) {
   return {
     verdict: summary.verdict,
     checks: checks.map(({ id, status, findings: ids }) => [id, status, ids]),

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import { Random } from '../harness/kernel/random.ts';
-import { type Edits, openEditingProxy } from '../harness/target/proxy.fixture.ts';
+import { openEditingProxy, type ProxyEdits } from '../harness/target/proxy.fixture.ts';
 import { readShippedGenesis, Venue, type VenueOptions } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
-import { runHere } from './in-process.fixture.ts';
-import { newFolder, reportIn } from './program.fixture.ts';
+import { runInProcess } from './in-process.fixture.ts';
+import { makeTempFolder, readReportIn } from './program.fixture.ts';
 
 // Runs of the whole program on a sound venue behind a proxy that spoils what it answers.
 
@@ -13,7 +13,7 @@ import { newFolder, reportIn } from './program.fixture.ts';
 const seed = Number(process.env.DEFECT_SEED ?? randomInt(2 ** 31));
 
 /** Places that the draw takes, each another one. */
-export function drawn<T>(what: string, items: readonly T[], count = 3): readonly T[] {
+export function drawDistinct<T>(what: string, items: readonly T[], count = 3): readonly T[] {
   if (process.env.DEFECT_SEED === 'all') return items;
   console.log(`${what}: DEFECT_SEED=${seed}`);
   const random = new Random(`${seed}/${what}`);
@@ -22,7 +22,7 @@ export function drawn<T>(what: string, items: readonly T[], count = 3): readonly
 }
 
 /** Runs the whole program on a served model behind the proxy. */
-export async function judgedBehind(edits: Edits, args: readonly string[], venue: VenueOptions = {}) {
+export async function judgeBehindProxy(edits: ProxyEdits, args: readonly string[], venue: VenueOptions = {}) {
   const server = await startServer(new Venue(readShippedGenesis('default'), venue), {
     port: 0,
     controlPort: 0,
@@ -33,10 +33,10 @@ export async function judgedBehind(edits: Edits, args: readonly string[], venue:
     await proxy.close();
     await server.close();
   });
-  const out = newFolder();
+  const out = makeTempFolder();
   const where = ['--target', proxy.url, '--control', server.controlUrl ?? '', '--rate', 'unlimited'];
-  const { code, stderr } = await runHere([...where, ...args, '--fuzz', 'off', '--seed', '1', '--out', out]);
-  const report = reportIn(out);
+  const { code, stderr } = await runInProcess([...where, ...args, '--fuzz', 'off', '--seed', '1', '--out', out]);
+  const report = readReportIn(out);
   const of = (severity: string) => report.findings.filter((finding) => finding.severity === severity);
   return { code, stderr, report, violations: of('violation'), advisories: of('advisory') };
 }

@@ -1,16 +1,16 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isJsonObject, type JsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
-import { memberAt } from './document-schema.fixture.ts';
+import { jsonMemberAt } from './document-schema.fixture.ts';
 
 /** A reply as it came. */
-export interface CameBack {
+export interface ReceivedReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: string;
 }
 
 /** Judges replies by an OpenAPI document, and by nothing else; a key that it calls an advisory it does not describe. */
-export class Described {
+export class OpenApiReplyJudge {
   readonly #document: JsonObject;
   readonly #ajv = new Ajv2020({ strict: false, validateFormats: false });
   readonly #judges = new Map<string, ValidateFunction>();
@@ -24,9 +24,9 @@ export class Described {
   }
 
   /** Returns what the document does not say of the reply; null: it says all of it. */
-  missing(path: string, method: string, { status, headers, body }: CameBack): string | null {
+  missing(path: string, method: string, { status, headers, body }: ReceivedReply): string | null {
     const steps = ['paths', path, method, 'responses', String(status)];
-    const responses = memberAt(this.#document, steps.slice(0, -1));
+    const responses = jsonMemberAt(this.#document, steps.slice(0, -1));
     const response = isJsonObject(responses) ? responses[status] : undefined;
     if (!isJsonObject(response)) return `status ${status}`;
     for (const [name, header] of Object.entries(isJsonObject(response.headers) ? response.headers : {})) {
@@ -45,7 +45,7 @@ export class Described {
     const reply = parsed(body);
     const data = isJsonObject(reply) ? reply.data : undefined;
     const row = ['paths', '/info', 'post', 'x-reads', type, 'replies'];
-    const replies = memberAt(this.#document, row);
+    const replies = jsonMemberAt(this.#document, row);
     const ids = Array.isArray(replies) ? replies.map((_, at) => [...row, String(at)]) : [];
     return data === null || ids.some((pointer) => this.#fits(pointer, data)) ? null : `the data of ${type}`;
   }

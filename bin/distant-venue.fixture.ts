@@ -3,7 +3,7 @@ import { checksForProfile } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import type { RunPlan } from '../harness/runner/plan/run-plan.ts';
 import { runChecks } from '../harness/runner/run.ts';
-import { urlOptions } from '../harness/session/url-session.fixture.ts';
+import { testUrlOptions } from '../harness/session/url-session.fixture.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
 import type { LoopbackProxy } from '../harness/target/proxy.fixture.ts';
 import { type RulesEdit, readShippedGenesis, Venue } from '../reference-model/index.ts';
@@ -22,7 +22,7 @@ export interface DistantVenue {
   readonly kind?: typeof Venue;
 }
 
-export interface DistantRun {
+export interface DistantRunOptions {
   readonly seed: number;
   /** Check ids; left out: all. */
   readonly only?: readonly string[];
@@ -40,9 +40,9 @@ export interface DistantOutcome {
 }
 
 /** A run without a rate, on a venue that lets this address do so. */
-export async function runOver(
+export async function runOverLink(
   { blocks, link, control, edits = [], kind = Venue }: DistantVenue,
-  { seed, only, campaigns = { kind: 'off' } }: DistantRun,
+  { seed, only, campaigns = { kind: 'off' } }: DistantRunOptions,
 ): Promise<DistantOutcome> {
   const genesis = structuredClone(readShippedGenesis('default'));
   genesis.params.faucet.ipWindowMs = 0;
@@ -50,7 +50,7 @@ export async function runOver(
   const venue = new kind({ ...genesis, params: { ...genesis.params, limits } }, { edits });
   const server = await startServer(venue, { port: 0, blocks, controlPort: 0 });
   const between = await link(server.url);
-  const session = await openUrlSession(urlOptions(between.url, { controlUrl: control ? server.controlUrl : null }));
+  const session = await openUrlSession(testUrlOptions(between.url, { controlUrl: control ? server.controlUrl : null }));
   const events: RunEvent[] = [];
   const checks = checksForProfile(allChecks, 'live').filter(({ id }) => only === undefined || only.includes(id));
   const plan: RunPlan = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { openEditingProxy, openSlowLink } from '../harness/target/proxy.fixture.ts';
-import { type DistantVenue, runOver } from './distant-venue.fixture.ts';
+import { type DistantVenue, runOverLink } from './distant-venue.fixture.ts';
 
 /** Five times as long as on loopback is the bar of a run with the operator interface. */
 const SLOWER = 5;
@@ -13,7 +13,7 @@ const campaigns = { kind: 'runs', runs: 25 } as const;
 /** Whole runs that accuse nobody and leave nothing undecided. */
 async function clean(venue: DistantVenue, seeds: number): Promise<void> {
   for (let seed = 1; seed <= seeds; seed++) {
-    const { accusations, undecided } = await runOver(venue, { seed, campaigns });
+    const { accusations, undecided } = await runOverLink(venue, { seed, campaigns });
     assert.deepEqual({ seed, accusations, undecided }, { seed, accusations: [], undecided: [] });
   }
 }

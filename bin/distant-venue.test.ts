@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openEditingProxy, openSlowLink } from '../harness/target/proxy.fixture.ts';
-import { runOver } from './distant-venue.fixture.ts';
+import { runOverLink } from './distant-venue.fixture.ts';
 
 // Short forms of distant-venue.soak.ts: the checks that compare several reads with one another.
 
@@ -20,14 +20,14 @@ test.each([
 ])('reads of one state are met where every block is over before an answer comes: %s', async (_how, control) => {
   const link = (upstream: string) => openSlowLink(upstream, 75);
   const blocks = { mode: 'timer', ms: 70 } as const;
-  const outcome = await runOver({ blocks, link, control }, { seed: 1, only: ofOneState });
+  const outcome = await runOverLink({ blocks, link, control }, { seed: 1, only: ofOneState });
   expect(outcome).toMatchObject({ accusations: [], undecided: [] });
   expect(outcome.passed.toSorted()).toEqual(ofOneState.toSorted());
 });
 
 test('reads of one state are met where every action cuts a block', async () => {
   const link = (upstream: string) => openEditingProxy(upstream, {});
-  const outcome = await runOver(
+  const outcome = await runOverLink(
     { blocks: { mode: 'instant' }, link, control: false },
     { seed: 1, only: [...ofOneState, 'orders.match.priority', 'fills.row.position-walk', 'orders.status.life'] },
   );
@@ -61,7 +61,7 @@ test('a middle box that answers now and then in place of the venue accuses nobod
     'transfers.send.usdc',
     'agents.owner.every-action',
   ];
-  const { accusations, undecided } = await runOver(
+  const { accusations, undecided } = await runOverLink(
     { blocks: { mode: 'instant' }, link, control: true },
     { seed: 1, only },
   );

@@ -7,7 +7,7 @@ function isOfJsonSchema(keyword: string): boolean {
 }
 
 /** A schema of an OpenAPI document as the generators read one: its references followed, its own keywords left out. */
-export function schemaIn(document: JsonObject, schema: JsonValue): JsonSchema {
+export function resolvedSchemaOf(document: JsonObject, schema: JsonValue): JsonSchema {
   // A value in the place of a schema is a schema, and the test of the document says so.
   return resolved(document, schema) as JsonSchema;
 }
@@ -16,7 +16,7 @@ function resolved(document: JsonObject, part: JsonValue): JsonValue {
   if (isJsonArray(part)) return part.map((element) => resolved(document, element));
   if (!isJsonObject(part)) return part;
   if (typeof part.$ref === 'string')
-    return resolved(document, memberAt(document, part.$ref.replace(/^#\//, '').split('/')));
+    return resolved(document, jsonMemberAt(document, part.$ref.replace(/^#\//, '').split('/')));
   return Object.fromEntries(
     Object.entries(part)
       .filter(([keyword]) => isOfJsonSchema(keyword))
@@ -25,7 +25,7 @@ function resolved(document: JsonObject, part: JsonValue): JsonValue {
 }
 
 /** Returns the member at a path of the document; an error names the first step that is not there. */
-export function memberAt(document: JsonValue, steps: readonly string[]): JsonValue {
+export function jsonMemberAt(document: JsonValue, steps: readonly string[]): JsonValue {
   return steps.reduce<JsonValue>((at, step) => {
     const member = isJsonObject(at) ? at[step] : undefined;
     if (member === undefined) throw new Error(`the document has no ${step} of ${steps.join('/')}`);

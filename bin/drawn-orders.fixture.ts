@@ -1,10 +1,10 @@
 import { type Check, checksForProfile } from '../harness/check/check.ts';
 import { Random } from '../harness/kernel/random.ts';
 import { runChecksOn, type SelftestParts } from '../harness/selftest/selftest.ts';
-import { modelParts } from '../tools/model-parts.ts';
+import { modelTestParts } from '../tools/model-parts.ts';
 
 /** Result of checks in some order on one venue: no accusation of a sound venue, and the same in any order. */
-export interface DrawnOrderOutcome {
+export interface CheckOrderOutcome {
   /** Findings of every severity, and checks that came to no verdict. */
   readonly accusations: readonly string[];
   /** Verdict of each check, and what the check judged of which clause. */
@@ -12,8 +12,8 @@ export interface DrawnOrderOutcome {
 }
 
 /** All checks of a profile, in an order of this draw. @param draw  null: as a run has them */
-export function inDrawnOrder(draw: number | null, profile: 'live' | 'next'): readonly Check[] {
-  const left = [...checksForProfile(modelParts.checks, profile)];
+export function checksInDrawnOrder(draw: number | null, profile: 'live' | 'next'): readonly Check[] {
+  const left = [...checksForProfile(modelTestParts.checks, profile)];
   if (draw === null) return left;
   const random = new Random(`orders/${draw}`);
   const drawn: Check[] = [];
@@ -22,13 +22,13 @@ export function inDrawnOrder(draw: number | null, profile: 'live' | 'next'): rea
 }
 
 /** Runs checks on one venue, in their order as far as what each needs for itself allows. @param open  left out: a model in this process */
-export async function outcomeInOrder(
+export async function runChecksInOrder(
   checks: readonly Check[],
   profile: 'live' | 'next',
-  { open = modelParts.open, seed = modelParts.seed }: Partial<Pick<SelftestParts, 'open' | 'seed'>> = {},
-): Promise<DrawnOrderOutcome> {
+  { open = modelTestParts.open, seed = modelTestParts.seed }: Partial<Pick<SelftestParts, 'open' | 'seed'>> = {},
+): Promise<CheckOrderOutcome> {
   // Public facts decide as well: an advisory is told, too.
-  const events = await runChecksOn({ profile }, profile, checks, { ...modelParts, open, seed, strict: true });
+  const events = await runChecksOn({ profile }, profile, checks, { ...modelTestParts, open, seed, strict: true });
   const accusations = events.flatMap((event) => {
     if (event.event === 'finding') return [`${event.severity} ${event.clause} in ${event.check}: ${event.message}`];
     if (event.event !== 'check-ended' || event.status === 'pass' || event.status === 'skipped') return [];
@@ -56,7 +56,7 @@ const ofThePast: Readonly<Record<string, string>> = {
 };
 
 /** Lists the accusations and judgements that differ between the two orders. */
-export function differencesOf(usual: DrawnOrderOutcome, other: DrawnOrderOutcome): readonly string[] {
+export function orderDifferencesOf(usual: CheckOrderOutcome, other: CheckOrderOutcome): readonly string[] {
   const known = new Set(usual.accusations);
   return [
     ...other.accusations.filter((line) => !known.has(line)),

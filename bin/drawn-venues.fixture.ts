@@ -4,14 +4,14 @@ import type { RunEvent } from '../harness/runner/events.ts';
 import { runChecks } from '../harness/runner/run.ts';
 import type { Session } from '../harness/runner/session.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
-import { urlOptions } from '../harness/session/url-session.fixture.ts';
+import { testUrlOptions } from '../harness/session/url-session.fixture.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
-import { genesisArbitrary } from '../reference-model/genesis/drawn-genesis.fixture.ts';
+import { drawnGenesisArbitrary } from '../reference-model/genesis/drawn-genesis.fixture.ts';
 import { type Genesis, parseGenesis, Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
 import { allChecks } from '../scenarios/index.ts';
-import { type DrawnVenue, isFair, type Way } from './fair-skips.fixture.ts';
-import { livedThrough } from './long-past.fixture.ts';
+import { type DrawnVenue, isFairSkip, type RunControl } from './fair-skips.fixture.ts';
+import { liveThroughPast } from './long-past.fixture.ts';
 
 type CheckEnded = Extract<RunEvent, { readonly event: 'check-ended' }>;
 type Finding = Extract<RunEvent, { readonly event: 'finding' }>;
@@ -27,9 +27,9 @@ const HASTE = 8;
 /** Cases side by side without an operator, as many as on a slow link: each of them mostly waits for blocks. */
 const HANDS = 32;
 
-export function drawnVenues(seed: number, count: number): readonly DrawnVenue[] {
+export function drawVenues(seed: number, count: number): readonly DrawnVenue[] {
   // Through its text, as `serve --genesis` reads it.
-  return fc.sample(genesisArbitrary, { seed, numRuns: count }).map(({ genesis }, at) => ({
+  return fc.sample(drawnGenesisArbitrary, { seed, numRuns: count }).map(({ genesis }, at) => ({
     genesis: parseGenesis(JSON.stringify(genesis), 'drawn'),
     hasPast: at % PASTS === PASTS - 1,
   }));
@@ -39,9 +39,9 @@ export function drawnVenues(seed: number, count: number): readonly DrawnVenue[] 
  * Returns a sentence for each check that neither passes nor is skipped for a reason that the venue gives: none, on any venue.
  * @param checks  left out: all of them
  */
-export async function unfairly(
+export async function unfairOutcomesOn(
   venue: DrawnVenue,
-  way: Way,
+  way: RunControl,
   seed: number,
   checks: readonly Check[] = allChecks,
 ): Promise<readonly string[]> {
@@ -49,7 +49,7 @@ export async function unfairly(
   const session = inProcess ? await inThisProcess(venue.genesis) : await overHttp(venue, way);
   const { ended, findings } = await judged(session, seed, checks);
   const isFairly = ({ check, status, reason = '' }: CheckEnded) =>
-    status === 'pass' || (status === 'skipped' && isFair(venue, way, check, reason));
+    status === 'pass' || (status === 'skipped' && isFairSkip(venue, way, check, reason));
   return ended.flatMap((each) => (isFairly(each) ? [] : [sentenceOf(each, findings)]));
 }
 
@@ -65,15 +65,15 @@ function inThisProcess(genesis: Genesis): Promise<Session> {
   return openModelSession({ kind: 'model', ...wishes, genesis });
 }
 
-async function overHttp({ genesis, hasPast }: DrawnVenue, way: Way): Promise<Session> {
+async function overHttp({ genesis, hasPast }: DrawnVenue, way: RunControl): Promise<Session> {
   const venue = new Venue(way === 'free' ? withoutWaits(genesis) : genesis, { conserving: 'by-movements' });
-  if (hasPast) await livedThrough(venue, leastNotionalOf(genesis));
+  if (hasPast) await liveThroughPast(venue, leastNotionalOf(genesis));
   // An operator advances a venue to the millisecond: its time is its own.
   if (way === 'free') hasten(venue);
   const ms = way === 'free' ? 6 : 20;
   const server = await startServer(venue, { port: 0, blocks: { mode: 'timer', ms }, controlPort: 0 });
   const controlUrl = way === 'control' ? server.controlUrl : null;
-  const session = await openUrlSession(urlOptions(server.url, { controlUrl, ...wishes }));
+  const session = await openUrlSession(testUrlOptions(server.url, { controlUrl, ...wishes }));
   const concurrency = way === 'free' ? HANDS : session.concurrency;
   return { ...session, concurrency, close: () => session.close().finally(() => server.close()) };
 }

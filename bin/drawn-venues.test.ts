@@ -5,17 +5,17 @@ import { allChecks } from '../scenarios/index.ts';
 import oiCap from '../scenarios/orders/cap-market.ts';
 import pairBounds from '../scenarios/spot-deploy/pair-bounds.ts';
 import tokenBounds from '../scenarios/spot-deploy/token-bounds.ts';
-import { drawn } from './defects.fixture.ts';
-import { drawnVenues, unfairly } from './drawn-venues.fixture.ts';
+import { drawDistinct } from './defects.fixture.ts';
+import { drawVenues, unfairOutcomesOn } from './drawn-venues.fixture.ts';
 
 // Two of them; `npm run soak` draws twenty by a new seed.
 const SEED = 20_261_120;
-const [capped, dear] = drawnVenues(SEED, 2);
+const [capped, dear] = drawVenues(SEED, 2);
 
 // A third of the checks, and of those that have no operator, which cost three times as much over HTTP, one in nine; every run of
 // the tests draws others.
 const [third, ninth] = [3, 9].map((part) =>
-  drawn(`one check in ${part}`, allChecks, Math.ceil(allChecks.length / part)),
+  drawDistinct(`one check in ${part}`, allChecks, Math.ceil(allChecks.length / part)),
 );
 test.each([
   ['markets that all have a cap, and fees of 1.25 bps', 'control', capped, third ?? []],
@@ -24,7 +24,7 @@ test.each([
   `on a venue with %s (%s, drawn by seed ${SEED}) nothing is blocked or skipped that it allows`,
   async (_manner, way, genesis, checks) => {
     if (genesis === undefined) throw new Error('no venue was drawn');
-    expect(await unfairly(genesis, way, SEED, checks)).toEqual([]);
+    expect(await unfairOutcomesOn(genesis, way, SEED, checks)).toEqual([]);
   },
 );
 
@@ -32,12 +32,12 @@ test('a vote of one case leaves the cap of the only market to the next', async (
   const genesis = defaultGenesis();
   const markets = genesis.markets.slice(0, 1).map((market) => ({ ...market, oiCap: '3' }));
   const venue = { genesis: { ...genesis, markets, series: [] }, hasPast: false };
-  expect(await unfairly(venue, 'control', 1, [changesTold, oiCap])).toEqual([]);
+  expect(await unfairOutcomesOn(venue, 'control', 1, [changesTold, oiCap])).toEqual([]);
 });
 
 test('what a refused registration costs is told apart from what a dear market gives an account', async () => {
   const genesis = defaultGenesis();
   const markets = genesis.markets.map((market) => ({ ...market, minNotional: '50' }));
   const venue = { genesis: { ...genesis, markets }, hasPast: false };
-  expect(await unfairly(venue, 'control', 1, [tokenBounds, pairBounds])).toEqual([]);
+  expect(await unfairOutcomesOn(venue, 'control', 1, [tokenBounds, pairBounds])).toEqual([]);
 });

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { Check } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { runChecksOn } from '../harness/selftest/selftest.ts';
-import { onShape } from '../reference-model/faults/generated.ts';
+import { editBodiesOfShape } from '../reference-model/faults/generated.ts';
 import type { ClauseId } from '../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 import type { ShapeId } from '../spec-schemas/shapes/registry.ts';
-import { modelParts } from '../tools/model-parts.ts';
+import { modelTestParts } from '../tools/model-parts.ts';
 
 // A check that looks for a row, or for none, on a venue whose list holds nothing at all: nothing was shown by it.
 
@@ -17,8 +17,8 @@ function emptied(value: JsonValue, [step, ...rest]: readonly string[]): JsonValu
 }
 
 function runWithout(shapeId: ShapeId, path: string, checks: readonly Check[]): Promise<readonly RunEvent[]> {
-  const edit = onShape(shapeId, (value) => emptied(value, path.split('.')));
-  return runChecksOn({ edits: [edit] }, 'live', checks, modelParts);
+  const edit = editBodiesOfShape(shapeId, (value) => emptied(value, path.split('.')));
+  return runChecksOn({ edits: [edit] }, 'live', checks, modelTestParts);
 }
 
 /** Checks that hold the clause by what other lists and channels tell. */
@@ -59,7 +59,7 @@ test.each<[shapeId: ShapeId, path: string, clause: ClauseId]>([
   ['frame.open_orders', 'data', 'feed.frame.committed'],
 ])('without %s %s nobody finds that %s holds', async (shapeId, path, clause) => {
   const others = byOthers[clause] ?? [];
-  const checks = modelParts.checks.filter(
+  const checks = modelTestParts.checks.filter(
     ({ id, clauses }) => clauses.some((named) => named === clause) && !others.includes(id),
   );
   expect(checks).not.toEqual([]);
@@ -76,7 +76,7 @@ test.each<[shapeId: ShapeId, path: string, check: string, accused: readonly Clau
   ['frame.open_orders', 'data', 'feed.push.again', []],
   ['frame.open_orders', 'data', 'feed.frame.committed-only', []],
 ])('without %s %s, %s accuses %j', async (shapeId, path, check, accused) => {
-  const checks = modelParts.checks.filter(({ id }) => id === check);
+  const checks = modelTestParts.checks.filter(({ id }) => id === check);
   expect(checks).toHaveLength(1);
   const events = await runWithout(shapeId, path, checks);
   expect(events.flatMap((event) => (event.event === 'finding' ? [event.clause] : []))).toEqual(accused);

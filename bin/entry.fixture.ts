@@ -10,5 +10,5 @@ const built = join(root, 'dist/bin/venue-conformance.js');
  * The program that tests start: what was built, where no source is newer, as it starts in a third of the time; after an
  * edit the sources.
  */
-export const entry =
+export const PROGRAM_ENTRY =
   existsSync(built) && findNewerSource(root) === null ? built : join(root, 'bin/venue-conformance.ts');

@@ -12,8 +12,8 @@ import { isJsonObject, type JsonObject, type JsonValue, parseJson, printJson } f
 import { digestOf } from '../spec-schemas/signing/digest.ts';
 import { addressOf, sign } from '../spec-schemas/signing/signature.ts';
 import { UnsignableAction } from '../spec-schemas/signing/wire-action.ts';
-import { Described } from './described.fixture.ts';
-import { memberAt, schemaIn } from './document-schema.fixture.ts';
+import { OpenApiReplyJudge } from './described.fixture.ts';
+import { jsonMemberAt, resolvedSchemaOf } from './document-schema.fixture.ts';
 import { builtParts } from './lookup/schema-files.ts';
 
 // The test does what a public fuzzer of interfaces does: it reads the document that the package ships, asks the served model
@@ -26,8 +26,8 @@ const MUTATED = 10;
 const printed = printJson(openApiDocument('1.2.3', builtParts));
 // Printed and read again: an integer that no double holds stays what it is.
 const document = parseJson(printed) as JsonObject;
-const described = new Described(printed);
-const schemas = memberAt(document, ['components', 'schemas']) as JsonObject;
+const described = new OpenApiReplyJudge(printed);
+const schemas = jsonMemberAt(document, ['components', 'schemas']) as JsonObject;
 
 const key = new Uint8Array(32).fill(7);
 const sender = addressOf(key);
@@ -123,7 +123,7 @@ const noBodies = ['', '{', 'null', '[]', '"text"', '7', '{"type":5}', Uint8Array
 
 describe(`drawn with DOCUMENT_SEED=${seed}`, () => {
   test.each(Object.keys(schemas).filter((id) => id.startsWith('request.info.')))('%s', async (id) => {
-    const bodies = drawn(schemaIn(document, schemas[id] ?? null)).map((body) => printJson(body));
+    const bodies = drawn(resolvedSchemaOf(document, schemas[id] ?? null)).map((body) => printJson(body));
     expect(await undescribed('/info', bodies)).toEqual([]);
     if ((schemas[id] as JsonObject)['x-built'] !== false) return;
     const reply = await ask('/info', 'post', bodies[0] ?? '');
@@ -131,7 +131,7 @@ describe(`drawn with DOCUMENT_SEED=${seed}`, () => {
   });
 
   test.each(Object.keys(schemas).filter((id) => id.startsWith('signed-action.')))('%s', async (id) => {
-    const schema = schemaIn(document, schemas[id] ?? null);
+    const schema = resolvedSchemaOf(document, schemas[id] ?? null);
     const tag = id.replace('signed-action.', '');
     const entry = actionEntry(tag);
     const example = entry === undefined ? [] : [{ type: tag, [entry.bodyKey]: entry.example as JsonValue }];
@@ -146,7 +146,7 @@ describe(`drawn with DOCUMENT_SEED=${seed}`, () => {
     ['/exchange', 'request.exchange'],
     ['/faucet', 'request.faucet'],
   ])('%s by %s', async (path, id) => {
-    const bodies = drawn(schemaIn(document, schemas[id] ?? null)).map((body) => printJson(body));
+    const bodies = drawn(resolvedSchemaOf(document, schemas[id] ?? null)).map((body) => printJson(body));
     expect(await undescribed(path, bodies)).toEqual([]);
   });
 });
@@ -160,7 +160,7 @@ test.each(['/info', '/exchange', '/faucet'])('%s describes what it answers to an
 });
 
 test('names of reads that have moved are answered as described', async () => {
-  const retired = Object.keys(memberAt(document, ['paths', '/info', 'post', 'x-retired-reads']) as JsonObject);
+  const retired = Object.keys(jsonMemberAt(document, ['paths', '/info', 'post', 'x-retired-reads']) as JsonObject);
   expect(retired).not.toEqual([]);
   const bodies = retired.map((type) => printJson({ type }));
   expect(await undescribed('/info', bodies)).toEqual([]);
@@ -175,7 +175,7 @@ test('the socket route describes what a plain request is answered', async () => 
 test('the EVM answers in the shapes that the document gives it', async () => {
   const call = { jsonrpc: '2.0', id: 1, method: 'eth_chainId' };
   const { id: _, ...unanswered } = call;
-  const drawnBodies = drawn(schemaIn(document, schemas['request.evm'] ?? null));
+  const drawnBodies = drawn(resolvedSchemaOf(document, schemas['request.evm'] ?? null));
   const bodies = [
     call,
     { ...call, method: 'none' },
@@ -189,7 +189,7 @@ test('the EVM answers in the shapes that the document gives it', async () => {
 });
 
 test('the dictionary of a gateway is described, and absent on a node', async () => {
-  const [operation] = Object.values(memberAt(document, ['paths', '/ws/dict']) as JsonObject);
+  const [operation] = Object.values(jsonMemberAt(document, ['paths', '/ws/dict']) as JsonObject);
   expect(operation).not.toHaveProperty('x-built');
   expect((await ask('/ws/dict', 'post', '{}')).status).toBe(404);
 });

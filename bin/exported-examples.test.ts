@@ -6,20 +6,20 @@ import { Gateway, type RunningServer, startGateway, startServer } from '../refer
 import { asyncApiDocument } from '../spec-schemas/export/asyncapi.ts';
 import { openApiDocument } from '../spec-schemas/export/openapi.ts';
 import { isJsonObject, type JsonObject, type JsonValue, parseJson, printJson } from '../spec-schemas/json/lossless.ts';
-import { Described } from './described.fixture.ts';
-import { memberAt } from './document-schema.fixture.ts';
+import { OpenApiReplyJudge } from './described.fixture.ts';
+import { jsonMemberAt } from './document-schema.fixture.ts';
 import { builtParts } from './lookup/schema-files.ts';
 
 // The test does what a reader of the documents does first: it sends the examples that stand in them.
 
 const printed = printJson(openApiDocument('1.2.3', builtParts));
-const described = new Described(printed);
+const described = new OpenApiReplyJudge(printed);
 const document = parseJson(printed);
-const schemas = memberAt(document, ['components', 'schemas']) as JsonObject;
-const messages = memberAt(parseJson(printJson(asyncApiDocument('1.2.3', builtParts))), ['components', 'schemas']);
+const schemas = jsonMemberAt(document, ['components', 'schemas']) as JsonObject;
+const messages = jsonMemberAt(parseJson(printJson(asyncApiDocument('1.2.3', builtParts))), ['components', 'schemas']);
 
 function exampleOf(from: JsonValue, id: string): JsonValue {
-  const examples = memberAt(from, [id, 'examples']);
+  const examples = jsonMemberAt(from, [id, 'examples']);
   return Array.isArray(examples) ? (examples[0] ?? null) : null;
 }
 
@@ -59,12 +59,12 @@ async function ask(role: string, path: string, body: JsonValue) {
 function isAccepted(role: string, type: string, { status, body }: { readonly status: number; readonly body: string }) {
   if (role === 'node' && type === 'candle_snapshot') return status !== 422;
   if (status === 200) return true;
-  const error = memberAt(parseJson(body), ['error']);
+  const error = jsonMemberAt(parseJson(body), ['error']);
   return status === 404 && isJsonObject(error) && ['NOT_FOUND', 'MARKET_NOT_FOUND'].includes(String(error.code));
 }
 
 // A venue of today does not know the reads of the next release.
-const reads = Object.entries(memberAt(document, ['paths', '/info', 'post', 'x-reads']) as JsonObject).flatMap(
+const reads = Object.entries(jsonMemberAt(document, ['paths', '/info', 'post', 'x-reads']) as JsonObject).flatMap(
   ([type, notes]) =>
     isJsonObject(notes) && notes.profile !== 'next' && notes['x-built'] !== false ? [`request.info.${type}`] : [],
 );

@@ -18,7 +18,7 @@ import { signerNotAllowedCheck } from '../scenarios/agents/signer.ts';
 import bridged from '../scenarios/bridge/withdrawals.ts';
 import grant from '../scenarios/faucet/grant.ts';
 import gateWhole from '../scenarios/margin/gate-whole.ts';
-import released, { isolatedCheck } from '../scenarios/margin/held-released.ts';
+import released, { heldReleasedIsolatedCheck } from '../scenarios/margin/held-released.ts';
 import rates from '../scenarios/spot/fills-rates.ts';
 import closedPair from '../scenarios/spot/orders-closed-pair.ts';
 import supplyKept from '../scenarios/transfers/send-supply-kept.ts';
@@ -100,7 +100,7 @@ test.each<readonly [string, readonly Check[], Genesis, RulesEdit]>([
     composeEdits(bridgeTakes(5n), evmTakesHalf),
   ],
   ['its pool of stake lets go later', [gateWhole], shipped, stakeIsHeld],
-  ['what can be withdrawn is served in cents', [released, isolatedCheck], shipped, freeInCents],
+  ['what can be withdrawn is served in cents', [released, heldReleasedIsolatedCheck], shipped, freeInCents],
   ['a token has four places', [rates], coarse, coarseFees],
   ['a sale is looked at for its funds first', [closedPair], shipped, asksForFundsFirst],
   ['a missing owner is nobody', [signerNotAllowedCheck], shipped, zeroOwner],

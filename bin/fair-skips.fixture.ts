@@ -1,5 +1,5 @@
 import { Dec } from '../harness/compare/decimal.ts';
-import { caseScaleOf } from '../harness/probe/price-scale.ts';
+import { casePriceScaleOf } from '../harness/probe/price-scale.ts';
 import type { Genesis } from '../reference-model/index.ts';
 
 // Skips that a drawn venue makes fair: its genesis document shows what it does not allow.
@@ -12,7 +12,7 @@ export interface DrawnVenue {
   readonly hasPast: boolean;
 }
 
-export type Way = 'control' | 'free';
+export type RunControl = 'control' | 'free';
 
 /** Skips that say something of every venue of the model, whatever its genesis. */
 const always = [
@@ -68,7 +68,7 @@ const twoSided = 'a book with an empty side';
 const asksForNobody = /^liquidation\.|^margin\.isolated\.beyond/;
 
 /** Whether this is the venue's own reason, as its genesis says. */
-export function isFair({ genesis, hasPast }: DrawnVenue, way: Way, check: string, reason: string): boolean {
+export function isFairSkip({ genesis, hasPast }: DrawnVenue, way: RunControl, check: string, reason: string): boolean {
   if (always.includes(reason)) return true;
   if (!hasPast && withoutPast.includes(reason)) return true;
   if (hasPast && reason === twoSided) return ordinary(genesis).length < 2;
@@ -144,7 +144,7 @@ const isSteep = (market: Market) => leverage(10)(market) && isFine(market);
 const measureOf = ({ oraclePx, minOrder, step, szDecimals }: Market) => {
   const lots = (size: string) => Dec.of(size).scaledTo(szDecimals) ?? 0n;
   const mark = Dec.of(oraclePx ?? '0').scaledTo(8);
-  return Number(caseScaleOf({ minLots: lots(minOrder), step: lots(step), mark, szDecimals }));
+  return Number(casePriceScaleOf({ minLots: lots(minOrder), step: lots(step), mark, szDecimals }));
 };
 /** Whole USDC that may be open, at the measure of the market. */
 const roomFor = (usdc: number) => (market: Market) => {

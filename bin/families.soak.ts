@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { defects, playFamilyOn, shrunkSteps } from '../harness/campaign/families/defects.fixture.ts';
+import { familyDefects, playFamilyOn, shrunkStepCount } from '../harness/campaign/families/defects.fixture.ts';
 import { families } from '../harness/campaign/families/families.list.ts';
-import { trading } from '../harness/campaign/families/trading.ts';
+import { tradingFamily } from '../harness/campaign/families/trading.ts';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
-import { changedRules, rulesUnder } from '../reference-model/index.ts';
-import { savedAsPlayed } from './saved-state.fixture.ts';
+import { changedRules, rulesUnderProfile } from '../reference-model/index.ts';
+import { playWithStateSaves } from './saved-state.fixture.ts';
 
 const SOUND_RUNS = 12;
 const SAVED_RUNS = 6;
@@ -24,7 +24,7 @@ async function agrees(): Promise<void> {
 async function saved(): Promise<void> {
   const seed = drawnSeed('families saved');
   for (const family of families) {
-    const { ended, messages, heights } = await savedAsPlayed(family, SAVED_RUNS, seed, (blocks) => blocks + 5);
+    const { ended, messages, heights } = await playWithStateSaves(family, SAVED_RUNS, seed, (blocks) => blocks + 5);
     assert.deepEqual([ended?.status, ended?.runs, messages], ['pass', SAVED_RUNS, []], family.name);
     assert.ok(heights.length > 1, family.name);
   }
@@ -32,14 +32,14 @@ async function saved(): Promise<void> {
 
 /** A family is worth its runs: what it alone finds, plain trading does not show. */
 async function alone(): Promise<void> {
-  const rules = rulesUnder('live');
-  const { ended } = await playFamilyOn(trading, null, TRADING_RUNS);
-  for (const [what, , who, edit] of defects) {
+  const rules = rulesUnderProfile('live');
+  const { ended } = await playFamilyOn(tradingFamily, null, TRADING_RUNS);
+  for (const [what, , who, edit] of familyDefects) {
     if (who !== 'alone') continue;
     const changes = changedRules(rules, edit(rules));
     // An edit that changes nothing of what trading asks for shows nothing of trading.
     if (changes.length > 0 && changes.every((path) => ended?.unreached?.includes(path) === true)) continue;
-    const { findings } = await playFamilyOn(trading, edit, TRADING_RUNS);
+    const { findings } = await playFamilyOn(tradingFamily, edit, TRADING_RUNS);
     assert.deepEqual(
       findings.map(({ message }) => message),
       [],
@@ -57,8 +57,8 @@ const SMALL_SHARE = 0.95;
  */
 async function shrunk(): Promise<void> {
   const sizes: number[] = [];
-  for (const [what, family, , edit, soonest] of defects) {
-    const steps = await shrunkSteps(family, edit, soonest);
+  for (const [what, family, , edit, soonest] of familyDefects) {
+    const steps = await shrunkStepCount(family, edit, soonest);
     assert.notEqual(steps, null, what);
     sizes.push(steps ?? 0);
     console.log(`${what}: ${steps} steps`);

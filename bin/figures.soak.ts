@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {
-  explainDrawn,
+  explainDrawnFaults,
   type FigureOutcome,
-  isExplained,
-  isPlantedOne,
+  isFigureExplained,
+  isFirstChangePlanted,
 } from '../harness/campaign/explain/figures/explained-faults.fixture.ts';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 
@@ -14,9 +14,9 @@ const MOST_MS = 1_000;
 /** Values that are wrong in a target, of fees, margin, funding, balances and fills: what the explanation says of each. */
 async function figuresExplained(): Promise<void> {
   const seed = drawnSeed('figures explained');
-  const outcomes = await explainDrawn(seed, FAULTS, tell);
-  const explained = outcomes.filter(isExplained);
-  const named = explained.filter(isPlantedOne);
+  const outcomes = await explainDrawnFaults(seed, FAULTS, tell);
+  const explained = outcomes.filter(isFigureExplained);
+  const named = explained.filter(isFirstChangePlanted);
   const slowest = Math.max(...outcomes.map(({ ms }) => ms));
   for (const area of ['fees', 'margin', 'funding', 'balances', 'fills']) {
     const of = (rows: readonly FigureOutcome[]) => rows.filter(({ fault }) => fault.area === area).length;
@@ -33,7 +33,11 @@ async function figuresExplained(): Promise<void> {
 function tell(outcome: FigureOutcome): void {
   const { fault, figures, difference, ms } = outcome;
   const words = figures.map((figure) => figure.words).join(' | ') || `nothing said: ${difference.mismatch.message}`;
-  const verdict = isPlantedOne(outcome) ? 'as planted' : isExplained(outcome) ? 'explained' : 'NOT EXPLAINED';
+  const verdict = isFirstChangePlanted(outcome)
+    ? 'as planted'
+    : isFigureExplained(outcome)
+      ? 'explained'
+      : 'NOT EXPLAINED';
   console.log(`${fault.id}: ${verdict}, ${Math.round(ms)} ms: ${words}`);
 }
 

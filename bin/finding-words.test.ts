@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { judgedOn } from './judged-venue.fixture.ts';
+import { serveAndJudge } from './judged-venue.fixture.ts';
 
 // Words of findings for a first-time reader of this program: they tell what came, not what was concluded from it.
 
 const whole = ['--fuzz', 'off', '--rate', 'unlimited', '--suite'];
 
 async function accused(fault: string, suite: string, clause: string) {
-  const { report } = await judgedOn([fault], [], [...whole, suite]);
+  const { report } = await serveAndJudge([fault], [], [...whole, suite]);
   const finding = report.findings.find((found) => found.clause === clause);
   expect(report.findings.map((found) => found.clause)).toContain(clause);
   return { message: '', actual: '', expected: '', judged: [], ...finding };

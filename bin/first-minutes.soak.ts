@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import type { Report } from '../reports/report-schema.ts';
-import { inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
+import { inNewFolder, runForReport, withServedVenue } from './program-of-soak.fixture.ts';
 
 /** Share of the clauses of a whole run that the first 5 minutes judge. */
 const EARLY_SHARE = 0.7;
@@ -15,9 +15,9 @@ async function comesFirst(name: string, serve: readonly string[]): Promise<void>
   await inNewFolder(async (folder) => {
     // Each has an address budget, and a faucet, to itself.
     const judged = (how: string, options: readonly string[]) =>
-      whileServing(join(folder, `${how}-venue`), serve, async (url) => {
+      withServedVenue(join(folder, `${how}-venue`), serve, async (url) => {
         const args = ['--target', url, '--seed', String(seed), ...options];
-        const { code, report } = await runToEnd(join(folder, how), args);
+        const { code, report } = await runForReport(join(folder, how), args);
         const { clauses, findings } = report.summary;
         console.log(
           `${how}: ${clauses.judged} clauses, ${Math.round(lengthOf(report) / 1_000)} s, weight ${report.run.weight}`,

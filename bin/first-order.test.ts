@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { type Hex, keccak256, recoverAddress, stringToHex } from 'viem';
 import { afterEach, describe, expect, test } from 'vitest';
 import { defaultGenesis } from '../reference-model/index.ts';
-import { newFolder, type Running, start } from './program.fixture.ts';
+import { makeTempFolder, type RunningProgram, startProgram } from './program.fixture.ts';
 import { deriveLocalAccounts } from './serve/local-accounts.ts';
 
 // The page is what a newcomer copies: its programs run here as they stand, on a venue that nobody has used.
@@ -18,7 +18,7 @@ const [account] = deriveLocalAccounts(defaultGenesis(), 1);
 
 /** The programs of the page in a new folder, each under the name that the page gives it. */
 function copied(): string {
-  const folder = newFolder();
+  const folder = makeTempFolder();
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   // As `npm init -y` writes it.
   writeFileSync(join(folder, 'package.json'), '{"type":"commonjs"}');
@@ -32,7 +32,7 @@ const programs = [
 ].map(([, name = '', text = '']) => [name, `${text}\n`] as const);
 const [, shown = ''] = /\n```text\n([\s\S]*?)```\n/.exec(page) ?? [];
 
-const venues: Running[] = [];
+const venues: RunningProgram[] = [];
 afterEach(async () => {
   for (const venue of venues.splice(0)) {
     venue.process.kill('SIGTERM');
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 /** @returns what a program that is given a fresh venue prints */
 async function printed(command: string, ...args: readonly string[]): Promise<string> {
-  const venue = start(['serve', '--port', '0', '--check']);
+  const venue = startProgram(['serve', '--port', '0', '--check']);
   venues.push(venue);
   const [, url = ''] = /^listening (\S+)/.exec(await venue.saying(/^listening .*\n/)) ?? [];
   const { stdout } = await run(command, args, { cwd: copied(), env: { ...process.env, VENUE_URL: url } });

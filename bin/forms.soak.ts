@@ -6,11 +6,11 @@ import { RuleUsageMap } from '../harness/selftest/rule-map.ts';
 import { runWitness, type WitnessRun } from '../harness/selftest/shape-trials.ts';
 import { type RulesEdit, variantEdits } from '../reference-model/index.ts';
 import { clauseById } from '../spec-schemas/clauses/index.ts';
-import { modelParts } from '../tools/model-parts.ts';
-import { chosenParts } from './chosen-parts.fixture.ts';
-import { formsDrawn, servedForms } from './conventions.fixture.ts';
-import { eventsOn, isOfForm, judgedIn, saidBy } from './played-on-model.fixture.ts';
-import { tell } from './program-of-soak.fixture.ts';
+import { modelTestParts } from '../tools/model-parts.ts';
+import { chooseSoakParts } from './chosen-parts.fixture.ts';
+import { drawForms, publicFormDecisions } from './conventions.fixture.ts';
+import { clausesJudgedIn, complaintsIn, isFormAdvisory, runChecksOnModel } from './played-on-model.fixture.ts';
+import { reportComplaints } from './program-of-soak.fixture.ts';
 import { unknownForms } from './unknown-forms.fixture.ts';
 
 // Forms of undocumented parts other than those of public facts: a run says nothing else of a fair venue, and judges nearly all
@@ -31,28 +31,28 @@ const editOf = (id: string): RulesEdit => {
 
 /** Each is played on the checks that come by what it changes: the others see the sound venue (`rule-map.test.ts`). */
 async function eachAlone(): Promise<void> {
-  const sound = await eventsOn([]);
-  const checks = checksForProfile(modelParts.checks, 'live');
+  const sound = await runChecksOnModel([]);
+  const checks = checksForProfile(modelTestParts.checks, 'live');
   const soundRuns: WitnessRun[] = [];
-  for (const check of checks) soundRuns.push(await runWitness(check, 'live', [], modelParts));
+  for (const check of checks) soundRuns.push(await runWitness(check, 'live', [], modelTestParts));
   const map = new RuleUsageMap(soundRuns);
   const said: string[] = [];
-  const others = servedForms.flatMap(({ id, forms }) => forms.slice(1).map((form) => `${id}=${form.id}`));
-  for (const form of chosenParts(others, String)) {
+  const others = publicFormDecisions.flatMap(({ id, forms }) => forms.slice(1).map((form) => `${id}=${form.id}`));
+  for (const form of chooseSoakParts(others, String)) {
     const users = map.checksAffectedBy(checks, editOf(form), 'live').map(({ id }) => id);
     const elsewhere = documentedIn(sound.filter((event) => 'check' in event && !users.includes(event.check)));
-    tell(said, form, await saidOf([form], documentedIn(sound), { users, elsewhere }));
+    reportComplaints(said, form, await saidOf([form], documentedIn(sound), { users, elsewhere }));
   }
   assert.deepEqual(said, []);
 }
 
 async function allAtOnce(): Promise<void> {
   const seed = drawnSeed('forms.together');
-  const whole = documentedIn(await eventsOn([]));
+  const whole = documentedIn(await runChecksOnModel([]));
   const said: string[] = [];
   for (let draw = seed; draw < seed + DRAWS; draw++) {
-    const chosen = formsDrawn(draw);
-    tell(said, `draw ${draw}, ${chosen}`, await saidOf(chosen, whole));
+    const chosen = drawForms(draw);
+    reportComplaints(said, `draw ${draw}, ${chosen}`, await saidOf(chosen, whole));
   }
   assert.deepEqual(said, []);
 }
@@ -66,13 +66,13 @@ async function saidOf(
     elsewhere: new Set(),
   },
 ): Promise<readonly string[]> {
-  const events = await eventsOn(forms.map(editOf), part.users);
-  const judged = judgedIn(events).union(part.elsewhere);
+  const events = await runChecksOnModel(forms.map(editOf), part.users);
+  const judged = clausesJudgedIn(events).union(part.elsewhere);
   const left = [...whole].filter((clause) => !judged.has(clause));
   const share = left.length / whole.size;
   console.log(`${forms}: ${left.length} of ${whole.size} clauses fewer (${(100 * share).toFixed(2)} %) ${left}`);
   return [
-    ...saidBy(events).filter((line) => !isOfForm(line) && !IS_KEY.test(line)),
+    ...complaintsIn(events).filter((line) => !isFormAdvisory(line) && !IS_KEY.test(line)),
     ...(share <= MOST_LEFT ? [] : [`${left.length} of ${whole.size} clauses of the documents fewer: ${left}`]),
   ];
 }
@@ -80,8 +80,8 @@ async function saidOf(
 /** A form that no accessor knows is one advisory, and one reason of what is skipped. */
 async function unknown(): Promise<void> {
   const said: string[] = [];
-  for (const { fact, edits, clauses } of chosenParts(unknownForms, (unread) => unread.fact)) {
-    const events = await eventsOn(edits);
+  for (const { fact, edits, clauses } of chooseSoakParts(unknownForms, (unread) => unread.fact)) {
+    const events = await runChecksOnModel(edits);
     const findings = events.flatMap((event) => (event.event === 'finding' ? [event] : []));
     const reasons = new Set(
       events.flatMap((event) =>
@@ -93,8 +93,8 @@ async function unknown(): Promise<void> {
       ),
     );
     console.log(`${fact}: ${[...reasons].join(', ')}`);
-    tell(said, fact, [
-      ...saidBy(events).filter((line) => !line.startsWith('advisory ')),
+    reportComplaints(said, fact, [
+      ...complaintsIn(events).filter((line) => !line.startsWith('advisory ')),
       ...findings
         .filter(({ clause }) => !clauses.some((due) => due === clause))
         .map(({ clause, check, message }) => `advisory ${clause} in ${check}: ${message}`),
@@ -107,7 +107,7 @@ async function unknown(): Promise<void> {
 
 /** Clauses of the documents that were judged. */
 function documentedIn(events: readonly RunEvent[]): ReadonlySet<string> {
-  return new Set([...judgedIn(events)].filter((clause) => clauseById(clause)?.authority === 'seed'));
+  return new Set([...clausesJudgedIn(events)].filter((clause) => clauseById(clause)?.authority === 'seed'));
 }
 
 export const soaks = [

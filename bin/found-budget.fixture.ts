@@ -10,7 +10,7 @@ import { allFaults } from '../reference-model/faults/index.ts';
 import { type Genesis, type RulesEdit, readShippedGenesis } from '../reference-model/index.ts';
 
 /** A venue whose budgets nobody sets for a run, on a clock that waits move on. */
-export interface FoundBudget {
+export interface UnsetBudgetVenue {
   readonly fault?: string;
   readonly edits?: readonly RulesEdit[];
   readonly limits?: Partial<Genesis['params']['limits']>;
@@ -22,7 +22,7 @@ export interface FoundBudget {
 }
 
 /** Outcome of a run that may spend the budget. */
-export interface FoundOutcome {
+export interface UnsetBudgetOutcome {
   /** By check. */
   readonly status: Readonly<Record<string, string>>;
   readonly judged: readonly string[];
@@ -35,7 +35,10 @@ export interface FoundOutcome {
 }
 
 /** Judges checks of the limits as a run by URL with `--spend-budget` does. */
-export async function onFoundBudget(checks: readonly Check[], found: FoundBudget = {}): Promise<FoundOutcome> {
+export async function judgeOnUnsetBudget(
+  checks: readonly Check[],
+  found: UnsetBudgetVenue = {},
+): Promise<UnsetBudgetOutcome> {
   const edits = [...(found.edits ?? []), ...(found.fault === undefined ? [] : [faultOf(found.fault)])];
   const shipped = readShippedGenesis('default');
   const genesis = { ...shipped, params: { ...shipped.params, limits: { ...shipped.params.limits, ...found.limits } } };

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { hastenPatience } from './fast-clock.fixture.ts';
-import { startHere } from './in-process.fixture.ts';
-import { newFolder, type Running, reportIn, start } from './program.fixture.ts';
+import { startInProcess } from './in-process.fixture.ts';
+import { makeTempFolder, type RunningProgram, readReportIn, startProgram } from './program.fixture.ts';
 
 const where = String.raw`after \d+ checks?, in [a-z.\-, ]+; the last request sent was .+`;
 const many = ['--suite', 'faucet*,orders*', '--fuzz', 'off', '--seed', '2', '--rate', 'unlimited'];
 
 /** Where a served venue listens. */
-async function urlOf(venue: Running): Promise<string> {
+async function urlOf(venue: RunningProgram): Promise<string> {
   const [, url = ''] = /^listening (\S+)/.exec(await venue.saying(/^listening .*\n/m)) ?? [];
   return url;
 }
@@ -15,15 +15,18 @@ async function urlOf(venue: Running): Promise<string> {
 /** A node in a process of its own, and the address of a gateway in front of it. */
 async function behindGateway() {
   const open = ['--allowlist', '127.0.0.1', '--faucet-ip-window', '0'];
-  const node = start(['serve', '--port', '0', '--blocks', '20ms', ...open]);
+  const node = startProgram(['serve', '--port', '0', '--blocks', '20ms', ...open]);
   const upstream = await urlOf(node);
-  return { node, url: await urlOf(start(['serve', '--port', '0', '--role', 'gateway', '--upstream', upstream])) };
+  return {
+    node,
+    url: await urlOf(startProgram(['serve', '--port', '0', '--role', 'gateway', '--upstream', upstream])),
+  };
 }
 
 test('a node that dies behind its gateway: exit 3 with the moment, and nobody accused', async () => {
   const { node, url } = await behindGateway();
-  const out = newFolder();
-  const run = startHere(['--verbose', ...many, '--target', url, '--out', out]);
+  const out = makeTempFolder();
+  const run = startInProcess(['--verbose', ...many, '--target', url, '--out', out]);
   await run.saying(/^pass/m);
   node.process.kill('SIGKILL');
   // Twenty seconds without an answer are four: on a busy machine the gateway takes one to say that nobody is there.
@@ -35,14 +38,14 @@ test('a node that dies behind its gateway: exit 3 with the moment, and nobody ac
     ),
   );
   expect(code).toBe(3);
-  const { run: facts, summary } = reportIn(out);
+  const { run: facts, summary } = readReportIn(out);
   expect([facts.ending, summary.verdict, summary.findings.violation]).toEqual(['unreachable', 'inconclusive', 0]);
 });
 
 test('a node that is stopped for eight seconds and goes on: so does the run, and says so', async () => {
   const { node, url } = await behindGateway();
-  const out = newFolder();
-  const run = startHere(['--verbose', ...many, '--target', url, '--out', out]);
+  const out = makeTempFolder();
+  const run = startInProcess(['--verbose', ...many, '--target', url, '--out', out]);
   await run.saying(/^pass/m);
   node.process.kill('SIGSTOP');
   // How long it is stopped is what is looked at.
@@ -50,7 +53,7 @@ test('a node that is stopped for eight seconds and goes on: so does the run, and
   node.process.kill('SIGCONT');
   const { code, stderr } = await run.ended;
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  const { notes, summary } = reportIn(out);
+  const { notes, summary } = readReportIn(out);
   expect(notes).toContainEqual(
     expect.stringMatching(new RegExp(`^the target answered nothing for [789]\\.\\d s, and went on ${where}$`)),
   );

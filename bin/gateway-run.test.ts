@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
+import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './program.fixture.ts';
 
 async function served(...words: readonly string[]): Promise<string[]> {
-  const venue = start(['serve', '--port', '0', '--quiet', ...words]);
+  const venue = startProgram(['serve', '--port', '0', '--quiet', ...words]);
   const said = await venue.saying(words.includes('--control-port') ? /^control .*\n/m : /^listening .*\n/m);
   return said.split('\n').flatMap((line) => line.split(' ')[1] ?? []);
 }
@@ -13,7 +13,7 @@ test('the role is told from the outside: of a node, of a gateway with its node, 
   const [front = ''] = await served('--role', 'gateway', '--upstream', node);
   const roles: string[] = [];
   for (const url of [node, whole, front]) {
-    const { stdout } = await runToEnd(['doctor', '--target', url, '--json']);
+    const { stdout } = await runProgramToEnd(['doctor', '--target', url, '--json']);
     roles.push(JSON.parse(stdout).role);
   }
   expect(roles).toEqual(['node', 'gateway', 'gateway']);
@@ -22,12 +22,22 @@ test('the role is told from the outside: of a node, of a gateway with its node, 
 test('a run on a gateway that operates the node behind it: what only a gateway has is judged, and all of it passes', async () => {
   const [node = '', control = ''] = await served('--control-port', '0', '--blocks', '50ms');
   const [url = ''] = await served('--role', 'gateway', '--upstream', node);
-  const out = newFolder();
+  const out = makeTempFolder();
   const some = 'feed.candles*,compression*,transport.unavailable*,limits.socket*,limits.ip*';
   const target = ['--target', url, '--control', control, '--rate', 'unlimited'];
-  const { code, stderr } = await runToEnd([...target, '--suite', some, '--fuzz', 'off', '--seed', '6', '--out', out]);
+  const { code, stderr } = await runProgramToEnd([
+    ...target,
+    '--suite',
+    some,
+    '--fuzz',
+    'off',
+    '--seed',
+    '6',
+    '--out',
+    out,
+  ]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  const { run, summary, clauses } = reportIn(out);
+  const { run, summary, clauses } = readReportIn(out);
   expect([run.role, summary.checks]).toMatchObject(['gateway', { blocked: 0, inconclusive: 0, fail: 0 }]);
   const judged = clauses.filter(({ status }) => status === 'pass').map(({ id }) => id);
   expect(judged).toEqual(

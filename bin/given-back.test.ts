@@ -5,13 +5,23 @@ import { Control } from '../harness/control/control.ts';
 import { HttpControl } from '../harness/control/http-control.ts';
 import { oraclePricesIn, readInfoData } from '../harness/session/venue-figures.ts';
 import { openHttpTarget } from '../harness/target/http-target.ts';
-import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
+import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './program.fixture.ts';
 
 const suite = ['--suite', 'faucet.amount*'];
 
 /** A venue with an operator's own settings, and a run on it that has borrowed them. */
 async function borrowed() {
-  const venue = start(['serve', '--port', '0', '--control-port', '0', '--blocks', '20ms', '--allowlist', '10.0.0.1']);
+  const venue = startProgram([
+    'serve',
+    '--port',
+    '0',
+    '--control-port',
+    '0',
+    '--blocks',
+    '20ms',
+    '--allowlist',
+    '10.0.0.1',
+  ]);
   const [url = '', controlUrl = ''] = (await venue.saying(/^control .*\n/m)).match(/http:\S+/g) ?? [];
   const wire = new HttpControl(controlUrl, null);
   onTestFinished(() => wire.close());
@@ -22,10 +32,10 @@ async function borrowed() {
   });
   const found = await settings();
   const target = ['--target', url, '--control', controlUrl, '--rate', 'unlimited'];
-  const state = newFolder();
+  const state = makeTempFolder();
   const env = { XDG_STATE_HOME: state };
-  const out = newFolder();
-  const run = start([...suite, '--fuzz', '1h', ...target, '--out', out], env);
+  const out = makeTempFolder();
+  const run = startProgram([...suite, '--fuzz', '1h', ...target, '--out', out], env);
   const applied = { limits: { allowlist: ['10.0.0.1', '127.0.0.1'] }, blocks: { mode: 'manual' } };
   await vi.waitFor(async () => expect(await settings()).toMatchObject(applied), { timeout: 100_000 });
   const written = () => globSync('**/*.json', { cwd: state });
@@ -49,7 +59,7 @@ test('two signals: what was borrowed is given back all the same, and there is a 
   expect((await run.ended).code).toBe(130);
   expect(await settings()).toEqual(found);
   expect(written()).toEqual([]);
-  expect(reportIn(out).run.ending).toBe('interrupted');
+  expect(readReportIn(out).run.ending).toBe('interrupted');
 });
 
 test('what a run that was killed has left is given back by the next one', async () => {
@@ -58,30 +68,30 @@ test('what a run that was killed has left is given back by the next one', async 
   await run.ended;
   expect(await settings()).not.toEqual(found);
   expect(written()).toHaveLength(1);
-  const out = newFolder();
-  expect((await runToEnd([...suite, '--fuzz', 'off', ...target, '--out', out], env)).code).toBe(0);
-  expect(reportIn(out).notes.join()).toContain(`gave back what a run that died (pid ${run.process.pid}) had left`);
+  const out = makeTempFolder();
+  expect((await runProgramToEnd([...suite, '--fuzz', 'off', ...target, '--out', out], env)).code).toBe(0);
+  expect(readReportIn(out).notes.join()).toContain(`gave back what a run that died (pid ${run.process.pid}) had left`);
   expect(await settings()).toEqual(found);
   expect(written()).toEqual([]);
 });
 
 test('an index that a run has moved when it was killed is given back by the next one', async () => {
-  const venue = start(['serve', '--port', '0', '--control-port', '0', '--blocks', '200ms']);
+  const venue = startProgram(['serve', '--port', '0', '--control-port', '0', '--blocks', '200ms']);
   const [url = '', controlUrl = ''] = (await venue.saying(/^control .*\n/m)).match(/http:\S+/g) ?? [];
   const reading = openHttpTarget(url);
   onTestFinished(() => reading.close());
   const indices = async () => oraclePricesIn(await readInfoData(reading, 'markets'));
   const found = await indices();
   const target = ['--target', url, '--control', controlUrl, '--rate', 'unlimited', '--fuzz', 'off'];
-  const env = { XDG_STATE_HOME: newFolder() };
-  const run = start(['--suite', 'liquidation.takeover.waits', ...target], env);
+  const env = { XDG_STATE_HOME: makeTempFolder() };
+  const run = startProgram(['--suite', 'liquidation.takeover.waits', ...target], env);
   await vi.waitFor(async () => expect(await indices()).not.toEqual(found), { timeout: 100_000, interval: 10 });
   run.process.kill('SIGKILL');
   await run.ended;
   expect(await indices()).not.toEqual(found);
-  const out = newFolder();
-  expect((await runToEnd([...suite, ...target, '--out', out], env)).code).toBe(0);
-  expect(reportIn(out).notes.join()).toMatch(/had left: .*index of/);
+  const out = makeTempFolder();
+  expect((await runProgramToEnd([...suite, ...target, '--out', out], env)).code).toBe(0);
+  expect(readReportIn(out).notes.join()).toMatch(/had left: .*index of/);
   expect(await indices()).toEqual(found);
 });
 
@@ -89,8 +99,8 @@ test('where nothing can be written down a run goes on, and says so', async () =>
   const { run, target } = await borrowed();
   run.process.kill('SIGINT');
   await run.ended;
-  const out = newFolder();
+  const out = makeTempFolder();
   const env = { XDG_STATE_HOME: join(process.execPath, 'under') };
-  expect((await runToEnd([...suite, '--fuzz', 'off', ...target, '--out', out], env)).code).toBe(0);
-  expect(reportIn(out).notes.join()).toContain('cannot be written down');
+  expect((await runProgramToEnd([...suite, '--fuzz', 'off', ...target, '--out', out], env)).code).toBe(0);
+  expect(readReportIn(out).notes.join()).toContain('cannot be written down');
 });

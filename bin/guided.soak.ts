@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {
-  type Course,
-  courseOf,
   type PlantedFault,
+  playSoundCourse,
+  type SoundCourse,
   statefulFaults,
-  stepsUntil,
+  stepsUntilFaultShows,
 } from '../harness/campaign/planted-steps.fixture.ts';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../harness/kernel/random.ts';
@@ -21,19 +21,19 @@ const MOST = 0.5;
 
 interface Courses {
   /** Tells which faults are hard. */
-  readonly before: Course;
+  readonly before: SoundCourse;
   /** With another seed, so that chance that made a fault hard there does not count here. */
-  readonly unguided: Course;
-  readonly guided: Course;
+  readonly unguided: SoundCourse;
+  readonly guided: SoundCourse;
 }
 
 /** How soon guided and unguided play show the same faults. One that a course does not show counts as shown at the end of the longer. */
 async function guidedFindsSooner(): Promise<void> {
   const seed = drawnSeed('guided');
   const courses = {
-    before: await courseOf(seed + 1, false, RUNS),
-    unguided: await courseOf(seed, false, RUNS),
-    guided: await courseOf(seed, true, RUNS),
+    before: await playSoundCourse(seed + 1, false, RUNS),
+    unguided: await playSoundCourse(seed, false, RUNS),
+    guided: await playSoundCourse(seed, true, RUNS),
   };
   console.log(`steps: ${courses.unguided.steps} unguided, ${courses.guided.steps} guided`);
   const pairs: Pair[] = [];
@@ -56,7 +56,7 @@ async function pairsOf(drawn: readonly PlantedFault[], courses: Courses): Promis
   const end = Math.max(courses.unguided.steps, courses.guided.steps);
   for (const planted of drawn) {
     if (pairs.length === FAULTS) break;
-    const until = async (course: Course) => (await stepsUntil(planted, course)) ?? end;
+    const until = async (course: SoundCourse) => (await stepsUntilFaultShows(planted, course)) ?? end;
     if ((await until(courses.before)) <= HARD) continue;
     const pair = { unguided: await until(courses.unguided), guided: await until(courses.guided) };
     console.log(`${planted.fault.id}: ${pair.unguided} steps unguided, ${pair.guided} guided`);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { plantableFaults } from '../reference-model/faults/index.ts';
 import { knownVariants } from './options/variant-forms.ts';
-import { runToEnd } from './program.fixture.ts';
+import { runProgramToEnd } from './program.fixture.ts';
 
 // A recipe that names what is no longer there costs its reader more than none. The contracts stand for later builds too,
 // so their commands are not looked at here.
@@ -65,7 +65,7 @@ describe.each(guides)('%s', (guide) => {
     for (const line of lines) {
       const [first = ''] = line.trim().split(/\s+/);
       const command = /^[a-z]+$/.test(first) ? first : 'run';
-      const { code, stdout } = await runToEnd([command, '--help']);
+      const { code, stdout } = await runProgramToEnd([command, '--help']);
       expect([line, code]).toEqual([line, 0]);
       for (const [option] of line.matchAll(/--[a-z-]+/g)) expect([line, stdout]).toEqual([line, has(option)]);
     }

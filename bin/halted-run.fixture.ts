@@ -5,7 +5,7 @@ const HALTS_MS = [1, 40, 5, 100, 15, 60];
 const RUNS_MS = [100, 10, 200, 30];
 
 /** Takes the processor away from a program over and over, wherever it is, as a machine with other work does. */
-export function haltAgainAndAgain(halted: ChildProcess): void {
+export function suspendRepeatedly(halted: ChildProcess): void {
   let turn = 0;
   let timer = setTimeout(halt, RUNS_MS[0]);
   function halt(): void {

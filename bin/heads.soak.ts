@@ -16,7 +16,7 @@ import { allChecks } from '../scenarios/index.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 import { isJsonArray, isJsonObject, type JsonValue, tryParseJson } from '../spec-schemas/json/lossless.ts';
 import { pointerSteps } from '../spec-schemas/json/pointer.ts';
-import { inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
+import { inNewFolder, runForReport, withServedVenue } from './program-of-soak.fixture.ts';
 
 /** Over all areas. */
 const FAULTS = 60;
@@ -78,10 +78,14 @@ async function headsOf(
 ): Promise<{ readonly found: number; readonly wrongHeads: readonly string[] }> {
   const profile = ['--profile', (fault.needs ?? []).includes('next') ? 'next' : 'live'];
   const report = await inNewFolder((folder) =>
-    whileServing(join(folder, 'venue'), ['--blocks', '20ms', ...profile, '--fault', fault.id], async (url, control) => {
-      const target = ['--target', url, '--control', control, '--rate', 'unlimited', ...profile];
-      return (await runToEnd(folder, [...target, '--strict', ...selection, '--seed', String(seed)])).report;
-    }),
+    withServedVenue(
+      join(folder, 'venue'),
+      ['--blocks', '20ms', ...profile, '--fault', fault.id],
+      async (url, control) => {
+        const target = ['--target', url, '--control', control, '--rate', 'unlimited', ...profile];
+        return (await runForReport(folder, [...target, '--strict', ...selection, '--seed', String(seed)])).report;
+      },
+    ),
   );
   const texts = formatsOf(report);
   // The terminal tells the first finding of each cause, and names where else it was met.

@@ -3,16 +3,16 @@ import { checkProducts } from '../harness/products/check-products.ts';
 import { productsInParts } from '../harness/products/products-in-parts.ts';
 import { tryFault } from '../harness/selftest/selftest.ts';
 import { allFaults, type Fault } from '../reference-model/faults/index.ts';
-import { composeEdits, withoutProducts } from '../reference-model/index.ts';
+import { composeEdits, removeProducts } from '../reference-model/index.ts';
 import { allProducts, type ProductId, withDependentProducts } from '../spec-schemas/products.ts';
-import { modelParts } from '../tools/model-parts.ts';
-import { mayGoWith } from './product-clauses.fixture.ts';
+import { modelTestParts } from '../tools/model-parts.ts';
+import { mayClauseGoWith } from './product-clauses.fixture.ts';
 
 /**
  * Plants faults of what a build has that lacks products, each alone.
  * @returns those that no check sees there, with what they did, a line each
  */
-export async function hiddenFaults(
+export async function findHiddenFaults(
   lacking: readonly ProductId[],
   count: number,
   seed: number,
@@ -20,8 +20,8 @@ export async function hiddenFaults(
   const hidden: string[] = [];
   const lost = withDependentProducts(lacking);
   for (const fault of drawnElsewhere(lost, count, seed)) {
-    const edit = composeEdits(fault.edit, withoutProducts(lacking));
-    const { caught, statuses } = await tryFault({ ...fault, edit }, modelParts);
+    const edit = composeEdits(fault.edit, removeProducts(lacking));
+    const { caught, statuses } = await tryFault({ ...fault, edit }, modelTestParts);
     if (caught) continue;
     if (await isOfAny(lost, fault)) console.log(`${fault.id} is seen by what is not there alone`);
     else hidden.push(`${fault.id} (${fault.clause}): ${statuses.join('; ')}`);
@@ -31,7 +31,7 @@ export async function hiddenFaults(
 
 /** Faults of clauses that speak of none of these products. */
 function drawnElsewhere(lost: readonly ProductId[], count: number, seed: number): readonly Fault[] {
-  const mayGo = allProducts.filter(({ id }) => lost.includes(id)).map(mayGoWith);
+  const mayGo = allProducts.filter(({ id }) => lost.includes(id)).map(mayClauseGoWith);
   const elsewhere = allFaults.filter(({ clause }) => !mayGo.some((test) => test(clause)));
   return fc
     .sample(fc.shuffledSubarray([...elsewhere], { minLength: count, maxLength: count }), { seed, numRuns: 1 })
@@ -40,7 +40,7 @@ function drawnElsewhere(lost: readonly ProductId[], count: number, seed: number)
 
 /** Whether on a whole venue every check that sees a fault does so by way of one of these products. */
 async function isOfAny(lost: readonly ProductId[], fault: Fault): Promise<boolean> {
-  const { by } = await tryFault(fault, modelParts);
+  const { by } = await tryFault(fault, modelTestParts);
   return by.every((id) =>
     [checkProducts, productsInParts].some((table) => table[id]?.some((product) => lost.includes(product)) === true),
   );

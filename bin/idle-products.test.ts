@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { idleProducts } from '../reference-model/idle-products.fixture.ts';
+import { makeProductsIdle } from '../reference-model/idle-products.fixture.ts';
 import type { Report } from '../reports/report-schema.ts';
-import { newFolder, runToEnd } from './program.fixture.ts';
-import { servedAs } from './served-venue.fixture.ts';
+import { makeTempFolder, runProgramToEnd } from './program.fixture.ts';
+import { serveVenueOf } from './served-venue.fixture.ts';
 
 test('what is taken and not done is not exercised where nothing of its product ever is, and a gate may demand it', async () => {
-  const venue = await servedAs({ archive: 'bounded', edits: [idleProducts(['earn', 'sub-accounts'])] });
+  const venue = await serveVenueOf({ archive: 'bounded', edits: [makeProductsIdle(['earn', 'sub-accounts'])] });
   try {
     const judging = async (...more: readonly string[]) => {
-      const out = newFolder();
+      const out = makeTempFolder();
       const suite = [
         '--suite',
         'earn.deposit.*,sub-accounts.transfer.*',
@@ -21,7 +21,7 @@ test('what is taken and not done is not exercised where nothing of its product e
         '--seed',
         '1',
       ];
-      const { code, stdout } = await runToEnd([...venue.args, ...suite, '--out', out, ...more]);
+      const { code, stdout } = await runProgramToEnd([...venue.args, ...suite, '--out', out, ...more]);
       return { code, stdout, report: JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) as Report };
     };
     const idle = await judging();

@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
-import { type Ended, newFolder, type Running, stateHome } from './program.fixture.ts';
+import { type EndedProgram, makeTempFolder, type RunningProgram, STATE_FOLDER } from './program.fixture.ts';
 import { runProgram } from './program.ts';
 
 // The program without a process of its own: the same command line, what it says and its exit code, less the second that a
-// start takes. Where a signal, a pipe, a lock of another process or the start itself is judged, `start` is for that.
+// start takes. Where a signal, a pipe, a lock of another process or the start itself is judged, `startProgram` is for that.
 
 /** A command line under way in this process: nothing can be sent to it. */
-export type RunningHere = Omit<Running, 'process'>;
+export type InProcessRun = Omit<RunningProgram, 'process'>;
 
 /** Where tests run: what is under way besides may have changed to a folder of its own. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** Starts the program in this process, one run at a time: its output is whatever is printed meanwhile. */
-export function startHere(args: readonly string[], env: Readonly<Record<string, string>> = {}): RunningHere {
+export function startInProcess(args: readonly string[], env: Readonly<Record<string, string>> = {}): InProcessRun {
   const said = { stdout: '', stderr: '' };
   const looks = new Set<() => void>();
   const hear = (stream: keyof typeof said, text: string) => {
@@ -39,8 +39,11 @@ export function startHere(args: readonly string[], env: Readonly<Record<string, 
   };
 }
 
-export function runHere(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ended> {
-  return startHere(args, env).ended;
+export function runInProcess(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<EndedProgram> {
+  return startInProcess(args, env).ended;
 }
 
 /** Lets this process look like one that was started with these words. @returns gives everything back */
@@ -53,10 +56,10 @@ function redirected(
   process.argv = [...argv.slice(0, 2), ...args];
   process.exitCode = undefined;
   // A program that a test starts is in no step of the workflow that the tests may be in.
-  const own = { GITHUB_ACTIONS: '', XDG_STATE_HOME: stateHome, ...env };
+  const own = { GITHUB_ACTIONS: '', XDG_STATE_HOME: STATE_FOLDER, ...env };
   const before = Object.keys(own).map((name) => [name, process.env[name]] as const);
   Object.assign(process.env, own);
-  process.chdir(newFolder());
+  process.chdir(makeTempFolder());
   const line = (stream: 'stdout' | 'stderr') => (text: unknown) => hear(stream, `${String(text)}\n`);
   const piece = (stream: 'stdout' | 'stderr') => (text: string | Uint8Array) => {
     hear(stream, String(text));

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { newFolder } from './program.fixture.ts';
+import { makeTempFolder } from './program.fixture.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -20,8 +20,8 @@ export interface InstalledProgram {
 }
 
 /** Packs the build as it stands, and installs it. */
-export function installedProgram(): InstalledProgram {
-  const folder = newFolder();
+export function installPackedProgram(): InstalledProgram {
+  const folder = makeTempFolder();
   const npm = (cwd: string, ...args: string[]) =>
     execFileSync('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund'], {
       cwd,

@@ -1,14 +1,17 @@
-import { localClients } from './local-clients.fixture.ts';
-import { type Ended, type Running, start } from './program.fixture.ts';
+import { makeLocalClients } from './local-clients.fixture.ts';
+import { type EndedProgram, type RunningProgram, startProgram } from './program.fixture.ts';
 
 /** A venue of its own process that cuts a block for each action, and two who trade there. */
-export async function instantVenue(...args: readonly string[]) {
-  const venue = start(['serve', '--port', '0', '--blocks', 'instant', '--check', ...args]);
+export async function startInstantVenue(...args: readonly string[]) {
+  const venue = startProgram(['serve', '--port', '0', '--blocks', 'instant', '--check', ...args]);
   const [, url = ''] = /^listening (\S+)/.exec(await venue.saying(/^listening .*\n/)) ?? [];
-  return { venue, url, clients: localClients(url, 2) };
+  return { venue, url, clients: makeLocalClients(url, 2) };
 }
 
-export async function endedBy({ process, ended }: Running, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<Ended> {
+export async function endBySignal(
+  { process, ended }: RunningProgram,
+  signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM',
+): Promise<EndedProgram> {
   process.kill(signal);
   return ended;
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Report } from '../reports/report-schema.ts';
-import { runHere } from './in-process.fixture.ts';
-import { type Ended, newFolder, reportIn } from './program.fixture.ts';
-import { servedVenue } from './served-venue.fixture.ts';
+import { runInProcess } from './in-process.fixture.ts';
+import { type EndedProgram, makeTempFolder, readReportIn } from './program.fixture.ts';
+import { serveVenueWithFaults } from './served-venue.fixture.ts';
 
 /** The checks of cancels, few and quick, on a venue that is operated. */
-export const cancels = [
+export const CANCEL_CHECKS = [
   '--suite',
   'orders.cancel.*',
   '--exclude',
@@ -16,7 +16,7 @@ export const cancels = [
   'unlimited',
 ];
 
-export interface JudgedVenue extends Ended {
+export interface JudgedVenue extends EndedProgram {
   readonly report: Report;
   readonly file: string;
   readonly out: string;
@@ -24,23 +24,26 @@ export interface JudgedVenue extends Ended {
 
 /**
  * A run that has ended, and what it wrote.
- * @param run  `runToEnd` where it is to have a process of its own
+ * @param run  `runProgramToEnd` where it is to have a process of its own
  */
-export async function judged(args: readonly string[], run: typeof runHere = runHere): Promise<JudgedVenue> {
-  const out = newFolder();
+export async function judgeVenue(
+  args: readonly string[],
+  run: typeof runInProcess = runInProcess,
+): Promise<JudgedVenue> {
+  const out = makeTempFolder();
   const ended = await run([...args, '--out', out]);
-  return { ...ended, out, report: reportIn(out), file: join(out, 'report.json') };
+  return { ...ended, out, report: readReportIn(out), file: join(out, 'report.json') };
 }
 
 /** A venue served with these faults, judged by a run of its own with those; both have ended. */
-export async function judgedOn(
+export async function serveAndJudge(
   faults: readonly string[],
   runArgs: readonly string[] = [],
-  suite: readonly string[] = cancels,
-  run: typeof runHere = runHere,
+  suite: readonly string[] = CANCEL_CHECKS,
+  run: typeof runInProcess = runInProcess,
 ): Promise<JudgedVenue> {
-  const venue = await servedVenue(...faults);
-  const outcome = await judged([...suite, '--seed', '1', ...venue.args, ...runArgs], run);
+  const venue = await serveVenueWithFaults(...faults);
+  const outcome = await judgeVenue([...suite, '--seed', '1', ...venue.args, ...runArgs], run);
   await venue.end();
   return outcome;
 }

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Random } from '../harness/kernel/random.ts';
-import { localClients } from './local-clients.fixture.ts';
-import { inNewFolder, started, whileServing } from './program-of-soak.fixture.ts';
+import { makeLocalClients } from './local-clients.fixture.ts';
+import { inNewFolder, spawnProgram, withServedVenue } from './program-of-soak.fixture.ts';
 import type { ViemClient } from './viem-client.fixture.ts';
 
 /** Rows that an archive gives at once. */
@@ -18,11 +18,11 @@ const PATIENCE_MS = 60_000;
  * A gateway with an archive of its own is killed again and again, at drawn moments, while orders go on at its node: after each
  * start it catches up, and has every block and every order once, in order.
  */
-export function killedAgainAndAgain(kills: number, seed: number): Promise<void> {
+export function killArchiveGatewayRepeatedly(kills: number, seed: number): Promise<void> {
   const random = new Random(`${seed}/killed-archive`);
   const open = ['--blocks', '20ms', '--journal'];
   return inNewFolder((folder) =>
-    whileServing(`${folder}/node`, open, async (url, controlUrl) => {
+    withServedVenue(`${folder}/node`, open, async (url, controlUrl) => {
       const unlimited = JSON.stringify({ per_ip: null, per_account: null });
       assert(
         (
@@ -66,7 +66,7 @@ async function startedGateway(folder: string, url: string, controlUrl: string) {
     '--archive-dir',
     `${folder}/archive`,
   ];
-  const child = started(`${folder}/gateway`, ['serve', '--port', '0', '--quiet', ...of]);
+  const child = spawnProgram(`${folder}/gateway`, ['serve', '--port', '0', '--quiet', ...of]);
   assert(child.stdout !== null);
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
   return { child, url: line.replace('listening ', '') };
@@ -83,7 +83,7 @@ interface Load {
 
 /** Places one order after the other, as fast as blocks come. */
 function underLoad(url: string): Load {
-  const [client] = localClients(url, 1);
+  const [client] = makeLocalClients(url, 1);
   if (client === undefined) throw new Error('an account is funded');
   const oids: string[] = [];
   let ends = false;

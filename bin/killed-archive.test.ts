@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { killedAgainAndAgain } from './killed-archive.fixture.ts';
+import { killArchiveGatewayRepeatedly } from './killed-archive.fixture.ts';
 
 test('a gateway whose archive is killed under load catches up with its node, and serves every row once', async () => {
   // Assertions on the way throw.
-  await expect(killedAgainAndAgain(3, 1)).resolves.toBeUndefined();
+  await expect(killArchiveGatewayRepeatedly(3, 1)).resolves.toBeUndefined();
 });

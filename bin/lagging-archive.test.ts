@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { runChecks } from '../harness/runner/run.ts';
-import { urlOptions } from '../harness/session/url-session.fixture.ts';
+import { testUrlOptions } from '../harness/session/url-session.fixture.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
 import { openEditingProxy, type ProxiedReply } from '../harness/target/proxy.fixture.ts';
 import { readShippedGenesis, Venue } from '../reference-model/index.ts';
@@ -39,7 +39,7 @@ test('an archive that follows some time behind blocks that are cut by hand is ac
   const proxy = await openEditingProxy(server.url, {
     reply: ({ body }, reply) => (/"user_(non_funding_ledger|position_history)/.test(body) ? late(reply) : reply),
   });
-  const session = await openUrlSession(urlOptions(proxy.url, { controlUrl: server.controlUrl }));
+  const session = await openUrlSession(testUrlOptions(proxy.url, { controlUrl: server.controlUrl }));
   const events: RunEvent[] = [];
   await runChecks(
     {

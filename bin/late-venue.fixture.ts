@@ -1,6 +1,6 @@
 import { type Check, checksForProfile } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
-import { planOf } from '../harness/runner/plan/run-plan.fixture.ts';
+import { testRunPlanOf } from '../harness/runner/plan/run-plan.fixture.ts';
 import { runChecks } from '../harness/runner/run.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
 import {
@@ -24,7 +24,7 @@ type Forms = Readonly<Record<string, string>>;
 const LATER_BLOCKS = 2;
 
 /** As such a venue, in the third block after the admission: nothing but what was admitted tells how long that takes. */
-export const blocksBehind: readonly RulesEdit[] = [
+export const threeBlocksLateEdits: readonly RulesEdit[] = [
   ...Object.entries(forms).map(([decision, form]) => editOf(`${decision}=${form}`)),
   rulesEditorAt('chain', 'queue')(() => ({ delayBlocks: LATER_BLOCKS })),
 ];
@@ -69,7 +69,7 @@ const onPurpose: ReadonlySet<string> = new Set(['faucet.credit.at-the-head']);
  * whatever is asked.
  * @param area  whose checks are run
  */
-export async function saidOfLate(area: string, seed: number): Promise<readonly string[]> {
+export async function complaintsOnLateVenue(area: string, seed: number): Promise<readonly string[]> {
   const said: string[] = [];
   let underWay = '';
   const noteLeaning: RulesEdit = rulesEditorAt(
@@ -96,7 +96,11 @@ export async function saidOfLate(area: string, seed: number): Promise<readonly s
  * state committed then, a line each: none. An answer there tells of a commit only where it refuses.
  * @param form  of D253
  */
-export async function saidOfDoor(area: string, seed: number, form: 'means' | 'door'): Promise<readonly string[]> {
+export async function complaintsOnEarlyRefusingVenue(
+  area: string,
+  seed: number,
+  form: 'means' | 'door',
+): Promise<readonly string[]> {
   const said: string[] = [];
   const venue = { seed, forms: { D02: 'at-once', D253: form }, edits: [] };
   await played(checksOf(area), venue, (event) => said.push(...undecidedIn(event)));
@@ -128,7 +132,7 @@ async function played(
     undefined,
     { Venue: LateVenue, defaultGenesis, handleControl },
   );
-  await runChecks(planOf(checks, { seed, strict: true }), session, {
+  await runChecks(testRunPlanOf(checks, { seed, strict: true }), session, {
     emit,
     timestamp: () => '2026-01-01T00:00:00Z',
     interrupted: () => false,

@@ -4,9 +4,9 @@ import { openSlowLink } from '../harness/target/proxy.fixture.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 import { BehindVenue } from './behind-venue.fixture.ts';
-import { runOver } from './distant-venue.fixture.ts';
-import { blocksBehind, saidOfDoor, saidOfLate } from './late-venue.fixture.ts';
-import { tell } from './program-of-soak.fixture.ts';
+import { runOverLink } from './distant-venue.fixture.ts';
+import { complaintsOnEarlyRefusingVenue, complaintsOnLateVenue, threeBlocksLateEdits } from './late-venue.fixture.ts';
+import { reportComplaints } from './program-of-soak.fixture.ts';
 
 const SEEDS = 3;
 
@@ -16,7 +16,7 @@ async function everywhere(): Promise<void> {
   const areas = [...new Set(allChecks.map(({ id }) => areaOf(id)))];
   const said: string[] = [];
   for (let seed = first; seed < first + SEEDS; seed++)
-    for (const area of areas) tell(said, `${area}, seed ${seed}`, await saidOfLate(area, seed));
+    for (const area of areas) reportComplaints(said, `${area}, seed ${seed}`, await complaintsOnLateVenue(area, seed));
   assert.deepEqual(said, []);
 }
 
@@ -26,7 +26,8 @@ async function byTheDoor(): Promise<void> {
   const areas = [...new Set(allChecks.map(({ id }) => areaOf(id)))];
   const said: string[] = [];
   for (const form of ['means', 'door'] as const)
-    for (const area of areas) tell(said, `${area}, ${form}`, await saidOfDoor(area, seed, form));
+    for (const area of areas)
+      reportComplaints(said, `${area}, ${form}`, await complaintsOnEarlyRefusingVenue(area, seed, form));
   assert.deepEqual(said, []);
 }
 
@@ -34,8 +35,8 @@ async function byTheDoor(): Promise<void> {
 async function blocksLater(): Promise<void> {
   const seed = drawnSeed('late.blocks');
   const link = (upstream: string) => openSlowLink(upstream, 0);
-  const venue = { blocks: { mode: 'timer', ms: 100 }, link, control: false, edits: blocksBehind } as const;
-  const { accusations, undecided } = await runOver(venue, { seed });
+  const venue = { blocks: { mode: 'timer', ms: 100 }, link, control: false, edits: threeBlocksLateEdits } as const;
+  const { accusations, undecided } = await runOverLink(venue, { seed });
   assert.deepEqual({ accusations, undecided }, { accusations: [], undecided: [] });
 }
 
@@ -44,7 +45,7 @@ async function shownBehind(): Promise<void> {
   const seed = drawnSeed('late.shown');
   const link = (upstream: string) => openSlowLink(upstream, 0);
   const venue = { blocks: { mode: 'timer', ms: 100 }, link, control: false, kind: BehindVenue } as const;
-  const { accusations, undecided } = await runOver(venue, { seed });
+  const { accusations, undecided } = await runOverLink(venue, { seed });
   assert.deepEqual({ accusations, undecided }, { accusations: [], undecided: [] });
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openSlowLink } from '../harness/target/proxy.fixture.ts';
-import { runOver } from './distant-venue.fixture.ts';
-import { blocksBehind, saidOfDoor, saidOfLate } from './late-venue.fixture.ts';
+import { runOverLink } from './distant-venue.fixture.ts';
+import { complaintsOnEarlyRefusingVenue, complaintsOnLateVenue, threeBlocksLateEdits } from './late-venue.fixture.ts';
 
 // All areas are for the soak.
 test.each([
@@ -16,7 +16,7 @@ test.each([
   'twap',
   'vaults',
 ])('nothing of %s leans on an action whose commit it has not waited for', async (area) => {
-  expect(await saidOfLate(area, 1)).toEqual([]);
+  expect(await complaintsOnLateVenue(area, 1)).toEqual([]);
 });
 
 // Most refusals in these areas are found by a commit.
@@ -27,7 +27,7 @@ test.each([
 ] as const)(
   'nothing of %s is accused for what a commit keeps back, where the door refuses by %s',
   async (area, form) => {
-    expect(await saidOfDoor(area, 1, form)).toEqual([]);
+    expect(await complaintsOnEarlyRefusingVenue(area, 1, form)).toEqual([]);
   },
 );
 
@@ -39,6 +39,6 @@ test('where actions run some blocks later, and nobody cuts them, it is waited fo
     'multi-sig.rekey.by-roster',
     'modes.reservation.bounds',
   ];
-  const venue = { blocks: { mode: 'timer', ms: 60 }, link, control: false, edits: blocksBehind } as const;
-  expect(await runOver(venue, { seed: 1, only })).toMatchObject({ accusations: [], undecided: [] });
+  const venue = { blocks: { mode: 'timer', ms: 60 }, link, control: false, edits: threeBlocksLateEdits } as const;
+  expect(await runOverLink(venue, { seed: 1, only })).toMatchObject({ accusations: [], undecided: [] });
 });

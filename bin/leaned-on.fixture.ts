@@ -1,12 +1,12 @@
-import type { Edits } from '../harness/target/proxy.fixture.ts';
+import type { ProxyEdits } from '../harness/target/proxy.fixture.ts';
 import { type Genesis, readShippedGenesis } from '../reference-model/index.ts';
 import { isJsonObject, type JsonObject, tryParseJson } from '../spec-schemas/json/lossless.ts';
-import { asked, withData } from './edited-replies.fixture.ts';
+import { editReplyData, requestNameOf } from './edited-replies.fixture.ts';
 
 // Venues on which what every case leans on is wrong, each in one way.
 
 /** A venue that tells or does something else than it should, beside the clause that says so and checks that come by it. */
-export interface Lie {
+export interface LyingVenue {
   readonly name: string;
   readonly clause: string;
   readonly suite: string;
@@ -14,10 +14,10 @@ export interface Lie {
   readonly isBeyondQuick?: true;
   /** Fault of the venue itself; left out: the proxy spoils what it answers. */
   readonly fault?: string;
-  edits?(): Edits;
+  edits?(): ProxyEdits;
 }
 
-export const lies: readonly Lie[] = [
+export const lyingVenues: readonly LyingVenue[] = [
   {
     name: 'sends that arrive a micro-USDC short',
     clause: 'transfers.send.moves',
@@ -30,7 +30,7 @@ export const lies: readonly Lie[] = [
     suite: 'transport.status.beside-commits,orders.cancel.*',
     edits: () => {
       let looks = 0;
-      return statusEdit(({ chain_identity: identity }) => {
+      return editExchangeStatus(({ chain_identity: identity }) => {
         looks += 1;
         return { chain_identity: `${String(identity).slice(0, -2)}${10 + (looks % 90)}` };
       });
@@ -40,7 +40,7 @@ export const lies: readonly Lie[] = [
     name: 'frozen while orders commit',
     clause: 'transport.status.frozen',
     suite: 'transport.status.beside-commits,orders.cancel.*',
-    edits: () => statusEdit(() => ({ frozen: true })),
+    edits: () => editExchangeStatus(() => ({ frozen: true })),
   },
   {
     name: 'a market missing in one read',
@@ -48,8 +48,8 @@ export const lies: readonly Lie[] = [
     suite: 'markets.meta.*,orders.cancel.*',
     edits: () => ({
       reply: (request, reply) =>
-        asked(request) === 'info.markets'
-          ? withData(reply, (data) => ({ ...data, perp: Array.isArray(data.perp) ? data.perp.slice(1) : [] }))
+        requestNameOf(request) === 'info.markets'
+          ? editReplyData(reply, (data) => ({ ...data, perp: Array.isArray(data.perp) ? data.perp.slice(1) : [] }))
           : reply,
     }),
   },
@@ -59,7 +59,7 @@ export const lies: readonly Lie[] = [
     suite: 'markets.meta.*,orders.cancel.*',
     edits: () => ({
       reply: (request, reply) =>
-        asked(request) === 'info.markets'
+        requestNameOf(request) === 'info.markets'
           ? { ...reply, body: reply.body.replace(/"coin":"(\w)/, '"coin":"$1$1') }
           : reply,
     }),
@@ -79,8 +79,8 @@ export const lies: readonly Lie[] = [
       const before = new Map<string, JsonObject>();
       return {
         reply: (request, reply) => {
-          if (asked(request) !== 'info.account_state') return reply;
-          return withData(reply, (data) => {
+          if (requestNameOf(request) !== 'info.account_state') return reply;
+          return editReplyData(reply, (data) => {
             const older = before.get(request.body) ?? data;
             before.set(request.body, data);
             const { height = 0, time = 0 } = data;
@@ -107,7 +107,7 @@ export const lies: readonly Lie[] = [
     suite: 'orders.open-orders.*,fills.print.*',
     edits: () => ({
       reply: (request, reply) =>
-        ['info.open_orders', 'info.user_fills'].includes(asked(request))
+        ['info.open_orders', 'info.user_fills'].includes(requestNameOf(request))
           ? { ...reply, body: reply.body.replace(/"oid":"(\d+)"/g, '"oid":$1') }
           : reply,
     }),
@@ -115,19 +115,19 @@ export const lies: readonly Lie[] = [
 ];
 
 /** A chain that stands still, and how. */
-export interface Standstill {
+export interface ChainStandstill {
   readonly name: string;
-  readonly edits?: () => Edits;
+  readonly edits?: () => ProxyEdits;
   /** Whether the venue cuts no block. */
   readonly isHalted: boolean;
   /** Words of the run about the standstill. */
   readonly says: string;
 }
 
-export const standstills: readonly Standstill[] = [
+export const chainStandstills: readonly ChainStandstill[] = [
   {
     name: 'a chain that is halted, and true to it',
-    edits: () => statusEdit(() => ({ frozen: true })),
+    edits: () => editExchangeStatus(() => ({ frozen: true })),
     isHalted: true,
     says: 'verdict: inconclusive: the venue says that it is frozen, and no block came',
   },
@@ -142,7 +142,7 @@ export const standstills: readonly Standstill[] = [
 ];
 
 /** Every time, or height, that is told is the one that was told first. */
-function stuck(keys: string): Edits {
+function stuck(keys: string): ProxyEdits {
   const pattern = new RegExp(`"(${keys})":(\\d+)`, 'g');
   let firstValue: string | null = null;
   const withFirstValue = (text: string) =>
@@ -157,7 +157,7 @@ function stuck(keys: string): Edits {
 }
 
 /** The shipped genesis of a venue that lets this address ask and claim as often as it likes. */
-export function openGenesis(): Genesis {
+export function unlimitedGenesis(): Genesis {
   const genesis = readShippedGenesis('default');
   const { params } = genesis;
   return {
@@ -171,11 +171,11 @@ export function openGenesis(): Genesis {
 }
 
 /** Changes what exchange_status tells. */
-export function statusEdit(change: (status: JsonObject) => JsonObject): Edits {
+export function editExchangeStatus(change: (status: JsonObject) => JsonObject): ProxyEdits {
   return {
     reply: (request, reply) =>
-      asked(request) === 'info.exchange_status'
-        ? withData(reply, (status) => ({ ...status, ...change(status) }))
+      requestNameOf(request) === 'info.exchange_status'
+        ? editReplyData(reply, (status) => ({ ...status, ...change(status) }))
         : reply,
   };
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { type Edits, openEditingProxy } from '../harness/target/proxy.fixture.ts';
+import { openEditingProxy, type ProxyEdits } from '../harness/target/proxy.fixture.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
-import { chosenParts } from './chosen-parts.fixture.ts';
-import { lies, openGenesis, standstills } from './leaned-on.fixture.ts';
-import { inNewFolder, reportOf, tell, toEndTimed } from './program-of-soak.fixture.ts';
+import { chooseSoakParts } from './chosen-parts.fixture.ts';
+import { chainStandstills, lyingVenues, unlimitedGenesis } from './leaned-on.fixture.ts';
+import { inNewFolder, readNewestReport, reportComplaints, runProgramTimed } from './program-of-soak.fixture.ts';
 
 /** A run costs so many times what one on a sound venue does, at most. */
 const MOST = 1.5;
@@ -14,7 +14,7 @@ const costs = ['requests', 'cpuSeconds', 'seconds'] as const;
 
 interface Spoilt {
   readonly fault?: string | undefined;
-  readonly edits?: (() => Edits) | undefined;
+  readonly edits?: (() => ProxyEdits) | undefined;
   readonly isHalted?: boolean;
 }
 
@@ -36,12 +36,12 @@ async function eachFaultIsFound(isOperated: boolean): Promise<void> {
     const times = costs.map((cost) => `${cost} ${(run[cost] / sound[cost]).toFixed(2)}`).join(', ');
     console.log(`${name}: exit ${run.code}, times a sound run: ${times}; ${run.violations.join(' ')}`);
     const fault = faultOf(run);
-    tell(said, name, [...(fault === null ? [] : [fault]), ...dearIn(run, sound)]);
+    reportComplaints(said, name, [...(fault === null ? [] : [fault]), ...dearIn(run, sound)]);
   };
   // With an operator interface the run cuts its blocks by itself, halted or not.
-  const possibleStandstills = standstills.filter(({ isHalted }) => !(isOperated && isHalted));
-  const possibleLies = lies.filter(({ isBeyondQuick }) => !(isOperated && isBeyondQuick === true));
-  const chosen = chosenParts([...possibleLies, ...possibleStandstills], ({ name }) => name);
+  const possibleStandstills = chainStandstills.filter(({ isHalted }) => !(isOperated && isHalted));
+  const possibleLies = lyingVenues.filter(({ isBeyondQuick }) => !(isOperated && isBeyondQuick === true));
+  const chosen = chooseSoakParts([...possibleLies, ...possibleStandstills], ({ name }) => name);
   for (const { name, clause, ...spoilt } of possibleLies.filter((lie) => chosen.includes(lie)))
     await judge(name, spoilt, ({ code, violations }) =>
       code === 1 && violations.includes(clause) ? null : `exit ${code}, ${clause} is not told`,
@@ -62,7 +62,7 @@ function dearIn(run: Played, sound: Played): readonly string[] {
 function played({ fault, edits, isHalted = false }: Spoilt, isOperated: boolean) {
   return inNewFolder(async (folder) => {
     const edit = allFaults.find(({ id }) => id === fault)?.edit;
-    const server = await startServer(new Venue(openGenesis(), edit === undefined ? {} : { edits: [edit] }), {
+    const server = await startServer(new Venue(unlimitedGenesis(), edit === undefined ? {} : { edits: [edit] }), {
       port: 0,
       controlPort: 0,
       blocks: isHalted ? { mode: 'manual' } : { mode: 'timer', ms: 20 },
@@ -79,10 +79,10 @@ function played({ fault, edits, isHalted = false }: Spoilt, isOperated: boolean)
     const operator = isOperated ? ['--control', server.controlUrl ?? ''] : [];
     const where = ['--target', proxy.url, ...operator, '--isolation', 'closed', '--rate', 'unlimited'];
     const how = ['--depth', 'quick', '--fuzz', 'off', '--seed', '1', '--out', 'report'];
-    const ended = await toEndTimed(folder, ['run', ...where, ...how]);
+    const ended = await runProgramTimed(folder, ['run', ...where, ...how]);
     await proxy.close();
     await server.close();
-    const found = reportOf(folder).findings.filter(({ severity }) => severity === 'violation');
+    const found = readNewestReport(folder).findings.filter(({ severity }) => severity === 'violation');
     return { ...ended, requests, violations: [...new Set(found.map(({ clause }) => String(clause)))] };
   });
 }

@@ -3,16 +3,16 @@ import { openEditingProxy } from '../harness/target/proxy.fixture.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
-import { drawn } from './defects.fixture.ts';
-import { runHere } from './in-process.fixture.ts';
-import { type Lie, lies, openGenesis, standstills } from './leaned-on.fixture.ts';
-import { newFolder, reportIn } from './program.fixture.ts';
+import { drawDistinct } from './defects.fixture.ts';
+import { runInProcess } from './in-process.fixture.ts';
+import { chainStandstills, type LyingVenue, lyingVenues, unlimitedGenesis } from './leaned-on.fixture.ts';
+import { makeTempFolder, readReportIn } from './program.fixture.ts';
 
 // A fact that every case leans on is wrong: the run says so by its clause, with an operator interface and without.
 
-const cases = lies.flatMap((lie) => [true, false].map((isOperated) => ({ ...lie, isOperated })));
+const cases = lyingVenues.flatMap((lie) => [true, false].map((isOperated) => ({ ...lie, isOperated })));
 
-test.each(drawn('what every case leans on', cases))(
+test.each(drawDistinct('what every case leans on', cases))(
   'a run accuses $name by its clause (operator interface: $isOperated)',
   async (lie) => {
     const { code, violations } = await judged(lie);
@@ -22,11 +22,11 @@ test.each(drawn('what every case leans on', cases))(
 );
 
 // With an operator interface the run cuts its blocks by itself, halted or not.
-const stuck = standstills.flatMap((one) =>
+const stuck = chainStandstills.flatMap((one) =>
   (one.isHalted ? [false] : [false, true]).map((isOperated) => ({ ...one, isOperated })),
 );
 
-test.each(drawn('a chain that stands still', stuck, 1))(
+test.each(drawDistinct('a chain that stands still', stuck, 1))(
   '$name is told in one sentence: exit 3, and nobody accused (operator interface: $isOperated)',
   async ({ says, ...one }) => {
     const { code, violations, stdout } = await judged({
@@ -45,9 +45,9 @@ async function judged({
   edits,
   isOperated,
   isHalted = false,
-}: Pick<Lie, 'suite' | 'fault' | 'edits'> & { readonly isOperated: boolean; readonly isHalted?: boolean }) {
+}: Pick<LyingVenue, 'suite' | 'fault' | 'edits'> & { readonly isOperated: boolean; readonly isHalted?: boolean }) {
   const edit = allFaults.find(({ id }) => id === fault)?.edit;
-  const server = await startServer(new Venue(openGenesis(), edit === undefined ? {} : { edits: [edit] }), {
+  const server = await startServer(new Venue(unlimitedGenesis(), edit === undefined ? {} : { edits: [edit] }), {
     port: 0,
     controlPort: 0,
     blocks: isHalted ? { mode: 'manual' } : { mode: 'timer', ms: 20 },
@@ -57,11 +57,11 @@ async function judged({
     await proxy.close();
     await server.close();
   });
-  const out = newFolder();
+  const out = makeTempFolder();
   const operator = isOperated ? ['--control', server.controlUrl ?? ''] : [];
   const args = ['--target', proxy.url, ...operator, '--isolation', 'closed', '--rate', 'unlimited', '--fuzz', 'off'];
-  const { code, stdout } = await runHere([...args, '--seed', '1', '--suite', suite, '--out', out]);
-  const { findings } = reportIn(out);
+  const { code, stdout } = await runInProcess([...args, '--seed', '1', '--suite', suite, '--out', out]);
+  const { findings } = readReportIn(out);
   const violations = findings.filter(({ severity }) => severity === 'violation').map(({ clause }) => clause);
   return { code, violations, stdout };
 }

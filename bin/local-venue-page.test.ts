@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { ownPackage } from './options/own-checks.fixture.ts';
-import { start } from './program.fixture.ts';
+import { makeOwnChecksPackage } from './options/own-checks.fixture.ts';
+import { startProgram } from './program.fixture.ts';
 import { commandTexts } from './program.ts';
 
 // The programs of docs/local-venue.md, where this package is installed.
@@ -20,7 +20,7 @@ const files = Object.fromEntries(
     ([, name = '', text = '']) => [name, `${text}\n`],
   ),
 );
-const folder = ownPackage(files);
+const folder = makeOwnChecksPackage(files);
 for (const name of ['vitest', '@types', 'typescript'])
   symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
 
@@ -39,7 +39,7 @@ test('Node runs its tests, and so does vitest', async () => {
 test('a venue of another process is scripted by what it has written down', async () => {
   const [, words = ''] = /^npx venue-conformance (serve .*)$/m.exec(page) ?? [];
   const args = words.replace('--control-port 8081', '--control-port 0 --port 0').split(' ');
-  const served = start(args.with(args.indexOf('venue.json'), join(folder, 'venue.json')));
+  const served = startProgram(args.with(args.indexOf('venue.json'), join(folder, 'venue.json')));
   await served.saying(/^control .*\n/m);
   const { stdout } = await run(process.execPath, ['scripted.ts'], { cwd: folder });
   served.process.kill('SIGTERM');

@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { defaultGenesis } from '../reference-model/index.ts';
-import { devnet } from './local-clients.fixture.ts';
-import { newFolder, type Running, reportIn, runToEnd, start } from './program.fixture.ts';
+import { DEVNET_DOMAIN } from './local-clients.fixture.ts';
+import { makeTempFolder, type RunningProgram, readReportIn, runProgramToEnd, startProgram } from './program.fixture.ts';
 import { deriveLocalAccounts } from './serve/local-accounts.ts';
 import { ViemClient } from './viem-client.fixture.ts';
 
 // The local venue as the author of a client finds it: what is said when it starts, and who has money there.
 
-const venues: Running[] = [];
+const venues: RunningProgram[] = [];
 afterEach(async () => {
   for (const venue of venues.splice(0)) {
     venue.process.kill('SIGTERM');
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 /** A venue that listens, at its two addresses. */
 async function served(...args: readonly string[]) {
-  const venue = start(['serve', '--port', '0', '--control-port', '0', '--blocks', 'instant', ...args]);
+  const venue = startProgram(['serve', '--port', '0', '--control-port', '0', '--blocks', 'instant', ...args]);
   venues.push(venue);
   const said = await venue.saying(/^control .*\n/m);
   const [, url = '', controlUrl = ''] = /^listening (\S+)\ncontrol (\S+)\n$/.exec(said) ?? [];
@@ -28,7 +28,7 @@ async function served(...args: readonly string[]) {
 }
 
 /** Ends the process and returns its output on stderr. */
-async function startupText({ process, ended }: Running): Promise<string> {
+async function startupText({ process, ended }: RunningProgram): Promise<string> {
   process.kill('SIGTERM');
   const { code, stderr } = await ended;
   expect(code).toBe(0);
@@ -76,7 +76,7 @@ test('each key signs for its account, whose money is there', async () => {
   expect(accounts).toHaveLength(2);
   const { url } = await served('--accounts', '2', '--check');
   for (const { address, key } of accounts) {
-    const client = new ViemClient(url, devnet, key);
+    const client = new ViemClient(url, DEVNET_DOMAIN, key);
     expect(client.address).toBe(address);
     const order = { owner: address, market: 0, side: 'bid', kind: 'limit', size: 1_000, limit_px: 2_000_000_000_000 };
     const action = {
@@ -102,7 +102,7 @@ test.each([
 test('accounts join those of a document of the own, of which none is paid twice', async () => {
   const genesis = defaultGenesis();
   const own = { address: '0x591cd2c2a6de278dc3de2d87f2e7f2c1ed214255', usdc: '7.5', tokens: {} };
-  const file = join(newFolder(), 'genesis.json');
+  const file = join(makeTempFolder(), 'genesis.json');
   writeFileSync(file, JSON.stringify({ ...genesis, accounts: [...genesis.accounts, own] }));
   const { venue, url } = await served('--genesis', file, '--accounts', '3');
   expect(await cashOf(url, own.address)).toBe('7.5');
@@ -111,8 +111,8 @@ test('accounts join those of a document of the own, of which none is paid twice'
 
 test('tells its own interface, as the export does, with itself for server', async () => {
   const { url } = await served('--quiet');
-  const folder = newFolder();
-  expect(await runToEnd(['schema', 'export', '--out', folder, '--format', 'openapi,asyncapi'])).toMatchObject({
+  const folder = makeTempFolder();
+  expect(await runProgramToEnd(['schema', 'export', '--out', folder, '--format', 'openapi,asyncapi'])).toMatchObject({
     code: 0,
   });
   const { host } = new URL(url);
@@ -144,7 +144,7 @@ test('--cors lets the pages that it names read, and without it none', async () =
 test('--log tells of each request and frame, and of nothing that was signed', async () => {
   const { venue, url, controlUrl } = await served('--log', '--accounts', '1');
   const [account] = deriveLocalAccounts(defaultGenesis(), 1);
-  const client = new ViemClient(url, devnet, account?.privateKey as `0x${string}`);
+  const client = new ViemClient(url, DEVNET_DOMAIN, account?.privateKey as `0x${string}`);
   await client.own('open_orders');
   const answer = await client.act({ type: 'noop', params: {} }, 1);
   expect(answer.status).toBeLessThan(300);
@@ -181,9 +181,9 @@ test('--log tells of each request and frame, and of nothing that was signed', as
 test('a document that no venue starts from is one line', async () => {
   const genesis = defaultGenesis();
   const row = { address: `0x${'a1'.repeat(20)}`, usdc: '1', tokens: { '999': '1' } };
-  const file = join(newFolder(), 'genesis.json');
+  const file = join(makeTempFolder(), 'genesis.json');
   writeFileSync(file, JSON.stringify({ ...genesis, accounts: [row] }));
-  expect(await runToEnd(['serve', '--genesis', file])).toMatchObject({
+  expect(await runProgramToEnd(['serve', '--genesis', file])).toMatchObject({
     code: 2,
     stderr: `error: ${file}: an account holds token 999, which the document does not list\n`,
   });
@@ -191,10 +191,10 @@ test('a document that no venue starts from is one line', async () => {
 
 test('a run on a venue with these accounts conforms, and its operator is told of nobody else', async () => {
   const { url, controlUrl } = await served('--check', '--accounts', '100', '--blocks', '20ms');
-  const out = newFolder();
+  const out = makeTempFolder();
   const target = ['--target', url, '--control', controlUrl, '--rate', 'unlimited', '--out', out];
   const suites = 'markets.token*,markets.spot*,accounts*,faucet.amount*,campaign.transfers';
-  const { code, stdout } = await runToEnd(['--suite', suites, '--fuzz', '4', ...target]);
+  const { code, stdout } = await runProgramToEnd(['--suite', suites, '--fuzz', '4', ...target]);
   expect([code, stdout]).toEqual([0, expect.stringContaining('verdict: no violation seen: ')]);
-  expect(reportIn(out).findings.filter(({ severity }) => severity === 'violation')).toEqual([]);
+  expect(readReportIn(out).findings.filter(({ severity }) => severity === 'violation')).toEqual([]);
 });

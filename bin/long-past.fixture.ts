@@ -5,8 +5,8 @@ import { NonceSource, VenueClient } from '../harness/client/venue-client.ts';
 import { Control } from '../harness/control/control.ts';
 import { deriveIdentity, type Identity } from '../harness/identity/keys.ts';
 import type { MarketFacts, VenueFacts } from '../harness/probe/facts.ts';
-import { caseScaleOf } from '../harness/probe/price-scale.ts';
-import { probe } from '../harness/probe/probe.ts';
+import { casePriceScaleOf } from '../harness/probe/price-scale.ts';
+import { probeVenue } from '../harness/probe/probe.ts';
 import { IdleWaits } from '../harness/target/idle-waits.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../harness/target/in-process.ts';
 import type { Venue } from '../reference-model/index.ts';
@@ -29,13 +29,13 @@ const WORTH = 20n;
  * they leave orders and a position behind. The venue is idle when it resolves, and as its driver finds a new one.
  * @param leastNotional  whole USDC that an order must be worth: no read shows it
  */
-export async function livedThrough(venue: Venue, leastNotional: bigint): Promise<void> {
+export async function liveThroughPast(venue: Venue, leastNotional: bigint): Promise<void> {
   const waits = new IdleWaits();
   const clock = new VirtualBlockClock(venue);
   const control = new Control(inProcessControl(venue, clock, waits));
   const { before } = await control.limits({ allowlist: ['127.0.0.1'] });
   const target = new InProcessTarget(venue, waits);
-  const facts = await probe(target, {
+  const facts = await probeVenue(target, {
     network: null,
     serviceName: venue.serviceName,
     profile: 'live',
@@ -71,7 +71,7 @@ class Past {
   async livedThrough(leastNotional: bigint): Promise<void> {
     const market = this.#facts.markets
       .filter(isOrdinaryMarket)
-      .map((row) => ({ ...row, priceScale: caseScaleOf(row, leastNotional) }))
+      .map((row) => ({ ...row, priceScale: casePriceScaleOf(row, leastNotional) }))
       .reduce((one, other) => (other.priceScale < one.priceScale ? other : one));
     await this.#funded(market);
     await this.#traded(market, ROUNDS / 2);

@@ -7,15 +7,15 @@ import markOracle from '../scenarios/markets/mark-index.ts';
 import aDayLater from '../scenarios/markets/rows-a-day-later.ts';
 import openInterestSum from '../scenarios/markets/rows-open-interest-sum.ts';
 import oiCap from '../scenarios/orders/cap-market.ts';
-import { unfairly } from './drawn-venues.fixture.ts';
-import { livedThrough } from './long-past.fixture.ts';
+import { unfairOutcomesOn } from './drawn-venues.fixture.ts';
+import { liveThroughPast } from './long-past.fixture.ts';
 
 const genesis = defaultGenesis();
 
 test('a long past has blocks, votes and trades, and leaves orders, a position and an idle venue behind', async () => {
   // Every commit of a past so long would be counted through.
   const client = new LocalClient({ conserving: 'never' });
-  await livedThrough(client.venue, 0n);
+  await liveThroughPast(client.venue, 0n);
   expect(client.venue.height).toBeGreaterThan(10_000);
   expect(client.venue.hasPending).toBe(false);
   expect(client.data('validator_votes').votes).toHaveLength(20);
@@ -34,24 +34,26 @@ const livedOn = (markets: number) => ({
 });
 
 test('where others left orders on the book, the price of a day ago is that of hours in which the mark stood', async () => {
-  expect(await unfairly(livedOn(1), 'control', 1, [aDayLater])).toEqual([]);
+  expect(await unfairOutcomesOn(livedOn(1), 'control', 1, [aDayLater])).toEqual([]);
 });
 
 test.each([1, 2])(
   'the middle of a book that others left is not taken for a band that lies askew (%i markets)',
   async (markets) => {
     // The second of two markets has no such book: there the clause is judged, and a skip would not be fair.
-    expect(await unfairly(livedOn(markets), 'control', 1, [markBand])).toEqual([]);
+    expect(await unfairOutcomesOn(livedOn(markets), 'control', 1, [markBand])).toEqual([]);
   },
 );
 
 test('open interest is judged where others have positions, too', async () => {
-  expect(await unfairly(livedOn(1), 'control', 1, [openInterestSum])).toEqual([]);
+  expect(await unfairOutcomesOn(livedOn(1), 'control', 1, [openInterestSum])).toEqual([]);
 });
 
 test('a case that follows another on such a book finds the mark where it then stands', async () => {
   const { genesis: lived } = livedOn(1);
   const capped = { ...lived, markets: lived.markets.map((market) => ({ ...market, oiCap: '3' })) };
   for (const seed of [1, 2, 3])
-    expect(await unfairly({ genesis: capped, hasPast: true }, 'control', seed, [markOracle, oiCap])).toEqual([]);
+    expect(await unfairOutcomesOn({ genesis: capped, hasPast: true }, 'control', seed, [markOracle, oiCap])).toEqual(
+      [],
+    );
 });

@@ -3,7 +3,7 @@ import type { ReportCheck } from '../reports/report-schema.ts';
 type Played = Pick<ReportCheck, 'status' | 'reason' | 'startedAt' | 'durationMs'>;
 
 /** Milliseconds in which no other checks were played than those that came to nothing for want of a product. */
-export function lostMs(checks: readonly Played[]): number {
+export function msLostToAbsentProducts(checks: readonly Played[]): number {
   const spans = checks.flatMap(({ status, reason = '', startedAt, durationMs }) => {
     if (startedAt === undefined) return [];
     const from = Date.parse(startedAt);

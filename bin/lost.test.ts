@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEditingProxy } from '../harness/target/proxy.fixture.ts';
 import { hastenPatience } from './fast-clock.fixture.ts';
-import { startHere } from './in-process.fixture.ts';
-import { newFolder, reportIn, start } from './program.fixture.ts';
+import { startInProcess } from './in-process.fixture.ts';
+import { makeTempFolder, readReportIn, startProgram } from './program.fixture.ts';
 
 const where = String.raw`after \d+ checks?, in [a-z.\-, ]+; the last request sent was .+`;
 /** Twenty seconds without an answer are one. */
@@ -13,22 +13,22 @@ const many = ['--suite', 'faucet*,orders*', '--fuzz', 'off', '--seed', '2'];
 
 async function served() {
   const open = ['--allowlist', '127.0.0.1', '--faucet-ip-window', '0'];
-  const venue = start(['serve', '--port', '0', '--blocks', '20ms', ...open]);
+  const venue = startProgram(['serve', '--port', '0', '--blocks', '20ms', ...open]);
   const [, url = ''] = /^listening (\S+)/.exec(await venue.saying(/^listening .*\n/m)) ?? [];
   return { venue, url };
 }
 
 test('a target that dies in the middle: one sentence, exit 3, a report, and no walk through the rest', async () => {
   const { venue, url } = await served();
-  const out = newFolder();
+  const out = makeTempFolder();
   // In a process of its own, in real time: what a dead target leaves half open must not keep the program from its end.
-  const run = start(['--verbose', ...many, '--target', url, '--rate', 'unlimited', '--out', out]);
+  const run = startProgram(['--verbose', ...many, '--target', url, '--rate', 'unlimited', '--out', out]);
   await run.saying(/^pass/m);
   venue.process.kill('SIGKILL');
   const { code, stderr, stdout } = await run.ended;
   expect(code).toBe(3);
   expect(stderr).toMatch(new RegExp(`^error: the target no longer answers \\(.+\\): it was lost ${where}\n$`));
-  const { run: facts, summary, checks } = reportIn(out);
+  const { run: facts, summary, checks } = readReportIn(out);
   expect(facts.ending).toBe('unreachable');
   expect(summary.verdict).toBe('inconclusive');
   expect(summary.checks.pass).toBeGreaterThan(0);
@@ -43,8 +43,8 @@ test('a gateway that answers in the place of a dead venue: the same, and no chec
   const badGateway = { status: 502, headers: {}, body: '<html>Bad Gateway</html>' };
   const gateway = await openEditingProxy(url, { reply: (_, reply) => (isDead ? badGateway : reply) });
   onTestFinished(() => gateway.close());
-  const out = newFolder();
-  const run = startHere(['--verbose', ...many, '--target', gateway.url, '--rate', 'unlimited', '--out', out]);
+  const out = makeTempFolder();
+  const run = startInProcess(['--verbose', ...many, '--target', gateway.url, '--rate', 'unlimited', '--out', out]);
   await run.saying(/^pass/m);
   isDead = true;
   hastenPatience(HASTE);
@@ -61,8 +61,8 @@ test('a gateway that answers in the place of a dead venue: the same, and no chec
 });
 
 test('a folder that vanishes in a run: one sentence, exit 2, and nothing is written elsewhere', async () => {
-  const out = newFolder();
-  const run = startHere(['--verbose', ...many, '--out', out]);
+  const out = makeTempFolder();
+  const run = startInProcess(['--verbose', ...many, '--out', out]);
   await run.saying(/^pass/m);
   rmSync(out, { recursive: true });
   const { code, stderr } = await run.ended;

@@ -3,12 +3,12 @@ import type { Check } from '../harness/check/check.ts';
 import type { PlantedReply } from '../harness/client/malformed-replies.fixture.ts';
 import { isActionReplyClause } from '../harness/client/malformed-reply.ts';
 import { runChecksOn } from '../harness/selftest/selftest.ts';
-import type { Edits } from '../harness/target/proxy.fixture.ts';
+import type { ProxyEdits } from '../harness/target/proxy.fixture.ts';
 import { withObserver } from '../harness/target/with-observer.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { type ActionTag, actions } from '../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, tryParseJson } from '../spec-schemas/json/lossless.ts';
-import { modelParts } from '../tools/model-parts.ts';
+import { modelTestParts } from '../tools/model-parts.ts';
 
 // Runs on a sound venue behind a proxy that answers one type of action in no documented way: the venue does what it is told, and
 // nobody is told what it did.
@@ -20,12 +20,13 @@ import { modelParts } from '../tools/model-parts.ts';
 const beyond: readonly string[] = ['send_asset', 'send_to_evm_with_data'];
 
 /** Actions that a venue of today takes, and that a check sends as its own; what has no signing type is sent by nobody. */
-export const plantable: readonly ActionTag[] = Object.values(actions).flatMap(({ tag, status, primaryType }) =>
-  status === 'live' && primaryType !== null && !beyond.includes(tag) ? [tag as ActionTag] : [],
+export const plantableActionTags: readonly ActionTag[] = Object.values(actions).flatMap(
+  ({ tag, status, primaryType }) =>
+    status === 'live' && primaryType !== null && !beyond.includes(tag) ? [tag as ActionTag] : [],
 );
 
 /** Returns the edits that the proxy makes to replies. */
-export function answering(tag: ActionTag, { status, body }: PlantedReply): Edits {
+export function answerActionWith(tag: ActionTag, { status, body }: PlantedReply): ProxyEdits {
   return {
     reply: (request, reply) =>
       request.path === '/exchange' && tagOf(request.body) === tag ? { ...reply, status, body } : reply,
@@ -33,10 +34,10 @@ export function answering(tag: ActionTag, { status, body }: PlantedReply): Edits
 }
 
 /** A check that sends such an action on a sound venue, of the area of the action where one does; undefined: none does. */
-export async function senderOf(tag: ActionTag): Promise<Check | undefined> {
+export async function findSendingCheck(tag: ActionTag): Promise<Check | undefined> {
   const { group } = actions[tag];
   // A venue that is served by itself has all that these need.
-  const played = modelParts.checks.filter(({ needs }) => needs.every((need) => served.includes(need)));
+  const played = modelTestParts.checks.filter(({ needs }) => needs.every((need) => served.includes(need)));
   const inArea = played.filter(({ area }) => area === group);
   for (const check of [...inArea, ...played.filter((each) => !inArea.includes(each))])
     if ((await tagsSentBy(check)).has(tag)) return check;
@@ -55,11 +56,11 @@ async function tagsSentBy(check: Check): Promise<ReadonlySet<string>> {
     const tag = path === '/exchange' && typeof body === 'string' ? tagOf(body) : undefined;
     if (tag !== undefined) tags.add(tag);
   };
-  const open: typeof modelParts.open = async (venue) => {
-    const session = await modelParts.open(venue);
+  const open: typeof modelTestParts.open = async (venue) => {
+    const session = await modelTestParts.open(venue);
     return { ...session, target: withObserver(session.target, { reply: ({ path, body }) => note(path, body) }) };
   };
-  await runChecksOn({}, 'live', [check], { ...modelParts, open });
+  await runChecksOn({}, 'live', [check], { ...modelTestParts, open });
   sent.set(check, tags);
   return tags;
 }
@@ -71,7 +72,11 @@ function tagOf(body: string): string | undefined {
 }
 
 /** Whom a run accuses beside clauses on replies, and the one that the planted reply breaks where it is not accused. */
-export function misjudged({ findings, checks }: Report, tag: ActionTag, planted: PlantedReply): readonly string[] {
+export function misjudgedClauses(
+  { findings, checks }: Report,
+  tag: ActionTag,
+  planted: PlantedReply,
+): readonly string[] {
   const due = planted.breaks(tag);
   const isFound = findings.some(({ clause, severity }) => clause === due && severity === 'violation');
   return [

@@ -5,21 +5,29 @@ import { plantedReplies } from '../harness/client/malformed-replies.fixture.ts';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { openEditingProxy } from '../harness/target/proxy.fixture.ts';
 import type { ActionTag } from '../spec-schemas/catalogue/actions.ts';
-import { modelParts } from '../tools/model-parts.ts';
-import { answering, misjudged, plantable, senderOf } from './malformed-actions.fixture.ts';
-import { inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
+import { modelTestParts } from '../tools/model-parts.ts';
+import {
+  answerActionWith,
+  findSendingCheck,
+  misjudgedClauses,
+  plantableActionTags,
+} from './malformed-actions.fixture.ts';
+import { inNewFolder, runForReport, withServedVenue } from './program-of-soak.fixture.ts';
 
 const ACTIONS = Number(process.env.MALFORMED_ACTIONS ?? 30);
 
 /** An action that is answered in no documented way breaks the envelope or the entries, and nobody is accused by that answer. */
 async function malformedAnswersTellNothing(): Promise<void> {
   const seed = drawnSeed('malformed-actions');
-  const drawn = fc.shuffledSubarray([...plantable], { minLength: plantable.length, maxLength: plantable.length });
+  const drawn = fc.shuffledSubarray([...plantableActionTags], {
+    minLength: plantableActionTags.length,
+    maxLength: plantableActionTags.length,
+  });
   const wrong: string[] = [];
   let played = 0;
   for (const tag of fc.sample(drawn, { seed, numRuns: 1 }).flat()) {
     if (played === ACTIONS) break;
-    const sender = await senderOf(tag);
+    const sender = await findSendingCheck(tag);
     if (sender === undefined) continue;
     played += 1;
     const mistakes = await inNewFolder((folder) => judgedIn(folder, tag, sender.id));
@@ -31,15 +39,23 @@ async function malformedAnswersTellNothing(): Promise<void> {
 }
 
 function judgedIn(folder: string, tag: ActionTag, check: string): Promise<readonly string[]> {
-  return whileServing(join(folder, 'venue'), ['--blocks', '20ms'], async (url, control) => {
+  return withServedVenue(join(folder, 'venue'), ['--blocks', '20ms'], async (url, control) => {
     const mistakes: string[] = [];
     for (const planted of plantedReplies.filter(({ fits }) => fits(tag))) {
-      const proxy = await openEditingProxy(url, answering(tag, planted));
+      const proxy = await openEditingProxy(url, answerActionWith(tag, planted));
       const target = ['--target', proxy.url, '--control', control, '--rate', 'unlimited', '--fuzz', 'off'];
       try {
         // The seed by which the check was seen to send it.
-        const { report } = await runToEnd(folder, [...target, '--suite', check, '--seed', String(modelParts.seed)]);
-        mistakes.push(...misjudged(report, tag, planted).map((words) => `${tag} with ${planted.what}: ${words}`));
+        const { report } = await runForReport(folder, [
+          ...target,
+          '--suite',
+          check,
+          '--seed',
+          String(modelTestParts.seed),
+        ]);
+        mistakes.push(
+          ...misjudgedClauses(report, tag, planted).map((words) => `${tag} with ${planted.what}: ${words}`),
+        );
       } finally {
         await proxy.close();
       }

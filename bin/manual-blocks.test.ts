@@ -1,17 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { Control } from '../harness/control/control.ts';
 import { HttpControl } from '../harness/control/http-control.ts';
-import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
+import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './program.fixture.ts';
 
 test('a venue whose blocks are cut by hand is judged like any other, and is left as it was', async () => {
-  const venue = start(['serve', '--port', '0', '--control-port', '0', '--blocks', 'manual']);
+  const venue = startProgram(['serve', '--port', '0', '--control-port', '0', '--blocks', 'manual']);
   const [url = '', controlUrl = ''] = (await venue.saying(/^control .*\n/m)).match(/http:\S+/g) ?? [];
   const wire = new HttpControl(controlUrl, null);
   onTestFinished(() => wire.close());
-  const out = newFolder();
+  const out = makeTempFolder();
   const suite = ['--suite', 'orders.cancel*,transfers.send.usdc,faucet.amount*', '--fuzz', '3', '--rate', 'unlimited'];
-  const { code } = await runToEnd([...suite, '--target', url, '--control', controlUrl, '--out', out]);
-  const { summary, notes } = reportIn(out);
+  const { code } = await runProgramToEnd([...suite, '--target', url, '--control', controlUrl, '--out', out]);
+  const { summary, notes } = readReportIn(out);
   expect(summary.checks).toMatchObject({ fail: 0, blocked: 0, skipped: 0, inconclusive: 0 });
   expect(notes.join()).toContain('blocks are cut by hand here');
   expect(code).toBe(0);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../harness/runner/events.ts';
-import { runHere } from './in-process.fixture.ts';
-import { newFolder, reportIn, runToEnd } from './program.fixture.ts';
+import { runInProcess } from './in-process.fixture.ts';
+import { makeTempFolder, readReportIn, runProgramToEnd } from './program.fixture.ts';
 
 // All checks take several times as long, and the first of them begins at once.
 const cutShort = ['--fuzz', 'off', '--seed', '1', '--max-time', '1s'];
@@ -13,9 +13,9 @@ test.each([
   ['with a share that was met', ['--min-judged', '0.01%'], 0, 'conforming'],
   ['with a share that was missed', ['--min-judged', '1'], 3, 'inconclusive'],
 ])('a run that was cut short, %s', async (_how, more, exit, verdict) => {
-  const out = newFolder();
-  const { code, stdout } = await runToEnd([...cutShort, ...more, '--out', out]);
-  const report = reportIn(out);
+  const out = makeTempFolder();
+  const { code, stdout } = await runProgramToEnd([...cutShort, ...more, '--out', out]);
+  const report = readReportIn(out);
   expect(report.run.ending).toBe('max-time');
   expect(report.summary.checks.pass).toBeGreaterThan(0);
   expect(report.summary.checks.skipped).toBeGreaterThan(0);
@@ -24,21 +24,21 @@ test.each([
 });
 
 test('the share is of what doctor says, whatever was selected, and decides without --max-time', async () => {
-  const out = newFolder();
+  const out = makeTempFolder();
   const one = ['--suite', 'faucet.amount.bounds', '--fuzz', 'off', '--min-judged', '1'];
-  const { code, stdout } = await runHere([...one, '--out', out]);
+  const { code, stdout } = await runInProcess([...one, '--out', out]);
   expect([code, stdout.trimEnd().split('\n').at(-1)]).toEqual([
     3,
     expect.stringMatching(/^verdict: inconclusive: \d+ of the \d+ clauses that can be judged here were judged, /),
   ]);
-  const [, judgeable] = /judgeable +(\d+) of/.exec((await runHere(['doctor'])).stdout) ?? [];
-  expect(reportIn(out).run.minJudged).toMatchObject({ share: 1, judgeable: Number(judgeable) });
+  const [, judgeable] = /judgeable +(\d+) of/.exec((await runInProcess(['doctor'])).stdout) ?? [];
+  expect(readReportIn(out).run.minJudged).toMatchObject({ share: 1, judgeable: Number(judgeable) });
 });
 
 test('campaigns that have a time together tell how much of it is over, each the same', async () => {
-  const out = newFolder();
+  const out = makeTempFolder();
   const few = ['--suite', 'campaign.trading,campaign.questions', '--jobs', '1'];
-  expect((await runHere([...few, '--fuzz', '3s', '--out', out])).stderr).toBe('');
+  expect((await runInProcess([...few, '--fuzz', '3s', '--out', out])).stderr).toBe('');
   const lines = readFileSync(join(out, 'events.ndjson'), 'utf8').trim().split('\n');
   const events: readonly RunEvent[] = lines.map((line) => JSON.parse(line));
   const parts = events.flatMap((event) => (event.event === 'campaign-progress' ? [[event.id, event.share]] : []));

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sendAssetAction } from '../harness/setup/token-send.ts';
-import { localClients } from './local-clients.fixture.ts';
-import type { Answer, SentAction, ViemClient } from './viem-client.fixture.ts';
+import { makeLocalClients } from './local-clients.fixture.ts';
+import type { SentAction, VenueAnswer, ViemClient } from './viem-client.fixture.ts';
 
 /** Number of requests of an account in each of its rounds. */
-export const REQUESTS_OF_ROUND = 8;
-export const CLIENTS = 9;
+export const REQUESTS_PER_ROUND = 8;
+export const CLIENT_COUNT = 9;
 const FEEDS = 4;
 /** A socket that hears less was not heard by the venue. */
 const FEWEST_FRAMES = 10;
@@ -33,8 +33,8 @@ export interface MixedLoad {
  * Orders that rest, trades, cancels, transfers, reads and sockets of several accounts at a steady pace.
  * @param roundMs  of each client; a round that takes longer delays the next and no more than it
  */
-export function underMixedLoad(url: string, roundMs: number): MixedLoad {
-  const [first, ...others] = localClients(url, CLIENTS);
+export function startMixedLoad(url: string, roundMs: number): MixedLoad {
+  const [first, ...others] = makeLocalClients(url, CLIENT_COUNT);
   if (first === undefined) throw new Error('accounts are funded');
   const maker = new Maker(first);
   const traders = others.map((client) => new Trader(client));
@@ -97,7 +97,7 @@ class Client {
     return this.acts({ type: 'cancel_all_orders', params: { owner: this.address, market: null } });
   }
 
-  #data({ status, body }: Answer, type: string): unknown {
+  #data({ status, body }: VenueAnswer, type: string): unknown {
     assert(status === 200 || status === 202, `${type}: ${status} ${JSON.stringify(body)}`);
     assert(typeof body === 'object' && body !== null && 'data' in body, `${type}: ${JSON.stringify(body)}`);
     this.answered += 1;
@@ -121,7 +121,7 @@ interface Placed {
 class Maker extends Client {
   async round(): Promise<void> {
     await this.cancelsAll();
-    for (let level = 0; level < CLIENTS; level++)
+    for (let level = 0; level < CLIENT_COUNT; level++)
       for (const side of ['bid', 'ask'] as const) await this.orders(side, QUOTES[side], 'gtc');
   }
 }

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { Agent, request } from 'undici';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { authority, type Certificate, signedBy } from './certificates.fixture.ts';
-import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
+import { type Certificate, makeCertificateAuthority, signCertificate } from './certificates.fixture.ts';
+import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './program.fixture.ts';
 
 let ca: Certificate;
 let node: Certificate;
 let client: Certificate;
 let stranger: Certificate;
 beforeAll(async () => {
-  ca = await authority('ca');
-  [node, client] = await Promise.all([signedBy(ca, 'node'), signedBy(ca, 'client')]);
-  stranger = await signedBy(await authority('another'), 'stranger');
+  ca = await makeCertificateAuthority('ca');
+  [node, client] = await Promise.all([signCertificate(ca, 'node'), signCertificate(ca, 'client')]);
+  stranger = await signCertificate(await makeCertificateAuthority('another'), 'stranger');
 });
 
 /** A venue whose native port is closed to strangers. */
 async function served(...more: readonly string[]) {
   const closed = ['--tls-cert', node.certFile, '--tls-key', node.keyFile, '--tls-ca', ca.certFile];
-  const venue = start(['serve', '--port', '0', '--faucet-ip-window', '0', ...closed, ...more]);
+  const venue = startProgram(['serve', '--port', '0', '--faucet-ip-window', '0', ...closed, ...more]);
   const [, url = ''] = /^listening (\S+)/.exec(await venue.saying(/^listening .*\n/m)) ?? [];
   return { venue, url };
 }
@@ -66,14 +66,14 @@ const some = [
 
 test('a run, doctor and replay with a certificate: as on a plain port, with no key in what they write', async () => {
   const { url } = await served('--fault', 'faucet.clamp-missing');
-  const out = newFolder();
+  const out = makeTempFolder();
   const target = ['--target', url, '--isolation', 'closed', ...shown()];
-  const run = await runToEnd([...target, ...some, '--wire-log', 'ndjson', '--out', out]);
+  const run = await runProgramToEnd([...target, ...some, '--wire-log', 'ndjson', '--out', out]);
   expect({ code: run.code, stderr: run.stderr }).toMatchObject({ code: 1, stderr: '' });
-  expect(reportIn(out).summary.checks).toMatchObject({ blocked: 0, inconclusive: 0 });
-  const doctor = await runToEnd(['doctor', ...target, '--json']);
+  expect(readReportIn(out).summary.checks).toMatchObject({ blocked: 0, inconclusive: 0 });
+  const doctor = await runProgramToEnd(['doctor', ...target, '--json']);
   expect([doctor.code, JSON.parse(doctor.stdout).role]).toEqual([0, 'node']);
-  const replay = await runToEnd(['replay', join(out, 'report.json'), ...shown()]);
+  const replay = await runProgramToEnd(['replay', join(out, 'report.json'), ...shown()]);
   expect(replay.code).toBe(1);
   const secret = client.key.split('\n')[1] ?? '';
   for (const text of [
@@ -85,24 +85,24 @@ test('a run, doctor and replay with a certificate: as on a plain port, with no k
   ])
     expect(text).not.toContain(secret);
   // Without one nothing that is a venue answers.
-  expect((await runToEnd(['doctor', '--target', url, '--server-ca', ca.certFile])).code).toBe(3);
+  expect((await runProgramToEnd(['doctor', '--target', url, '--server-ca', ca.certFile])).code).toBe(3);
 });
 
 test('a gateway reaches its node by a certificate, and names its clients to it', async () => {
   const { url: upstream } = await served();
-  const gateway = start(['serve', '--port', '0', '--role', 'gateway', '--upstream', upstream, ...shown()]);
+  const gateway = startProgram(['serve', '--port', '0', '--role', 'gateway', '--upstream', upstream, ...shown()]);
   const [, url = ''] = /^listening (\S+)/.exec(await gateway.saying(/^listening .*\n/m)) ?? [];
-  const out = newFolder();
-  const { code } = await runToEnd(['--target', url, '--isolation', 'closed', ...some, '--out', out]);
+  const out = makeTempFolder();
+  const { code } = await runProgramToEnd(['--target', url, '--isolation', 'closed', ...some, '--out', out]);
   expect(code).toBe(0);
-  const { run, summary } = reportIn(out);
+  const { run, summary } = readReportIn(out);
   expect([run.role, summary.checks.blocked, summary.checks.inconclusive]).toEqual(['gateway', 0, 0]);
 });
 
 const url = 'https://127.0.0.1:1';
 
 test('wrong files are told in one line, exit 2', async () => {
-  const none = join(newFolder(), 'none.pem');
+  const none = join(makeTempFolder(), 'none.pem');
   for (const [words, sentence] of [
     [['doctor', '--target', url, '--client-cert', none, '--client-key', none], `--client-cert ${none} cannot be read`],
     [
@@ -135,7 +135,7 @@ test('wrong files are told in one line, exit 2', async () => {
       '--client-cert, --client-key and --server-ca are for an --upstream behind https://',
     ],
   ] as const) {
-    const { code, stdout, stderr } = await runToEnd(words);
+    const { code, stdout, stderr } = await runProgramToEnd(words);
     expect({ words, code, stdout, stderr }).toEqual({ words, code: 2, stdout: '', stderr: `error: ${sentence}\n` });
   }
 });

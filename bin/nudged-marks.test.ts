@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { openSlowLink } from '../harness/target/proxy.fixture.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { type RulesEdit, usd } from '../reference-model/index.ts';
-import { runOver } from './distant-venue.fixture.ts';
-import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
+import { runOverLink } from './distant-venue.fixture.ts';
+import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './program.fixture.ts';
 
 // Legs that fire without an operator: by marks that own quotes draw, or that move by themselves.
 
@@ -16,13 +16,13 @@ const venue = {
 } as const;
 
 test.concurrent('in a quiet market every clause of it is judged', async () => {
-  const outcome = await runOver(venue, { seed: 1, only });
+  const outcome = await runOverLink(venue, { seed: 1, only });
   expect(outcome).toEqual({ accusations: [], undecided: [], unexercised: [], passed: only });
 });
 
 test.concurrent('over a slow link nobody is accused', async () => {
   const link = (upstream: string) => openSlowLink(upstream, 75);
-  const outcome = await runOver({ ...venue, link }, { seed: 2, only });
+  const outcome = await runOverLink({ ...venue, link }, { seed: 2, only });
   expect(outcome).toMatchObject({ accusations: [], undecided: [], passed: only });
 });
 
@@ -38,7 +38,7 @@ const wandering: RulesEdit = (rules) => {
 };
 
 test.concurrent('marks that own quotes do not move are waited for', async () => {
-  const outcome = await runOver({ ...venue, edits: [wandering] }, { seed: 3, only });
+  const outcome = await runOverLink({ ...venue, edits: [wandering] }, { seed: 3, only });
   expect(outcome).toMatchObject({ accusations: [], undecided: [], passed: only });
   expect(outcome.unexercised).not.toContain('triggers.oco.limit');
 });
@@ -50,7 +50,7 @@ const stale: RulesEdit = (rules) => ({
 });
 
 test.concurrent('where no mark moves, what leaves by standing at the mark is judged, and nothing else', async () => {
-  const { unexercised, ...outcome } = await runOver({ ...venue, edits: [stale] }, { seed: 4, only });
+  const { unexercised, ...outcome } = await runOverLink({ ...venue, edits: [stale] }, { seed: 4, only });
   expect(outcome).toEqual({ accusations: [], undecided: [], passed: only });
   expect(unexercised).toEqual(expect.arrayContaining(['triggers.fire.crossing', 'triggers.trailing.short']));
   expect(unexercised.filter((id) => /limit$|limit-cloid|retires/.test(id))).toEqual([]);
@@ -64,18 +64,18 @@ test.concurrent.each([
   'triggers.level-falls-back',
 ])('%s is found', async (id) => {
   const faults = allFaults.filter((fault) => fault.id === id);
-  const { accusations } = await runOver({ ...venue, edits: faults.map(({ edit }) => edit) }, { seed: 5, only });
+  const { accusations } = await runOverLink({ ...venue, edits: faults.map(({ edit }) => edit) }, { seed: 5, only });
   expect(accusations.map((accusation) => accusation.replace(/: .*/s, ''))).toEqual(faults.map(({ clause }) => clause));
   expect(accusations).toHaveLength(1);
 });
 
 test('the program finds one on a venue that is served', async () => {
-  const served = start(['serve', '--port', '0', '--blocks', '20ms', '--fault', 'triggers.ladder-collapses']);
+  const served = startProgram(['serve', '--port', '0', '--blocks', '20ms', '--fault', 'triggers.ladder-collapses']);
   const [, url = ''] = /^listening (\S+)\n/.exec(await served.saying(/^listening .*\n/m)) ?? [];
-  const out = newFolder();
+  const out = makeTempFolder();
   const run = ['--target', url, '--suite', check, '--fuzz', 'off', '--seed', '6', '--rate', 'unlimited', '--out', out];
-  expect((await runToEnd(run)).code).toBe(1);
-  expect(reportIn(out).findings.map(({ clause, severity }) => [clause, severity])).toEqual([
+  expect((await runProgramToEnd(run)).code).toBe(1);
+  expect(readReportIn(out).findings.map(({ clause, severity }) => [clause, severity])).toEqual([
     ['triggers.ladder.independent', 'violation'],
   ]);
 });

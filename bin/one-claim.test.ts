@@ -1,21 +1,21 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { readShippedGenesis, type VenueOptions, withoutProducts } from '../reference-model/index.ts';
-import { runHere } from './in-process.fixture.ts';
-import { newFolder, reportIn } from './program.fixture.ts';
-import { servedAs } from './served-venue.fixture.ts';
+import { readShippedGenesis, removeProducts, type VenueOptions } from '../reference-model/index.ts';
+import { runInProcess } from './in-process.fixture.ts';
+import { makeTempFolder, readReportIn } from './program.fixture.ts';
+import { serveVenueOf } from './served-venue.fixture.ts';
 
 /** A run by URL on a venue of the next release, whose faucet serves it once. @returns its checks */
 async function checksOfOneClaim(suite: string, form: VenueOptions = {}, maxUsdc?: number) {
   const { params, ...genesis } = readShippedGenesis('default');
   const faucet = maxUsdc === undefined ? params.faucet : { ...params.faucet, maxUsdc };
   const unlimited = { ...params, faucet, limits: { ...params.limits, allowlist: ['127.0.0.1'] } };
-  const venue = await servedAs({ profile: 'next', ...form }, { ...genesis, params: unlimited });
+  const venue = await serveVenueOf({ profile: 'next', ...form }, { ...genesis, params: unlimited });
   onTestFinished(() => venue.end());
-  const out = newFolder();
+  const out = makeTempFolder();
   const target = venue.args.slice(0, 2);
   const run = [...target, '--profile', 'next', '--rate', 'unlimited', '--fuzz', 'off', '--seed', '13'];
-  expect((await runHere([...run, '--suite', suite, '--out', out])).code).toBe(0);
-  const { checks } = reportIn(out);
+  expect((await runInProcess([...run, '--suite', suite, '--out', out])).code).toBe(0);
+  const { checks } = readReportIn(out);
   const undecided = checks.filter(({ status }) => status === 'blocked' || status === 'inconclusive');
   expect(undecided.map(({ id, reason }) => `${id}: ${reason}`)).toEqual([]);
   return checks;
@@ -24,7 +24,7 @@ async function checksOfOneClaim(suite: string, form: VenueOptions = {}, maxUsdc?
 test('a run that has one claim a day ends, and blocks nothing, on a venue without products that its first cases need', async () => {
   // More cases at once than the one claim pays: those that meet an absent product would ask for it with their money in hand.
   const suite = 'options.expiries.sessions,chase.*,twap.order.*,agents.*,faucet.a*';
-  const checks = await checksOfOneClaim(suite, { edits: [withoutProducts(['chase', 'twap', 'options'])] });
+  const checks = await checksOfOneClaim(suite, { edits: [removeProducts(['chase', 'twap', 'options'])] });
   expect(checks.filter(({ status }) => status === 'pass').length).toBeGreaterThan(10);
 });
 

@@ -9,8 +9,8 @@ import { actionTable, builtReads } from '../reference-model/index.ts';
 import { actionEntry } from '../spec-schemas/catalogue/actions.ts';
 import { reads } from '../spec-schemas/catalogue/reads.ts';
 import { isJsonObject, type JsonObject, parseJson, printJson } from '../spec-schemas/json/lossless.ts';
-import { memberAt } from './document-schema.fixture.ts';
-import { ownFolder } from './options/own-checks.fixture.ts';
+import { jsonMemberAt } from './document-schema.fixture.ts';
+import { makeOwnChecksFolder } from './options/own-checks.fixture.ts';
 import { type StartedVenue, startVenue, type VenueSnapshot } from './start-venue.ts';
 
 // The document by which viewers and generators of clients ask: every example in it is sent as it stands.
@@ -33,7 +33,15 @@ const types = (Object.keys(builtReads) as (keyof typeof reads)[]).filter((type) 
 const tags = [...actionTable.keys()].filter((tag) => isToday(actionEntry(tag) ?? {}));
 
 async function played(path: string) {
-  const example = memberAt(document, ['paths', path, 'post', 'requestBody', 'content', 'application/json', 'example']);
+  const example = jsonMemberAt(document, [
+    'paths',
+    path,
+    'post',
+    'requestBody',
+    'content',
+    'application/json',
+    'example',
+  ]);
   const reply = await fetch(`${venue.url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -77,7 +85,7 @@ test('each example of an action is signed by who may, understood, and refused fo
 });
 
 test('a generator makes a client of it that compiles, and places an order', async () => {
-  const folder = ownFolder({
+  const folder = makeOwnChecksFolder({
     'package.json': '{"type":"module","private":true}',
     'operations.json': printJson(document),
     'place.ts': `import { ActionsService, OpenAPI } from './client/index.ts';
@@ -97,7 +105,7 @@ console.log(JSON.stringify(reply));
   const options = ['--strict', '--module', 'nodenext', '--target', 'esnext', '--lib', 'esnext,dom', '--types', 'node'];
   const emitted = ['--rewriteRelativeImportExtensions', '--outDir', join(folder, 'out'), '--skipLibCheck'];
   await run(join(root, 'node_modules/.bin/tsc'), [...options, ...emitted, 'place.ts'], { cwd: folder });
-  const example = memberAt(document, [
+  const example = jsonMemberAt(document, [
     'paths',
     '/exchange#submit_order',
     'post',

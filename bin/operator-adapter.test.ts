@@ -10,13 +10,13 @@ import { HttpControl } from '../harness/control/http-control.ts';
 import { type OperatorAdapter, serveOperator } from '../harness/operator/index.ts';
 import type { Report } from '../reports/report-schema.ts';
 import type { JsonObject } from '../spec-schemas/json/lossless.ts';
-import { judged } from './judged-venue.fixture.ts';
-import { newFolder } from './program.fixture.ts';
-import { servedVenue } from './served-venue.fixture.ts';
+import { judgeVenue } from './judged-venue.fixture.ts';
+import { makeTempFolder } from './program.fixture.ts';
+import { serveVenueWithFaults } from './served-venue.fixture.ts';
 
 /** A served venue behind an adapter of it, which has what is picked of it. */
 async function adapted(pick: (whole: OperatorAdapter) => OperatorAdapter) {
-  const venue = await servedVenue();
+  const venue = await serveVenueWithFaults();
   const [, url = '', , controlUrl = ''] = venue.args;
   const wire = new HttpControl(controlUrl, null);
   const operator = await serveOperator(pick(forwarding(new Control(wire))));
@@ -64,13 +64,13 @@ const lacking = ({ checks }: Report) =>
   checks.flatMap(({ reason = '' }) => (reason.startsWith('control: ') ? [reason] : []));
 
 test('an adapter of all that checks ask for does as the venue’s own interface', async () => {
-  const { code, report } = await judged([...(await adapted((whole) => whole)), '--suite', suite]);
+  const { code, report } = await judgeVenue([...(await adapted((whole) => whole)), '--suite', suite]);
   expect([code, report.findings, undecided(report), lacking(report)]).toEqual([0, [], [], []]);
 });
 
 test('what needs more than an adapter has is skipped by its name', async () => {
   const args = await adapted(({ newest, system = {} }) => ({ newest, system }));
-  const { code, report } = await judged([...args, '--suite', suite]);
+  const { code, report } = await judgeVenue([...args, '--suite', suite]);
   expect([code, report.findings, undecided(report)]).toEqual([0, [], []]);
   expect(new Set(lacking(report))).toEqual(new Set(['control: POST /control/blocks']));
 });
@@ -78,10 +78,10 @@ test('what needs more than an adapter has is skipped by its name', async () => {
 const folder = fileURLToPath(new URL('../docs/operator-example', import.meta.url));
 
 test('the example judges a venue that a shell script drives', async () => {
-  const venue = await servedVenue();
+  const venue = await serveVenueWithFaults();
   const [, url = '', , controlUrl = ''] = venue.args;
   // The script's state stands beside it.
-  const script = join(newFolder(), 'devnet.sh');
+  const script = join(makeTempFolder(), 'devnet.sh');
   copyFileSync(join(folder, 'devnet.sh'), script);
   const adapter = spawn(process.execPath, [join(folder, 'adapter.mjs'), script, '0'], {
     env: { ...process.env, DEVNET_ADMIN: controlUrl },
@@ -92,7 +92,7 @@ test('the example judges a venue that a shell script drives', async () => {
   });
   const [said] = await once(createInterface({ input: adapter.stdout }), 'line');
   const operator = /http:\S+/.exec(String(said))?.[0] ?? '';
-  const { code, report } = await judged(['--target', url, '--control', operator, ...how, '--suite', 'agents.*']);
+  const { code, report } = await judgeVenue(['--target', url, '--control', operator, ...how, '--suite', 'agents.*']);
   expect([code, report.findings, undecided(report)]).toEqual([0, [], []]);
   expect(report.checks.filter(({ status }) => status === 'pass').length).toBeGreaterThan(5);
 });

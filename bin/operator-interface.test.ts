@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
+import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './program.fixture.ts';
 
 const suite = ['--suite', 'faucet.amount*', '--fuzz', 'off'];
 
 async function guarded() {
-  const venue = start(['serve', '--port', '0', '--control-port', '0'], { VENUE_CONTROL_TOKEN: 'secret' });
+  const venue = startProgram(['serve', '--port', '0', '--control-port', '0'], { VENUE_CONTROL_TOKEN: 'secret' });
   const said = await venue.saying(/^control .*\n/m);
   const [url = '', controlUrl = ''] = said.match(/http:\S+/g) ?? [];
   return { url, controlUrl };
@@ -20,19 +20,19 @@ test.each([
 ])('a token that is %s is said before anything begins, exit 2', async (_what, token, words) => {
   const { url, controlUrl } = await guarded();
   const target = ['--target', url, '--control', controlUrl];
-  const out = newFolder();
+  const out = makeTempFolder();
   for (const args of [
     [...suite, ...target, '--out', out],
     ['doctor', ...target],
   ]) {
-    const { code, stdout, stderr } = await runToEnd(args, { VENUE_CONTROL_TOKEN: token });
+    const { code, stdout, stderr } = await runProgramToEnd(args, { VENUE_CONTROL_TOKEN: token });
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(words);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
     expect(stderr).not.toMatch(/secret|guess|unreachable/);
   }
   expect(existsSync(join(out, 'report.json'))).toBe(false);
-  expect((await runToEnd(['doctor', ...target], { VENUE_CONTROL_TOKEN: 'secret' })).code).toBe(0);
+  expect((await runProgramToEnd(['doctor', ...target], { VENUE_CONTROL_TOKEN: 'secret' })).code).toBe(0);
 });
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   ['nothing', 'is silent at /control/capabilities', async () => 'http://127.0.0.1:1'],
 ])('%s is no operator interface, exit 2', async (_what, words, named) => {
   const venue = await guarded();
-  const { code, stderr } = await runToEnd([...suite, '--target', venue.url, '--control', await named(venue)]);
+  const { code, stderr } = await runProgramToEnd([...suite, '--target', venue.url, '--control', await named(venue)]);
   expect(code).toBe(2);
   expect(stderr).toMatch(/^error: .*http:.*\n$/);
   expect(stderr).toContain(words);
@@ -60,10 +60,10 @@ test.each([
 });
 
 test('where neither the target nor its operator interface answers, the target is what is missing', async () => {
-  const out = newFolder();
+  const out = makeTempFolder();
   const nowhere = ['--target', 'http://127.0.0.1:1', '--control', 'http://127.0.0.1:1'];
-  expect((await runToEnd([...suite, ...nowhere, '--out', out])).code).toBe(3);
-  expect(reportIn(out).run.ending).toBe('unreachable');
+  expect((await runProgramToEnd([...suite, ...nowhere, '--out', out])).code).toBe(3);
+  expect(readReportIn(out).run.ending).toBe('unreachable');
 });
 
 async function answering(body: string, status = 200): Promise<string> {

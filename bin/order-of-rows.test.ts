@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import type { Edits } from '../harness/target/proxy.fixture.ts';
+import type { ProxyEdits } from '../harness/target/proxy.fixture.ts';
 import { generatedFaults, reverseLists, type ShapeFault } from '../reference-model/faults/generated.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../spec-schemas/json/lossless.ts';
-import { drawn, judgedBehind } from './defects.fixture.ts';
-import { asked, withData } from './edited-replies.fixture.ts';
+import { drawDistinct, judgeBehindProxy } from './defects.fixture.ts';
+import { editReplyData, requestNameOf } from './edited-replies.fixture.ts';
 
 // Rows that stand in another order than the documents say, and are right in all else.
 
-function turnedRound({ shapeId, steps }: ShapeFault): Edits {
+function turnedRound({ shapeId, steps }: ShapeFault): ProxyEdits {
   // An object that goes in comes out as an object.
   const turn = (value: JsonObject) => reverseLists(value, steps) as JsonObject;
   return {
     reply: (request, reply) => {
-      const isIts = shapeId === 'exchange.statuses' ? request.path === '/exchange' : asked(request) === shapeId;
-      return isIts ? withData(reply, turn) : reply;
+      const isIts = shapeId === 'exchange.statuses' ? request.path === '/exchange' : requestNameOf(request) === shapeId;
+      return isIts ? editReplyData(reply, turn) : reply;
     },
     frames: () => (text, send) => {
       const frame = tryParseJson(text);
@@ -28,11 +28,11 @@ const places = generatedFaults().filter(({ id, place }) => id.startsWith('order:
 
 function judgedTurned(fault: ShapeFault) {
   const suite = allChecks.filter(({ clauses }) => clauses.includes(fault.clause)).map(({ id }) => id);
-  return judgedBehind(turnedRound(fault), ['--suite', suite.join()]);
+  return judgeBehindProxy(turnedRound(fault), ['--suite', suite.join()]);
 }
 
 test.each(
-  drawn(
+  drawDistinct(
     'an ordered list',
     places.filter(({ authority }) => authority === 'seed'),
   ),
@@ -43,7 +43,7 @@ test.each(
 });
 
 test.each(
-  drawn(
+  drawDistinct(
     'an ordered list of public text',
     places.filter(({ authority }) => authority !== 'seed'),
   ),

@@ -5,10 +5,15 @@ import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../harness/kernel/random.ts';
 import { openSession } from '../harness/session/open-session.ts';
 import type { UrlSessionOptions } from '../harness/session/session-options.ts';
-import { urlOptions } from '../harness/session/url-session.fixture.ts';
-import { type DrawnOrderOutcome, differencesOf, inDrawnOrder, outcomeInOrder } from './drawn-orders.fixture.ts';
-import { drawnVenues, unfairly } from './drawn-venues.fixture.ts';
-import { inNewFolder, tell, whileServing } from './program-of-soak.fixture.ts';
+import { testUrlOptions } from '../harness/session/url-session.fixture.ts';
+import {
+  type CheckOrderOutcome,
+  checksInDrawnOrder,
+  orderDifferencesOf,
+  runChecksInOrder,
+} from './drawn-orders.fixture.ts';
+import { drawVenues, unfairOutcomesOn } from './drawn-venues.fixture.ts';
+import { inNewFolder, reportComplaints, withServedVenue } from './program-of-soak.fixture.ts';
 
 const IN_PROCESS = 30;
 const WITH_CONTROL = 5;
@@ -32,13 +37,13 @@ async function inProcess(): Promise<void> {
   const seed = drawnSeed('orders.in-process');
   const said: string[] = [];
   for (const profile of ['live', 'next'] as const) {
-    const usual = await outcomeInOrder(inDrawnOrder(null, profile), profile);
-    tell(said, `${profile}, usual`, usual.accusations);
+    const usual = await runChecksInOrder(checksInDrawnOrder(null, profile), profile);
+    reportComplaints(said, `${profile}, usual`, usual.accusations);
     for (let draw = seed; draw < seed + IN_PROCESS / 2; draw++)
-      tell(
+      reportComplaints(
         said,
         `${profile}, ${draw}`,
-        differencesOf(usual, await outcomeInOrder(inDrawnOrder(draw, profile), profile)),
+        orderDifferencesOf(usual, await runChecksInOrder(checksInDrawnOrder(draw, profile), profile)),
       );
   }
   assert.deepEqual(said, []);
@@ -49,10 +54,10 @@ async function withControl(): Promise<void> {
   const seed = drawnSeed('orders.with-control');
   await onOneVenue(FAST, async (url, controlUrl, said) => {
     for (let draw = seed; draw < seed + WITH_CONTROL; draw++)
-      tell(
+      reportComplaints(
         said,
         `with control, ${draw}`,
-        await accusationsOver(urlOptions(url, { role: 'node', isolation: 'closed', controlUrl }), draw),
+        await accusationsOver(testUrlOptions(url, { role: 'node', isolation: 'closed', controlUrl }), draw),
       );
   });
 }
@@ -61,11 +66,11 @@ async function withControl(): Promise<void> {
 async function onDrawnVenues(): Promise<void> {
   const seed = drawnSeed('orders.drawn-venues');
   const unfair: string[] = [];
-  for (const [at, { genesis }] of drawnVenues(seed, VENUES).entries())
-    tell(
+  for (const [at, { genesis }] of drawVenues(seed, VENUES).entries())
+    reportComplaints(
       unfair,
       `venue ${at} of ${seed}`,
-      await unfairly({ genesis, hasPast: false }, 'control', seed, inDrawnOrder(seed + at, 'live')),
+      await unfairOutcomesOn({ genesis, hasPast: false }, 'control', seed, checksInDrawnOrder(seed + at, 'live')),
     );
   assert.deepEqual(unfair, []);
 }
@@ -75,7 +80,7 @@ async function free(): Promise<void> {
   const seed = drawnSeed('orders.free');
   await onOneVenue(FAST, async (url, _controlUrl, said) => {
     for (let draw = seed; draw < seed + FREE; draw++)
-      tell(said, `free, ${draw}`, await accusationsOver(urlOptions(url, shared), draw));
+      reportComplaints(said, `free, ${draw}`, await accusationsOver(testUrlOptions(url, shared), draw));
   });
 }
 
@@ -83,10 +88,10 @@ async function free(): Promise<void> {
 async function atDefaultRate(): Promise<void> {
   const seed = drawnSeed('orders.default-rate');
   await onOneVenue(PLENTY, async (url, _controlUrl, said) => {
-    tell(
+    reportComplaints(
       said,
       `at the default rate, ${seed}`,
-      await accusationsOver(urlOptions(url, { ...shared, rate: DEFAULT_RATE }), seed),
+      await accusationsOver(testUrlOptions(url, { ...shared, rate: DEFAULT_RATE }), seed),
     );
   });
 }
@@ -96,8 +101,8 @@ async function twoAtOnce(): Promise<void> {
   const seed = drawnSeed('orders.two-at-once');
   await onOneVenue(FAST, async (url, _controlUrl, said) => {
     const draws = Array.from({ length: AT_ONCE }, (_, at) => seed + at);
-    const linesByDraw = await Promise.all(draws.map((draw) => accusationsOver(urlOptions(url, shared), draw)));
-    for (const [at, lines] of linesByDraw.entries()) tell(said, `two at once, ${seed + at}`, lines);
+    const linesByDraw = await Promise.all(draws.map((draw) => accusationsOver(testUrlOptions(url, shared), draw)));
+    for (const [at, lines] of linesByDraw.entries()) reportComplaints(said, `two at once, ${seed + at}`, lines);
   });
 }
 
@@ -105,15 +110,15 @@ async function twoAtOnce(): Promise<void> {
 async function inShards(): Promise<void> {
   const seed = drawnSeed('orders.shards');
   const said: string[] = [];
-  const usual = await outcomeInOrder(inDrawnOrder(null, 'live'), 'live');
+  const usual = await runChecksInOrder(checksInDrawnOrder(null, 'live'), 'live');
   for (let draw = seed; draw < seed + DIVISIONS; draw++) {
-    const shardOutcomes: DrawnOrderOutcome[] = [];
-    for (const shard of drawnShards(draw)) shardOutcomes.push(await outcomeInOrder(shard, 'live'));
+    const shardOutcomes: CheckOrderOutcome[] = [];
+    for (const shard of drawnShards(draw)) shardOutcomes.push(await runChecksInOrder(shard, 'live'));
     const whole = {
       accusations: shardOutcomes.flatMap(({ accusations }) => accusations),
       judged: new Map(shardOutcomes.flatMap(({ judged }) => [...judged])),
     };
-    tell(said, `in ${shardOutcomes.length} shards, ${draw}`, differencesOf(usual, whole));
+    reportComplaints(said, `in ${shardOutcomes.length} shards, ${draw}`, orderDifferencesOf(usual, whole));
   }
   assert.deepEqual(said, []);
 }
@@ -121,7 +126,7 @@ async function inShards(): Promise<void> {
 function drawnShards(draw: number): readonly (readonly Check[])[] {
   const random = new Random(`shards/${draw}`);
   const of = random.int(FEWEST_SHARDS, MOST_SHARDS);
-  return [...Map.groupBy(inDrawnOrder(draw, 'live'), () => random.int(1, of)).values()];
+  return [...Map.groupBy(checksInDrawnOrder(draw, 'live'), () => random.int(1, of)).values()];
 }
 
 async function onOneVenue(
@@ -130,13 +135,13 @@ async function onOneVenue(
 ): Promise<void> {
   const said: string[] = [];
   await inNewFolder((folder) =>
-    whileServing(join(folder, 'venue'), venue, (url, controlUrl) => work(url, controlUrl, said)),
+    withServedVenue(join(folder, 'venue'), venue, (url, controlUrl) => work(url, controlUrl, said)),
   );
   assert.deepEqual(said, []);
 }
 
 async function accusationsOver(sessionOptions: UrlSessionOptions, draw: number): Promise<readonly string[]> {
-  const outcome = await outcomeInOrder(inDrawnOrder(draw, 'live'), 'live', {
+  const outcome = await runChecksInOrder(checksInDrawnOrder(draw, 'live'), 'live', {
     open: () => openSession(sessionOptions),
     seed: draw,
   });

@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
-import { drawn } from './defects.fixture.ts';
-import { differencesOf, inDrawnOrder, outcomeInOrder } from './drawn-orders.fixture.ts';
+import { drawDistinct } from './defects.fixture.ts';
+import { checksInDrawnOrder, orderDifferencesOf, runChecksInOrder } from './drawn-orders.fixture.ts';
 
 // A quarter of the checks, and every run of the tests draws others. All of them in thirty orders, under either profile:
 // `npm run soak orders`.
-const all = inDrawnOrder(null, 'live');
-const some = new Set(drawn('checks in drawn orders', all, Math.ceil(all.length / 4)));
-const inOrder = (draw: number | null) => inDrawnOrder(draw, 'live').filter((check) => some.has(check));
+const all = checksInDrawnOrder(null, 'live');
+const some = new Set(drawDistinct('checks in drawn orders', all, Math.ceil(all.length / 4)));
+const inOrder = (draw: number | null) => checksInDrawnOrder(draw, 'live').filter((check) => some.has(check));
 
 test('in drawn orders nobody accuses a sound venue, and everybody judges what he judges in the usual one', async () => {
-  const usual = await outcomeInOrder(inOrder(null), 'live');
+  const usual = await runChecksInOrder(inOrder(null), 'live');
   expect(usual.accusations).toEqual([]);
   for (const draw of [1, 2]) {
-    const outcome = await outcomeInOrder(inOrder(draw), 'live');
+    const outcome = await runChecksInOrder(inOrder(draw), 'live');
     expect(outcome.judged.size).toBe(some.size);
-    expect(differencesOf(usual, outcome), `order ${draw}`).toEqual([]);
+    expect(orderDifferencesOf(usual, outcome), `order ${draw}`).toEqual([]);
   }
 });
 
 test('an accusation, and a clause that another order leaves unjudged, are told', () => {
   const judged = (verdict: string) => new Map([['orders.place', verdict]]);
   const before = { accusations: ['advisory a'], judged: judged('pass [["orders.a","pass"]]') };
-  expect(differencesOf(before, before)).toEqual([]);
+  expect(orderDifferencesOf(before, before)).toEqual([]);
   const after = { accusations: ['advisory a', 'violation b'], judged: judged('skipped []') };
-  expect(differencesOf(before, after)).toEqual([
+  expect(orderDifferencesOf(before, after)).toEqual([
     'violation b',
     'orders.place: skipped [], and in the usual order pass [["orders.a","pass"]]',
   ]);
   const ofThePast = { accusations: [], judged: new Map([['funding.sample.none-yet', 'skipped []']]) };
-  expect(differencesOf(before, ofThePast)).toEqual([]);
+  expect(orderDifferencesOf(before, ofThePast)).toEqual([]);
 });

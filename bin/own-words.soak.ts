@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { undocumentedActions as undocumented } from '../harness/product-probes/unread-words.ts';
-import { chosenParts } from './chosen-parts.fixture.ts';
-import { serveOwnWords } from './own-words.fixture.ts';
-import { inNewFolder, runToEnd, saidIn, tell } from './program-of-soak.fixture.ts';
+import { chooseSoakParts } from './chosen-parts.fixture.ts';
+import { serveVenueWithOwnWords } from './own-words.fixture.ts';
+import { complaintsInReport, inNewFolder, reportComplaints, runForReport } from './program-of-soak.fixture.ts';
 
 // Venues that read actions whose body no document shows in words of their own: nobody is accused of that, and nothing is
 // blocked by it.
@@ -25,20 +25,20 @@ async function nothingIsAccused(): Promise<void> {
   );
   const venues = [{ name: 'all', tags: undocumented }, ...halves.map((tags, at) => ({ name: `half-${at + 1}`, tags }))];
   const said: string[] = [];
-  for (const { name, tags } of chosenParts(venues, (venue) => venue.name)) {
+  for (const { name, tags } of chooseSoakParts(venues, (venue) => venue.name)) {
     const { code, report } = await judged(tags);
     const { summary } = report;
     console.log(`${name} (${tags.length} of ${undocumented.length} actions): ${JSON.stringify(summary.clauses)}`);
-    const accused = saidIn(report).filter((line) => !IS_UNREAD.test(line));
-    tell(said, `${name}, ${tags}`, [...(code === 0 ? [] : [`exit ${code}`]), ...accused]);
+    const accused = complaintsInReport(report).filter((line) => !IS_UNREAD.test(line));
+    reportComplaints(said, `${name}, ${tags}`, [...(code === 0 ? [] : [`exit ${code}`]), ...accused]);
   }
   assert.deepEqual(said, []);
 }
 
 function judged(tags: readonly string[]) {
   return inNewFolder(async (folder) => {
-    const server = await serveOwnWords(tags);
-    const ended = await runToEnd(folder, [
+    const server = await serveVenueWithOwnWords(tags);
+    const ended = await runForReport(folder, [
       '--target',
       server.url,
       '--rate',

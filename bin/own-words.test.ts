@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serveOwnWords } from './own-words.fixture.ts';
-import { newFolder, reportIn, runToEnd } from './program.fixture.ts';
+import { serveVenueWithOwnWords } from './own-words.fixture.ts';
+import { makeTempFolder, readReportIn, runProgramToEnd } from './program.fixture.ts';
 
 // A venue may read an action whose body no document shows in words of its own.
 
 const tags = ['modify', 'update_leverage'];
-let venue: Awaited<ReturnType<typeof serveOwnWords>>;
+let venue: Awaited<ReturnType<typeof serveVenueWithOwnWords>>;
 beforeAll(async () => {
-  venue = await serveOwnWords(tags);
+  venue = await serveVenueWithOwnWords(tags);
 });
 afterAll(() => venue.close());
 
 test('nobody is accused of words of its own: an advisory for each, and what needs them is skipped by name', async () => {
-  const out = newFolder();
+  const out = makeTempFolder();
   const suite = 'margin.leverage.*,orders.modify.*,orders.cancel.*,multi-sig.bundle.*';
   const options = `--target ${venue.url} --rate unlimited --fuzz off --seed 1 --quiet --suite ${suite} --out ${out}`;
-  const { code } = await runToEnd(['run', ...options.split(' ')]);
-  const { findings, checks } = reportIn(out);
+  const { code } = await runProgramToEnd(['run', ...options.split(' ')]);
+  const { findings, checks } = readReportIn(out);
   expect(
     findings.map(({ severity, message }) => `${severity}: ${message.split(' is not read,')[0]}`).toSorted(),
   ).toEqual(tags.map((tag) => `advisory: ${tag} in the words of public facts`));
@@ -27,7 +27,7 @@ test('nobody is accused of words of its own: an advisory for each, and what need
 });
 
 test('doctor tells them before a run', async () => {
-  const { stdout } = await runToEnd(['doctor', '--target', venue.url]);
+  const { stdout } = await runProgramToEnd(['doctor', '--target', venue.url]);
   expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
     'the body of update_leverage, modify: not read in the words of public facts, and no document shows it',
   );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { ownPackage } from './options/own-checks.fixture.ts';
+import { makeOwnChecksPackage } from './options/own-checks.fixture.ts';
 
 // The short programs of pages that have no test of their own, where this package is installed.
 
@@ -23,7 +23,7 @@ function program(page: string, before: string, behind: string): string {
 }
 
 async function printed(text: string): Promise<string> {
-  const folder = ownPackage({ 'program.mts': text });
+  const folder = makeOwnChecksPackage({ 'program.mts': text });
   return (await run(process.execPath, ['program.mts'], { cwd: folder })).stdout;
 }
 

@@ -1,11 +1,11 @@
 import { check } from '../harness/check/check.ts';
 import { claimPastIpWindow } from '../harness/setup/faucet-claim.ts';
-import { modelParts } from '../tools/model-parts.ts';
+import { modelTestParts } from '../tools/model-parts.ts';
 import { runTrialOf, type TrialBatch, type TrialOutcome } from './selftest-trial.ts';
 
 // The worker of a selftest with one more check: it names a clause that it never asserts.
 
-export const planted = check({
+export const plantedCheck = check({
   id: 'faucet.planted',
   title: 'judges the clamp, and forgets the default',
   clauses: ['faucet.amount.clamp', 'faucet.amount.default'],
@@ -17,6 +17,6 @@ export const planted = check({
 });
 
 export default function runTrials({ trials }: TrialBatch): Promise<readonly TrialOutcome[]> {
-  const parts = { ...modelParts, checks: [...modelParts.checks, planted] };
+  const parts = { ...modelTestParts, checks: [...modelTestParts.checks, plantedCheck] };
   return Promise.all(trials.map((trial) => runTrialOf(parts, trial)));
 }

@@ -8,7 +8,7 @@ import type { CampaignReplay } from '../harness/campaign/explain/campaign-findin
 import { parseCampaignReplay } from '../harness/campaign/explain/replay.ts';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import type { ReportFinding } from '../reports/report-schema.ts';
-import { inNewFolder, runUntil, toEnd, whileServing } from './program-of-soak.fixture.ts';
+import { inNewFolder, runProgramToEnd, runUntilEvent, withServedVenue } from './program-of-soak.fixture.ts';
 
 /** Actions of a shrunk finding, at most. */
 const MOST_ACTIONS = 6;
@@ -51,12 +51,12 @@ async function isShown(fault: string, given: readonly string[]): Promise<void> {
       [[], 0],
     ] as const) {
       const where = `${options.join(' ') || 'sound'}`;
-      await whileServing(join(folder, `again-${code}`), venueWith(options), async (url, controlUrl) => {
+      await withServedVenue(join(folder, `again-${code}`), venueWith(options), async (url, controlUrl) => {
         const again = ['replay', report, '--finding', finding.id, '--target', url, '--control', controlUrl];
-        assert.equal((await toEnd(folder, [...again, '--rate', 'unlimited'])).code, code, `replay, ${where}`);
+        assert.equal((await runProgramToEnd(folder, [...again, '--rate', 'unlimited'])).code, code, `replay, ${where}`);
       });
       // Ids that its bodies name are those of a venue that has given none.
-      await whileServing(join(folder, `scripted-${code}`), venueWith(options), async (url, controlUrl) => {
+      await withServedVenue(join(folder, `scripted-${code}`), venueWith(options), async (url, controlUrl) => {
         const { said, ...played } = await playedScript(file, url, controlUrl);
         assert.equal(played.code, code, `script, ${where}: ${said}`);
       });
@@ -67,9 +67,9 @@ async function isShown(fault: string, given: readonly string[]): Promise<void> {
 /** Prints the script of a finding: where its bodies name ids that a venue gives, for one that has given none yet. */
 async function scriptOf(folder: string, fault: string, finding: readonly string[], { script }: CampaignReplay) {
   const printed = ['replay', ...finding];
-  if (script === undefined || 'none' in script || script.names.length === 0) return toEnd(folder, printed);
-  return whileServing(join(folder, 'printed-on'), venueWith(['--fault', fault]), (url, controlUrl) =>
-    toEnd(folder, [...printed, '--target', url, '--control', controlUrl, '--rate', 'unlimited']),
+  if (script === undefined || 'none' in script || script.names.length === 0) return runProgramToEnd(folder, printed);
+  return withServedVenue(join(folder, 'printed-on'), venueWith(['--fault', fault]), (url, controlUrl) =>
+    runProgramToEnd(folder, [...printed, '--target', url, '--control', controlUrl, '--rate', 'unlimited']),
   );
 }
 
@@ -79,11 +79,11 @@ async function foundIn(
   fault: string,
   given: readonly string[],
 ): Promise<{ readonly finding: ReportFinding; readonly report: string }> {
-  return whileServing(join(folder, 'venue'), venueWith(['--fault', fault]), async (url, controlUrl) => {
+  return withServedVenue(join(folder, 'venue'), venueWith(['--fault', fault]), async (url, controlUrl) => {
     const target = ['--target', url, '--control', controlUrl, '--rate', 'unlimited'];
     const played = ['--suite', 'campaign.trading', '--fuzz', String(RUNS)];
     const isSteady = ({ severity }: { readonly severity: string }) => severity !== 'unsteady';
-    const { report } = await runUntil(
+    const { report } = await runUntilEvent(
       folder,
       [...target, ...played, ...given],
       (event) => event.event === 'finding' && isSteady(event),

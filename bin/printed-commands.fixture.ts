@@ -23,7 +23,7 @@ export interface PrintedCommand {
   readonly line: string;
 }
 
-export function printedCommands(): readonly PrintedCommand[] {
+export function findPrintedCommands(): readonly PrintedCommand[] {
   const ofPages = pages.flatMap((where) =>
     linesOf(readFileSync(join(root, where), 'utf8')).map((line) => ({ where, line })),
   );
@@ -34,7 +34,7 @@ export function printedCommands(): readonly PrintedCommand[] {
   // Commands that come to the same are run once, where they stand first.
   const scene = { url: 'url', controlUrl: 'control', finding: 'finding' };
   return [
-    ...new Map(all.toReversed().map((command) => [playable(command.line, scene), command])).values(),
+    ...new Map(all.toReversed().map((command) => [makeCommandPlayable(command.line, scene), command])).values(),
   ].toReversed();
 }
 
@@ -52,7 +52,7 @@ function examplesIn(help: string): string[] {
 }
 
 /** Surroundings in which a command is typed: reports of runs that were made before, and a venue. */
-export interface Scene {
+export interface CommandScene {
   readonly url: string;
   readonly controlUrl: string;
   /** A finding of every report that is named. */
@@ -60,7 +60,7 @@ export interface Scene {
 }
 
 /** Three checks that only look: a full run would differ in nothing but its length. */
-export const SUITE = 'markets.meta.words,feed.ping.text,accounts.fees.new-account';
+export const READ_ONLY_SUITE = 'markets.meta.words,feed.ping.text,accounts.fees.new-account';
 const FAULT = 'faucet.clamp-missing';
 const OPTIONAL =
   /^venue-conformance(?= |$)(?! (?:run|serve|replay|compare|merge|list|explain|schema|doctor|selftest|completion|help)\b)/;
@@ -70,7 +70,7 @@ const OPTIONAL =
  * few checks or of one sequence, a selftest of one fault whatever changed, a report is in the working folder, and a venue listens where there
  * is room.
  */
-export function playable(line: string, { url, controlUrl, finding }: Scene): string {
+export function makeCommandPlayable(line: string, { url, controlUrl, finding }: CommandScene): string {
   const typed = line
     .replace(/^(?:npm ci && )?(?:VENUE_CONTROL_TOKEN=\S+ )?npx /, '')
     .replace(/--target (?:…|http:\S+)/, `--target ${url}`)
@@ -99,6 +99,6 @@ function paid(typed: string, controlUrl: string): string {
 /** Globs are added up, of a size the last one counts. */
 function shorter(typed: string): string {
   if (/ --(resume|rerun-failed) /.test(typed)) return '';
-  const suite = / --suite /.test(typed) ? '' : ` --suite ${SUITE}`;
+  const suite = / --suite /.test(typed) ? '' : ` --suite ${READ_ONLY_SUITE}`;
   return `${suite}${/ --fuzz (?!off)/.test(typed) ? ' --fuzz 1' : / --fuzz off|--suite '(?!camp)/.test(typed) ? '' : ' --fuzz off'}`;
 }

@@ -2,22 +2,27 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { installedProgram } from './installed-program.fixture.ts';
-import { ownPackage } from './options/own-checks.fixture.ts';
-import { playable, printedCommands, type Scene, SUITE } from './printed-commands.fixture.ts';
-import { newFolder } from './program.fixture.ts';
+import { installPackedProgram } from './installed-program.fixture.ts';
+import { makeOwnChecksPackage } from './options/own-checks.fixture.ts';
+import {
+  type CommandScene,
+  findPrintedCommands,
+  makeCommandPlayable,
+  READ_ONLY_SUITE,
+} from './printed-commands.fixture.ts';
+import { makeTempFolder } from './program.fixture.ts';
 
 // Commands that a reader copies out of a page or a help text, run where the package is installed from what is published.
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
-const { folder: installed, bin, packed, unpackedSize, said } = installedProgram();
+const { folder: installed, bin, packed, unpackedSize, said } = installPackedProgram();
 /** Folder of what the run, the shards and the checks of one's own have left before anything is typed. */
-const before = newFolder();
+const before = makeTempFolder();
 const env = {
   ...process.env,
   GITHUB_ACTIONS: '',
-  XDG_STATE_HOME: newFolder(),
+  XDG_STATE_HOME: makeTempFolder(),
   NO_COLOR: '1',
   PATH: `${bin}:${process.env.PATH}`,
 };
@@ -52,7 +57,7 @@ function shell(command: string, cwd: string, until?: RegExp): Promise<Ended> {
   });
 }
 
-let scene: Scene;
+let scene: CommandScene;
 
 beforeAll(async () => {
   const venue = spawn(
@@ -98,10 +103,10 @@ async function left(): Promise<void> {
   }
   for (const part of [1, 2, 3])
     await shell(
-      `venue-conformance --target ${url} --seed 1 --suite ${SUITE} --shard ${part}/3 --out shard-${part}`,
+      `venue-conformance --target ${url} --seed 1 --suite ${READ_ONLY_SUITE} --shard ${part}/3 --out shard-${part}`,
       before,
     );
-  cpSync(join(ownPackage(), 'own'), join(before, 'own'), { recursive: true });
+  cpSync(join(makeOwnChecksPackage(), 'own'), join(before, 'own'), { recursive: true });
 }
 
 afterAll(() => {
@@ -112,7 +117,7 @@ afterAll(() => {
 
 /** Where nobody has typed anything yet. */
 function place(): string {
-  const folder = newFolder();
+  const folder = makeTempFolder();
   cpSync(before, folder, { recursive: true });
   symlinkSync(join(installed, 'node_modules'), join(folder, 'node_modules'), 'dir');
   return folder;
@@ -137,7 +142,7 @@ test('npx finds it where it is installed', async () => {
 });
 
 describe('what is printed works', () => {
-  const commands = printedCommands();
+  const commands = findPrintedCommands();
 
   test('in the pages and in the help of every command', () => {
     const places = new Set(commands.map(({ where }) => where));
@@ -154,7 +159,7 @@ describe('what is printed works', () => {
   });
 
   test.each(commands.map(({ where, line }) => [where, line] as const))('%s: %s', async (_where, line) => {
-    const command = playable(line, scene);
+    const command = makeCommandPlayable(line, scene);
     const ends = / serve\b/.test(command) ? /^listening /m : / --watch\b/.test(command) ? /^watching: /m : undefined;
     const { code, stdout, stderr } = await shell(command, place(), ends);
     // A report of the venue with a defect, and what is run again of it, has a violation.

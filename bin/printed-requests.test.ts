@@ -7,10 +7,10 @@ import { generatedFaults } from '../reference-model/faults/generated.ts';
 import type { ReportFinding } from '../reports/report-schema.ts';
 import { isJsonObject, type JsonValue, tryParseJson } from '../spec-schemas/json/lossless.ts';
 import { pointerSteps } from '../spec-schemas/json/pointer.ts';
-import { drawn } from './defects.fixture.ts';
-import { installedProgram } from './installed-program.fixture.ts';
-import { newFolder, reportIn } from './program.fixture.ts';
-import { servedAs } from './served-venue.fixture.ts';
+import { drawDistinct } from './defects.fixture.ts';
+import { installPackedProgram } from './installed-program.fixture.ts';
+import { makeTempFolder, readReportIn } from './program.fixture.ts';
+import { serveVenueOf } from './served-venue.fixture.ts';
 
 // Requests that a report prints for readers who have nothing of this program, run as they stand on the venue that was judged.
 
@@ -20,7 +20,7 @@ const FINDINGS = 20;
 /** Venues that are tried: a run shows some of forty spoiled reads, as its check ends behind the first broken ones. */
 const VENUES = 12;
 const run = promisify(execFile);
-const program = installedProgram();
+const program = installPackedProgram();
 
 afterAll(() => rmSync(program.folder, { recursive: true, force: true }));
 
@@ -36,8 +36,8 @@ function drawnFaults(venue: number) {
     generatedFaults().filter(({ id, shapeId }) => /^shape:info[^[*]*$/.test(id) && !OF_THE_PROBE.test(shapeId)),
     ({ shapeId }) => shapeId,
   );
-  return drawn(`reads ${venue}`, [...byRead], 12).flatMap(([shapeId, ofRead]) =>
-    drawn(`${venue} ${shapeId}`, ofRead, 1),
+  return drawDistinct(`reads ${venue}`, [...byRead], 12).flatMap(([shapeId, ofRead]) =>
+    drawDistinct(`${venue} ${shapeId}`, ofRead, 1),
   );
 }
 
@@ -77,7 +77,7 @@ function printedIn(folder: string): readonly Printed[] {
       /```sh\n(curl [\s\S]*?)\n```\s+```ts\n([\s\S]*?)\n```\s+```python\n([\s\S]*?)\n```/g,
     ),
   ];
-  return reportIn(folder).findings.flatMap((finding) =>
+  return readReportIn(folder).findings.flatMap((finding) =>
     (finding.judged ?? []).slice(0, 1).flatMap(({ sent, received, pointers }) => {
       const body = sent?.text.split('\n\n')[1] ?? '';
       const block = blocks.find(([, curl = '']) => body.startsWith('{"type"') && curl.includes(body));
@@ -111,12 +111,12 @@ async function judged(): Promise<readonly Printed[]> {
 
 /** A run of the installed program on a venue that spoils reads; the venue is there until the tests end. */
 async function judgedOn(at: number): Promise<readonly Printed[]> {
-  const venue = await servedAs({ edits: drawnFaults(at).map(({ edit }) => edit) });
+  const venue = await serveVenueOf({ edits: drawnFaults(at).map(({ edit }) => edit) });
   afterAllEnds.push(() => venue.end());
-  const out = newFolder();
+  const out = makeTempFolder();
   const args = ['--suite', 'transport.type.served', '--fuzz', 'off', '--rate', 'unlimited', '--out', out];
   const [, target = ''] = venue.args;
-  const env = { ...process.env, GITHUB_ACTIONS: '', XDG_STATE_HOME: newFolder() };
+  const env = { ...process.env, GITHUB_ACTIONS: '', XDG_STATE_HOME: makeTempFolder() };
   // Violations are exit 1; what is asserted is in the report.
   await run(join(program.bin, 'venue-conformance'), ['--target', target, ...args], { cwd: program.folder, env }).catch(
     () => undefined,

@@ -306,11 +306,11 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
  * @param whole  clauses that are judged where nothing is missing
  * @param without  clauses that are judged without the product
  */
-export function strayClauses(product: Product, whole: ReadonlySet<string>, without: ReadonlySet<string>): string[] {
+export function strayClausesOf(product: Product, whole: ReadonlySet<string>, without: ReadonlySet<string>): string[] {
   const { about, kept = [] } = productClauses[product.id];
   const isAbout = among(about);
   const isKept = among(kept);
-  const mayGo = mayGoWith(product);
+  const mayGo = mayClauseGoWith(product);
   return [...whole].flatMap((clause) => {
     if (without.has(clause))
       return isAbout(clause) && !isKept(clause) ? [`judged without ${product.id}: ${clause}`] : [];
@@ -319,7 +319,7 @@ export function strayClauses(product: Product, whole: ReadonlySet<string>, witho
 }
 
 /** Whether a clause may be unjudged where there is no such product. */
-export function mayGoWith(product: Product): (clause: string) => boolean {
+export function mayClauseGoWith(product: Product): (clause: string) => boolean {
   const { about, leaning = {} } = productClauses[product.id];
   const isAbout = among(about);
   const isLeaning = among(Object.keys(leaning));

@@ -4,35 +4,35 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Report } from '../reports/report-schema.ts';
-import { entry } from './entry.fixture.ts';
+import { PROGRAM_ENTRY } from './entry.fixture.ts';
 
 /** Folder in which the programs of one test file write for one another; nothing of it belongs into the user's own folder. */
-export const stateHome = newFolder();
+export const STATE_FOLDER = makeTempFolder();
 
 /** The whole program in a process of its own, on the Node that runs the tests. */
-export interface Running {
+export interface RunningProgram {
   readonly process: ChildProcess;
   /** Resolves with the first stdout so far that fits; rejects when the program ends before. */
   saying(fits: RegExp): Promise<string>;
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<EndedProgram>;
 }
 
-export interface Ended {
+export interface EndedProgram {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-export function start(
+export function startProgram(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   nodeArgs: readonly string[] = [],
-  cwd = newFolder(),
-): Running {
-  const child = spawn(process.execPath, [...nodeArgs, entry, ...args], {
+  cwd = makeTempFolder(),
+): RunningProgram {
+  const child = spawn(process.execPath, [...nodeArgs, PROGRAM_ENTRY, ...args], {
     cwd,
     // A program that a test starts is in no step of the workflow that the tests may be in.
-    env: { ...process.env, GITHUB_ACTIONS: '', XDG_STATE_HOME: stateHome, ...env },
+    env: { ...process.env, GITHUB_ACTIONS: '', XDG_STATE_HOME: STATE_FOLDER, ...env },
   });
   // A test that fails must not leave its program running.
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -44,7 +44,7 @@ export function start(
   child.stderr.on('data', (chunk: Buffer) => {
     stderr += chunk.toString();
   });
-  const ended = new Promise<Ended>((resolve) => {
+  const ended = new Promise<EndedProgram>((resolve) => {
     child.on('close', (code) => resolve({ code, stdout, stderr }));
   });
   return {
@@ -62,20 +62,20 @@ export function start(
   };
 }
 
-export function runToEnd(
+export function runProgramToEnd(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   nodeArgs: readonly string[] = [],
-  cwd = newFolder(),
-): Promise<Ended> {
-  return start(args, env, nodeArgs, cwd).ended;
+  cwd = makeTempFolder(),
+): Promise<EndedProgram> {
+  return startProgram(args, env, nodeArgs, cwd).ended;
 }
 
-export function newFolder(): string {
+export function makeTempFolder(): string {
   return mkdtempSync(join(tmpdir(), 'venue-conformance-'));
 }
 
-export function reportIn(folder: string): Report {
+export function readReportIn(folder: string): Report {
   // Written by the program under test; the assertions of the caller look at what it holds.
   return JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report;
 }

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { newFolder, runToEnd } from './program.fixture.ts';
+import { makeTempFolder, runProgramToEnd } from './program.fixture.ts';
 import { commandTexts, helpText, helpTexts } from './program.ts';
 
 test('help names the commands of this build and no others', async () => {
-  const { code, stdout, stderr } = await runToEnd(['--help']);
+  const { code, stdout, stderr } = await runProgramToEnd(['--help']);
   expect([code, stderr]).toEqual([0, '']);
   const named = [...stdout.matchAll(/^ {2}([a-z]+) [[<]/gm)].map(([, name]) => name);
   expect(named).toEqual([
@@ -25,17 +25,17 @@ test('help names the commands of this build and no others', async () => {
 });
 
 test('the help that the build keeps is what the program prints', async () => {
-  expect((await runToEnd(['--help'])).stdout).toBe(helpText());
+  expect((await runProgramToEnd(['--help'])).stdout).toBe(helpText());
 });
 
 test.each([['--version'], ['-V'], ['serve', '-V']])('%s %s: the version is that of the package', async (...args) => {
-  const { code, stdout } = await runToEnd(args);
+  const { code, stdout } = await runProgramToEnd(args);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
 
 test('help <command> is the help of the command: groups, units, examples, exit codes', async () => {
-  const [asked, optioned] = await Promise.all([runToEnd(['help', 'run']), runToEnd(['run', '--help'])]);
+  const [asked, optioned] = await Promise.all([runProgramToEnd(['help', 'run']), runProgramToEnd(['run', '--help'])]);
   expect(asked).toEqual(optioned);
   expect(asked.code).toBe(0);
   const headings = [...asked.stdout.matchAll(/^[A-Z].*:$/gm)].map(([heading]) => heading);
@@ -52,8 +52,8 @@ test('help <command> is the help of the command: groups, units, examples, exit c
     'Examples:',
     'Exit codes:',
   ]);
-  expect((await runToEnd(['help', 'schema', 'export'])).stdout).toContain('--out <dir>');
-  expect((await runToEnd(['help'])).stdout).toBe(helpText());
+  expect((await runProgramToEnd(['help', 'schema', 'export'])).stdout).toContain('--out <dir>');
+  expect((await runProgramToEnd(['help'])).stdout).toBe(helpText());
 });
 
 test('help fits a screen of 80 columns, command lines apart', () => {
@@ -74,7 +74,7 @@ test('every command has examples that name its own options, and exit codes', () 
   );
 });
 
-const fileInTheWay = join(newFolder(), 'file');
+const fileInTheWay = join(makeTempFolder(), 'file');
 writeFileSync(fileInTheWay, '');
 
 test.each([
@@ -120,7 +120,7 @@ test.each([
   ['an unknown id', ['explain', 'faucet.amount.clmp'], 'faucet.amount.clamp'],
   ['a report that is not there', ['replay', '/nowhere.json'], 'cannot be read'],
 ])('%s is refused with exit 2 and one sentence', async (_what, args, words) => {
-  const { code, stdout, stderr } = await runToEnd(args);
+  const { code, stdout, stderr } = await runProgramToEnd(args);
   expect(code).toBe(2);
   expect(stdout).toBe('');
   expect(stderr).toContain(words);
@@ -129,18 +129,18 @@ test.each([
 
 test('an older Node is told so before anything is loaded', async () => {
   const older = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.1.0'})";
-  const { code, stderr } = await runToEnd(['--help'], {}, ['--import', older]);
+  const { code, stderr } = await runProgramToEnd(['--help'], {}, ['--import', older]);
   expect(code).toBe(2);
   expect(stderr).toMatch(/^venue-conformance needs Node 24 or later.*\n$/);
 });
 
 test('listings are one JSON array', async () => {
-  const clauses = JSON.parse((await runToEnd(['list', 'clauses', '--json'])).stdout);
+  const clauses = JSON.parse((await runProgramToEnd(['list', 'clauses', '--json'])).stdout);
   expect(clauses.find(({ id }: { id: string }) => id === 'faucet.amount.clamp')).toMatchObject({
     authority: 'seed',
     profile: 'live',
     judgedBy: 'act',
   });
-  const variants = JSON.parse((await runToEnd(['list', 'variants', '--json'])).stdout);
+  const variants = JSON.parse((await runProgramToEnd(['list', 'variants', '--json'])).stdout);
   expect(variants[0]).toEqual({ id: 'D01', forms: expect.arrayContaining(['200']), default: '200' });
 });

@@ -28,7 +28,7 @@ import {
   addTargetOptions,
   addWatchOption,
 } from './run/run-command.ts';
-import { tool } from './tool.ts';
+import { toolInfo } from './tool.ts';
 import { UsageError } from './usage-error.ts';
 
 // Every command imports its own code when it is chosen: help, and a wrong option, cost nothing but this file.
@@ -53,7 +53,7 @@ function newProgram(): Command {
     .description('Judges a trading venue against its documents, and serves a model of it.')
     .usage('[command] [options]')
     .helpOption('-h, --help', 'show help; help <command> shows that of a command')
-    .version(tool.version, '-V, --version', 'print the version')
+    .version(toolInfo.version, '-V, --version', 'print the version')
     .helpCommand(false)
     .addHelpText('after', helpEpilogue)
     .hook('preAction', (_program, command) => refuseEmptyOptions(command));

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { accusedBeside, publicFaults } from './public-faults.fixture.ts';
+import { accusedBesideFault, publicFactFaults } from './public-faults.fixture.ts';
 
 /** Every fault of public facts, where the tests draw some. */
 async function noneAccuses(): Promise<void> {
   const wrong: string[] = [];
-  for (const fault of publicFaults) {
-    const accused = await accusedBeside(fault);
+  for (const fault of publicFactFaults) {
+    const accused = await accusedBesideFault(fault);
     if (accused.length > 0) wrong.push(`${fault.id}: ${accused.join(', ')}`);
   }
-  console.log(`${publicFaults.length} faults of public facts`);
+  console.log(`${publicFactFaults.length} faults of public facts`);
   assert.deepEqual(wrong, []);
 }
 

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { runHere } from './in-process.fixture.ts';
-import { newFolder, start } from './program.fixture.ts';
-import { servedVenue } from './served-venue.fixture.ts';
+import { runInProcess } from './in-process.fixture.ts';
+import { makeTempFolder, startProgram } from './program.fixture.ts';
+import { serveVenueWithFaults } from './served-venue.fixture.ts';
 
-const schemas = newFolder();
-const exported = runHere(['schema', 'export', '--out', schemas]).then(() => ({
+const schemas = makeTempFolder();
+const exported = runInProcess(['schema', 'export', '--out', schemas]).then(() => ({
   isReport: compiled('report.schema.json'),
   isEvent: compiled('events.schema.json'),
 }));
@@ -31,11 +31,11 @@ async function judged(out: string) {
 }
 
 test('each line and the report of a run on a broken venue are as published, campaigns and findings included', async () => {
-  const venue = await servedVenue('gate:orders.perp:tick:gone');
-  const out = newFolder();
+  const venue = await serveVenueWithFaults('gate:orders.perp:tick:gone');
+  const out = makeTempFolder();
   // A seed whose first three sequences come to a finding: fifteen make each of several small.
   const options = [...venue.args, '--rate', 'unlimited', '--seed', '6', '--fuzz', '3', '--out', out];
-  const { code } = await runHere([...options, '--suite', 'orders.grid.off-tick,campaign.trading']);
+  const { code } = await runInProcess([...options, '--suite', 'orders.grid.off-tick,campaign.trading']);
   await venue.end();
   expect(code).toBe(1);
   const { reportErrors, refused, names, campaigns } = await judged(out);
@@ -47,14 +47,14 @@ test('each line and the report of a run on a broken venue are as published, camp
 });
 
 test('so are those of a run that was interrupted, or never reached its target', async () => {
-  const out = newFolder();
-  const run = start(['--verbose', '--fuzz', '1h', '--suite', 'faucet.amount*', '--out', out]);
+  const out = makeTempFolder();
+  const run = startProgram(['--verbose', '--fuzz', '1h', '--suite', 'faucet.amount*', '--out', out]);
   await run.saying(/^pass/m);
   run.process.kill('SIGINT');
   expect((await run.ended).code).toBe(130);
   const interrupted = await judged(out);
   expect([interrupted.reportErrors, interrupted.refused]).toEqual([null, []]);
-  expect((await runHere(['--target', 'http://127.0.0.1:1', '--out', out])).code).toBe(3);
+  expect((await runInProcess(['--target', 'http://127.0.0.1:1', '--out', out])).code).toBe(3);
   const lost = await judged(out);
   expect([lost.reportErrors, lost.refused, lost.names.has('target-probed')]).toEqual([null, [], false]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FrameEdit } from '../harness/target/proxy.fixture.ts';
 import { type ClauseId, clauseById } from '../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject, type JsonValue, printJson, tryParseJson } from '../spec-schemas/json/lossless.ts';
-import { drawn, judgedBehind } from './defects.fixture.ts';
+import { drawDistinct, judgeBehindProxy } from './defects.fixture.ts';
 
 // Channels that do not tell a change when it happens, once and in its turn, whatever the shape of their rows.
 
@@ -104,10 +104,10 @@ function onChannel(name: string, habit: () => Habit): () => FrameEdit {
 
 const decides = ({ clause }: { readonly clause: ClauseId }) => clauseById(clause).authority === 'seed';
 
-test.each(drawn('when a channel speaks', spoiled.filter(decides)))(
+test.each(drawDistinct('when a channel speaks', spoiled.filter(decides)))(
   '$channel tells a change $says: a violation of $clause',
   async ({ habit, clause, channel, check }) => {
-    const { code, violations } = await judgedBehind({ frames: onChannel(channel, habit) }, ['--suite', check]);
+    const { code, violations } = await judgeBehindProxy({ frames: onChannel(channel, habit) }, ['--suite', check]);
     expect([...new Set(violations.map((finding) => finding.clause))]).toEqual([clause]);
     expect(code).toBe(1);
   },
@@ -129,7 +129,7 @@ function whole(): Habit {
 test.each(['fills', 'ledger_updates'])(
   '%s may tell all its records again: every body is a full snapshot',
   async (channel) => {
-    const { code, violations, advisories } = await judgedBehind({ frames: onChannel(channel, whole) }, [
+    const { code, violations, advisories } = await judgeBehindProxy({ frames: onChannel(channel, whole) }, [
       '--suite',
       'feed.push.changes',
     ]);
@@ -139,12 +139,12 @@ test.each(['fills', 'ledger_updates'])(
 );
 
 test.each(
-  drawn(
+  drawDistinct(
     'in which order a channel speaks',
     spoiled.filter((place) => !decides(place)),
   ),
 )('$channel tells a change $says: an advisory of $clause', async ({ habit, clause, channel, check }) => {
-  const { code, violations, advisories } = await judgedBehind({ frames: onChannel(channel, habit) }, [
+  const { code, violations, advisories } = await judgeBehindProxy({ frames: onChannel(channel, habit) }, [
     '--suite',
     check,
   ]);

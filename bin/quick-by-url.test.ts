@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runHere } from './in-process.fixture.ts';
-import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
+import { runInProcess } from './in-process.fixture.ts';
+import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './program.fixture.ts';
 
 /** A part of a minute and a half as this budget has it, mostly what it holds ready. */
 const quick = ['--depth', 'quick', '--rate', '4', '--seed', '1'];
@@ -10,13 +10,13 @@ const quick = ['--depth', 'quick', '--rate', '4', '--seed', '1'];
 /** A venue that has all there is without an operator, so that a dry run knows as much as the run. */
 async function venueUrl(): Promise<string> {
   const ample = ['--allowlist', '127.0.0.1', '--faucet-ip-window', '0', '--archive', '--blocks', '20ms'];
-  const said = await start(['serve', '--port', '0', ...ample]).saying(/^listening .*\n/);
+  const said = await startProgram(['serve', '--port', '0', ...ample]).saying(/^listening .*\n/);
   return /^listening (\S+)\n/.exec(said)?.[1] ?? '';
 }
 
 /** The checks under a heading of a dry run. */
 async function namedUnder(heading: string, args: readonly string[]): Promise<readonly string[]> {
-  const { code, stdout } = await runHere([...args, '--dry-run']);
+  const { code, stdout } = await runInProcess([...args, '--dry-run']);
   expect(code).toBe(0);
   const block = stdout.split('\n\n').find((lines) => lines.startsWith(heading)) ?? '';
   return block.split('\n').flatMap((line) => /^ {2}(\S+)/.exec(line)?.[1] ?? []);
@@ -24,12 +24,12 @@ async function namedUnder(heading: string, args: readonly string[]): Promise<rea
 
 test('a quick run by URL judges what fits its time, says of the rest why not, and is the same when it is gone on with', async () => {
   const url = await venueUrl();
-  const out = newFolder();
+  const out = makeTempFolder();
   const args = ['--target', url, '--role', 'node', ...quick];
-  const cut = await runToEnd([...args, '--max-time', '0ms', '--out', out]);
-  expect([cut.code, reportIn(out).summary.clauses.judged]).toEqual([3, 0]);
-  const { code, stdout } = await runToEnd(['--resume', out, '--max-time', '10m', '--rate', 'unlimited']);
-  const { checks, summary } = reportIn(out);
+  const cut = await runProgramToEnd([...args, '--max-time', '0ms', '--out', out]);
+  expect([cut.code, readReportIn(out).summary.clauses.judged]).toEqual([3, 0]);
+  const { code, stdout } = await runProgramToEnd(['--resume', out, '--max-time', '10m', '--rate', 'unlimited']);
+  const { checks, summary } = readReportIn(out);
   expect([code, summary.findings.violation]).toEqual([0, 0]);
   const begun = readFileSync(join(out, 'events.ndjson'), 'utf8').match(/(?<="check-started".*"check":")[^"]+/g) ?? [];
   const together = await namedUnder('Side by side', args);

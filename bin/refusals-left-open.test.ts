@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { withoutAction } from '../harness/products/pathless.fixture.ts';
+import { removeActionPath } from '../harness/products/pathless.fixture.ts';
 import { gateFaults, gateForms } from '../reference-model/faults/generated.ts';
 import { type RulesEdit, readShippedGenesis, Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
-import { newFolder, reportIn, runToEnd } from './program.fixture.ts';
+import { makeTempFolder, readReportIn, runProgramToEnd } from './program.fixture.ts';
 
 // A refusal that the documents state without a code may have any that fits, and one for want of a path says nothing of a body.
 
@@ -15,9 +15,9 @@ async function judged(edit: RulesEdit, ...suites: readonly string[]) {
     blocks: { mode: 'instant' },
   });
   onTestFinished(() => server.close());
-  const out = newFolder();
+  const out = makeTempFolder();
   const venue = ['--target', server.url, '--control', String(server.controlUrl), '--rate', 'unlimited'];
-  const { code } = await runToEnd([
+  const { code } = await runProgramToEnd([
     ...venue,
     ...suites.flatMap((suite) => ['--suite', suite]),
     '--seed',
@@ -25,7 +25,7 @@ async function judged(edit: RulesEdit, ...suites: readonly string[]) {
     '--out',
     out,
   ]);
-  const { findings } = reportIn(out);
+  const { findings } = readReportIn(out);
   return {
     code,
     accused: new Set(findings.flatMap(({ severity, clause }) => (severity === 'violation' ? [clause] : []))),
@@ -46,7 +46,7 @@ test('another code of a rule is accepted, and one that no rule has is a violatio
 });
 
 test('an action without a path is missed by whoever needs it, and by no clause on its body', async () => {
-  const missing = withoutAction('sub_account_transfer');
+  const missing = removeActionPath('sub_account_transfer');
   const { accused } = await judged(missing, 'sub-accounts.malformed', 'sub-accounts.transfer.moves');
   expect(accused).toContain('sub-accounts.transfer.deposit');
   expect([...accused].filter((clause) => /fields|positive|unknown|short/.test(String(clause)))).toEqual([]);

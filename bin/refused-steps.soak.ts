@@ -10,7 +10,7 @@ import {
 } from '../harness/selftest/refused-step.ts';
 import { printableLine } from '../reports/console/printable.ts';
 import { allChecks } from '../scenarios/index.ts';
-import { modelParts } from '../tools/model-parts.ts';
+import { modelTestParts } from '../tools/model-parts.ts';
 
 /** Number of steps of each type of action that a check sends. */
 const STEPS_OF_TYPE = 2;
@@ -38,7 +38,7 @@ function checksOf(area: string): readonly Check[] {
 /** @returns a line for each clause that a check accuses for what follows: clause · check · action refused · detail */
 async function accusedBy(check: Check, seed: number): Promise<readonly string[]> {
   const profile = checksForProfile([check], 'live').length > 0 ? 'live' : 'next';
-  const parts = { ...modelParts, seed };
+  const parts = { ...modelTestParts, seed };
   const wrong: string[] = [];
   for (const step of drawnOf(await findAcceptedActions(check, profile, parts), seed)) {
     for (const form of possibleRefusalForms(step)) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ProxiedReply, ProxiedRequest } from '../harness/target/proxy.fixture.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
-import { drawn, judgedBehind } from './defects.fixture.ts';
-import { asked, withData } from './edited-replies.fixture.ts';
+import { drawDistinct, judgeBehindProxy } from './defects.fixture.ts';
+import { editReplyData, requestNameOf } from './edited-replies.fixture.ts';
 
 // Two figures that the documents tie to one another, of which a proxy spoils one.
 
@@ -31,7 +31,7 @@ function rows(read: string, path: readonly string[], field: string, by: (value: 
 }
 
 function ofRead(read: string, edit: (data: JsonObject) => JsonObject): EditReply {
-  return (request, reply) => (asked(request) === `info.${read}` ? withData(reply, edit) : reply);
+  return (request, reply) => (requestNameOf(request) === `info.${read}` ? editReplyData(reply, edit) : reply);
 }
 
 /** Spoils every second answer of a read, so that it falls behind the one before. */
@@ -107,20 +107,23 @@ function filled(edit: (entry: JsonObject) => JsonObject): EditReply {
     isJsonObject(entry) && isJsonObject(entry.filled) ? { filled: edit(entry.filled) } : entry;
   return (request, reply) =>
     request.path === '/exchange'
-      ? withData(reply, (data) =>
+      ? editReplyData(reply, (data) =>
           isJsonArray(data.statuses) ? { ...data, statuses: data.statuses.map(changed) } : data,
         )
       : reply;
 }
 
-test.each(drawn('relations that decide', deciding))('$what: a violation of $clause', async (relation) => {
-  const { code, violations } = await judgedBehind({ reply: relation.spoil() }, ['--suite', relation.check]);
+test.each(drawDistinct('relations that decide', deciding))('$what: a violation of $clause', async (relation) => {
+  const { code, violations } = await judgeBehindProxy({ reply: relation.spoil() }, ['--suite', relation.check]);
   expect([...new Set(violations.map(({ clause }) => clause))]).toEqual([relation.clause]);
   expect(code).toBe(1);
 });
 
-test.each(drawn('relations that advise', advising))('$what: an advisory of $clause', async (relation) => {
-  const { code, violations, advisories } = await judgedBehind({ reply: relation.spoil() }, ['--suite', relation.check]);
+test.each(drawDistinct('relations that advise', advising))('$what: an advisory of $clause', async (relation) => {
+  const { code, violations, advisories } = await judgeBehindProxy({ reply: relation.spoil() }, [
+    '--suite',
+    relation.check,
+  ]);
   expect(advisories.map(({ clause }) => clause)).toContain(relation.clause);
   expect(violations).toEqual([]);
   expect(code).toBe(0);

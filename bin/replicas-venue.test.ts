@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSlowLink } from '../harness/target/proxy.fixture.ts';
-import { runOver } from './distant-venue.fixture.ts';
+import { runOverLink } from './distant-venue.fixture.ts';
 import { ReplicasVenue } from './replicas-venue.fixture.ts';
 
 test('where replicas answer in turn, some of them from a block before, no case takes that for what is', async () => {
@@ -15,7 +15,7 @@ test('where replicas answer in turn, some of them from a block before, no case t
     'transport.status.body',
   ];
   const venue = { blocks: { mode: 'timer', ms: 200 }, link, control: false, kind: ReplicasVenue } as const;
-  const { accusations, undecided, passed } = await runOver(venue, { seed: 1, only });
+  const { accusations, undecided, passed } = await runOverLink(venue, { seed: 1, only });
   expect({ accusations, undecided, passed: passed.toSorted() }).toEqual({
     accusations: [],
     undecided: [],

@@ -9,13 +9,13 @@ import { channels } from '../spec-schemas/catalogue/channels.ts';
 import { asyncApiDocument } from '../spec-schemas/export/asyncapi.ts';
 import { openApiDocument } from '../spec-schemas/export/openapi.ts';
 import { isJsonObject, printJson, tryParseJson } from '../spec-schemas/json/lossless.ts';
-import { Described } from './described.fixture.ts';
+import { OpenApiReplyJudge } from './described.fixture.ts';
 import { builtParts } from './lookup/schema-files.ts';
 
 // Whatever the model answers or pushes in a run is what the exported documents say. Areas whose replies hold most shapes.
 const areas = new Set(['accounts', 'faucet', 'feed', 'markets', 'staking', 'transport', 'vaults']);
 
-const described = new Described(printJson(openApiDocument('1.2.3', builtParts)));
+const described = new OpenApiReplyJudge(printJson(openApiDocument('1.2.3', builtParts)));
 const ajv = new Ajv({ strict: false });
 ajv.addSchema({ ...JSON.parse(printJson(asyncApiDocument('1.2.3', builtParts))), $id: 'asyncapi' });
 const frameOf = new Map<string, string>(channels.map(({ name, frame }) => [name, frame]));

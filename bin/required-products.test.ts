@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { allProducts } from '../spec-schemas/products.ts';
-import { runHere } from './in-process.fixture.ts';
-import { judged } from './judged-venue.fixture.ts';
-import { venueByItself } from './served-venue.fixture.ts';
+import { runInProcess } from './in-process.fixture.ts';
+import { judgeVenue } from './judged-venue.fixture.ts';
+import { startVenueProcess } from './served-venue.fixture.ts';
 
 /** Nothing of it comes to any product. */
 const plain = ['--suite', 'nonces.dropped.expired', '--fuzz', 'off', '--rate', 'unlimited'];
@@ -10,15 +10,15 @@ const names = ['--suite', 'accounts.display-name.*', '--fuzz', 'off', '--rate', 
 const lacking = ['--without', 'display-names,chase'];
 
 async function judgedOn(serveArgs: readonly string[], runArgs: readonly string[], suite: readonly string[]) {
-  const venue = await venueByItself(serveArgs);
-  const outcome = await judged([...suite, '--seed', '1', ...venue.args, ...runArgs]);
+  const venue = await startVenueProcess(serveArgs);
+  const outcome = await judgeVenue([...suite, '--seed', '1', ...venue.args, ...runArgs]);
   await venue.end();
   return outcome;
 }
 
 test('what is demanded and not there is a violation, whether or not a check comes to it', async () => {
-  const venue = await venueByItself(lacking);
-  const run = await judged([...plain, '--seed', '1', ...venue.args, '--require', 'display-names,vaults']);
+  const venue = await startVenueProcess(lacking);
+  const run = await judgeVenue([...plain, '--seed', '1', ...venue.args, '--require', 'display-names,vaults']);
   const [finding, ...others] = run.report.findings;
   expect([run.code, others]).toEqual([1, []]);
   expect(finding).toMatchObject({
@@ -33,12 +33,12 @@ test('what is demanded and not there is a violation, whether or not a check come
     requiredProducts: ['display-names', 'vaults'],
     absentProducts: [{ id: 'display-names', name: 'display names' }],
   });
-  const again = await runHere(['replay', run.file]);
+  const again = await runInProcess(['replay', run.file]);
   expect([again.code, again.stdout]).toEqual([1, expect.stringContaining('\nreproduced ')]);
   await venue.end();
 
-  const whole = await venueByItself();
-  const there = await runHere(['replay', run.file, ...whole.args]);
+  const whole = await startVenueProcess();
+  const there = await runInProcess(['replay', run.file, ...whole.args]);
   expect([there.code, there.stdout]).toEqual([0, expect.stringMatching(/^gone .* accounts\.display-name\.set/m)]);
   await whole.end();
 });
@@ -58,16 +58,16 @@ test('what was there in an earlier run and is gone is worse, for a baseline and 
   expect(gated.code).toBe(1);
   expect(gated.report.findings[0]).toMatchObject({ clause: 'accounts.display-name.set', check: 'run.products' });
 
-  const compared = await runHere(['compare', before.file, after.file]);
+  const compared = await runInProcess(['compare', before.file, after.file]);
   expect([compared.code, compared.stdout]).toEqual([
     1,
     expect.stringContaining('display names were there, and the second venue has no path for them'),
   ]);
-  expect((await runHere(['compare', after.file, after.file])).code).toBe(0);
+  expect((await runInProcess(['compare', after.file, after.file])).code).toBe(0);
 });
 
 test('a product that there is not is one line', async () => {
-  const { code, stderr } = await runHere(['--require', 'chases']);
+  const { code, stderr } = await runInProcess(['--require', 'chases']);
   expect([code, stderr]).toEqual([2, expect.stringContaining('"chases" is no product (Did you mean chase')]);
 });
 
@@ -87,7 +87,7 @@ test('parts of a deployment are demanded by name, and are no matter of all', asy
 
   const gated = await judgedOn([], ['--baseline', whole.file], plain);
   expect([gated.code, gated.report.findings.map(({ clause }) => clause)]).toEqual([1, ['fills.ring.archive']]);
-  const compared = await runHere(['compare', whole.file, gated.file]);
+  const compared = await runInProcess(['compare', whole.file, gated.file]);
   expect([compared.code, compared.stdout]).toEqual([
     1,
     expect.stringContaining('history archive: there in the first venue, and not in the second'),

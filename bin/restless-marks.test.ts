@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openSlowLink } from '../harness/target/proxy.fixture.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { type RulesEdit, usd } from '../reference-model/index.ts';
-import { runOver } from './distant-venue.fixture.ts';
+import { runOverLink } from './distant-venue.fixture.ts';
 
 // Where every block has another mark, and every block is over before an answer comes, no reading of a mark is of the
 // block of another reading.
@@ -27,7 +27,7 @@ const restlessVenue = {
 const only = ['accounts.scalars.position', 'liquidation.price.cross', 'positions.read.figures'];
 
 test('figures are held against the mark of their block, by the frames that told it', async () => {
-  const outcome = await runOver({ ...restlessVenue, edits: [restless] }, { seed: 1, only });
+  const outcome = await runOverLink({ ...restlessVenue, edits: [restless] }, { seed: 1, only });
   expect(outcome).toMatchObject({ accusations: [], undecided: [] });
   expect(outcome.passed.toSorted()).toEqual(only);
 });
@@ -36,7 +36,7 @@ test('figures that follow from none of the marks that frames told are accused', 
   const ids = ['accounts.notional-with-sign', 'liquidation.price-of-bankruptcy', 'positions.notional-unsigned'];
   const faults = allFaults.filter(({ id }) => ids.includes(id));
   const edits = [restless, ...faults.map(({ edit }) => edit)];
-  const { accusations } = await runOver({ ...restlessVenue, edits }, { seed: 1, only });
+  const { accusations } = await runOverLink({ ...restlessVenue, edits }, { seed: 1, only });
   const accused = accusations.map((accusation) => accusation.replace(/: .*/s, ''));
   expect(accused.toSorted()).toEqual(faults.map(({ clause }) => clause).toSorted());
   expect(accused).toHaveLength(ids.length);

@@ -7,9 +7,15 @@ import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../harness/kernel/random.ts';
 import { leftoverAccounts, unsettledKeys } from '../harness/leftovers/unsettled-keys.ts';
 import { JOURNAL_FILE, parseRunJournal } from '../reports/journal.ts';
-import { verdictsOf } from './cut-run.fixture.ts';
-import { inNewFolder, runToEnd, started, toEnd, whileServing } from './program-of-soak.fixture.ts';
-import { countListed } from './standing.fixture.ts';
+import { reportVerdictsOf } from './cut-run.fixture.ts';
+import {
+  inNewFolder,
+  runForReport,
+  runProgramToEnd,
+  spawnProgram,
+  withServedVenue,
+} from './program-of-soak.fixture.ts';
+import { countListedRows } from './standing.fixture.ts';
 
 const KILLS = 50;
 const FAULTS = 'orders.cancel-gone-unnamed,faucet.cap-usdc-too-high,transport.wrong-method-enveloped';
@@ -26,8 +32,8 @@ async function eachGoesOn(): Promise<void> {
   const suite = [...SUITE, '--seed', String(seed)];
   const whole = await inNewFolder((folder) =>
     onVenue(folder, async (target) => {
-      const { code, report } = await runToEnd(folder, [...suite, ...target]);
-      return { code, verdicts: verdictsOf(report), lines: linesIn(join(folder, OUT)) };
+      const { code, report } = await runForReport(folder, [...suite, ...target]);
+      return { code, verdicts: reportVerdictsOf(report), lines: linesIn(join(folder, OUT)) };
     }),
   );
   assert.equal(whole.code, 1);
@@ -57,13 +63,13 @@ async function eachTidiesUp(): Promise<void> {
     // The first is not killed: it says how long they are.
     const line = kill === 0 ? Number.POSITIVE_INFINITY : random.int(1, lines);
     await inNewFolder((folder) =>
-      whileServing(join(folder, 'venue'), SERVED_ALONE, async (url) => {
+      withServedVenue(join(folder, 'venue'), SERVED_ALONE, async (url) => {
         const target = [...suite, '--target', url];
-        if (kill === 0) await runToEnd(folder, target);
+        if (kill === 0) await runForReport(folder, target);
         else await resumed(folder, (await killedAt(line, folder, target)) ? [] : target);
         const { events } = parseRunJournal(readFileSync(join(folder, OUT, JOURNAL_FILE), 'utf8'));
         const all = leftoverAccounts(unsettledKeys(events, new Set()), Number.POSITIVE_INFINITY);
-        const stands = await countListed(
+        const stands = await countListedRows(
           url,
           all.map(({ address }) => address),
         );
@@ -77,12 +83,14 @@ async function eachTidiesUp(): Promise<void> {
 
 function onVenue<T>(folder: string, work: (target: readonly string[]) => Promise<T>): Promise<T> {
   const options = ['--blocks', '20ms', '--fault', FAULTS];
-  return whileServing(join(folder, 'venue'), options, (url, control) => work(['--target', url, '--control', control]));
+  return withServedVenue(join(folder, 'venue'), options, (url, control) =>
+    work(['--target', url, '--control', control]),
+  );
 }
 
 /** @returns whether it had begun, so that there is something to go on with */
 async function killedAt(line: number, folder: string, args: readonly string[]): Promise<boolean> {
-  const child = started(folder, ['run', ...args, '--quiet', '--out', OUT]);
+  const child = spawnProgram(folder, ['run', ...args, '--quiet', '--out', OUT]);
   const closed = once(child, 'close');
   child.stdout?.resume();
   while (child.exitCode === null && linesIn(join(folder, OUT)) < line) await Promise.race([closed, delay(2)]);
@@ -94,8 +102,8 @@ async function killedAt(line: number, folder: string, args: readonly string[]): 
 /** Goes on with what stands in the folder, or, where it was killed too early for that, begins anew. */
 async function resumed(folder: string, anew: readonly string[]) {
   const args = anew.length === 0 ? ['--resume', OUT] : [...anew, '--out', OUT];
-  const { code } = await toEnd(folder, ['run', ...args, '--quiet']);
-  return { code, verdicts: verdictsOf(JSON.parse(readFileSync(join(folder, OUT, 'report.json'), 'utf8'))) };
+  const { code } = await runProgramToEnd(folder, ['run', ...args, '--quiet']);
+  return { code, verdicts: reportVerdictsOf(JSON.parse(readFileSync(join(folder, OUT, 'report.json'), 'utf8'))) };
 }
 
 function linesIn(out: string): number {

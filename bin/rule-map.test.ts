@@ -4,18 +4,18 @@ import { RuleUsageMap } from '../harness/selftest/rule-map.ts';
 import { runChecksOn } from '../harness/selftest/selftest.ts';
 import { runWitness } from '../harness/selftest/shape-trials.ts';
 import { type RulesEdit, variantEdits } from '../reference-model/index.ts';
-import { modelParts } from '../tools/model-parts.ts';
+import { modelTestParts } from '../tools/model-parts.ts';
 
 // A form is tried on the checks alone that use what it changes: of the others it has to be shown that they see nothing of it.
 
 const areas = ['agents', 'fills', 'governance', 'markets'];
-const checks = modelParts.checks.filter(({ area, form }) => areas.includes(area) && form?.profile !== 'next');
-const soundRuns = await Promise.all(checks.map((check) => runWitness(check, 'live', [], modelParts)));
+const checks = modelTestParts.checks.filter(({ area, form }) => areas.includes(area) && form?.profile !== 'next');
+const soundRuns = await Promise.all(checks.map((check) => runWitness(check, 'live', [], modelTestParts)));
 const map = new RuleUsageMap(soundRuns);
 
 /** Returns the events of a check, but for how long it took. */
 async function eventsOf(check: (typeof checks)[number], edits: readonly RulesEdit[]): Promise<RunEvent[]> {
-  const events = await runChecksOn({ edits }, 'live', [check], modelParts);
+  const events = await runChecksOn({ edits }, 'live', [check], modelTestParts);
   return events.map((event) => (event.event === 'check-ended' ? { ...event, durationMs: 0 } : event));
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Family } from '../harness/campaign/families/family.ts';
-import { modelSession, withoutMinimums } from '../harness/campaign/model-session.fixture.ts';
+import { genesisWithoutMinimums, openModelTestSession } from '../harness/campaign/model-session.fixture.ts';
 import { acceptPlaceholderSignatures, signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { playCampaign } from '../harness/campaign/play-campaign.fixture.ts';
 import { Venue } from '../reference-model/index.ts';
@@ -12,9 +12,14 @@ const HOUR_MS = 3_600_000;
  * @param after  which block is the next one to be saved, after so many
  * @returns what the campaign told, and the heights that were saved
  */
-export async function savedAsPlayed(family: Family, runs: number, seed: number, after: (blocks: number) => number) {
-  const genesis = withoutMinimums();
-  const session = await modelSession(acceptPlaceholderSignatures, genesis);
+export async function playWithStateSaves(
+  family: Family,
+  runs: number,
+  seed: number,
+  after: (blocks: number) => number,
+) {
+  const genesis = genesisWithoutMinimums();
+  const session = await openModelTestSession(acceptPlaceholderSignatures, genesis);
   const { venue } = session;
   const copy = new Venue(genesis, acceptPlaceholderSignatures);
   const other = new Venue(genesis, acceptPlaceholderSignatures);

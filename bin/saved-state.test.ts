@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { families } from '../harness/campaign/families/families.list.ts';
-import { savedAsPlayed } from './saved-state.fixture.ts';
+import { playWithStateSaves } from './saved-state.fixture.ts';
 
 /** Closely at the start, where a block brings most that is new: some families cut two thousand. */
 const fewer = (blocks: number) => Math.ceil(Math.max(blocks + 5, blocks * 1.3));
@@ -12,7 +12,7 @@ const SEED = 2;
 
 describe.each(families)('in a campaign of $name', (family) => {
   test('the model agrees with itself, takes much of what it is sent, and goes on from a text of itself as it would go on', async () => {
-    const { ended, messages, heights } = await savedAsPlayed(family, RUNS, SEED, fewer);
+    const { ended, messages, heights } = await playWithStateSaves(family, RUNS, SEED, fewer);
     expect(messages).toEqual([]);
     expect(ended).toMatchObject({ status: 'pass', runs: RUNS });
     expect(ended?.steps).toBeGreaterThan(40);

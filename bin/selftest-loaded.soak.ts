@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { inNewFolder, toEnd } from './program-of-soak.fixture.ts';
+import { inNewFolder, runProgramToEnd } from './program-of-soak.fixture.ts';
 
 const TIMES = 2;
 const BUSY = 8;
@@ -18,7 +18,7 @@ async function sameOnBusyMachine(): Promise<void> {
 }
 
 async function allIsCaught(folder: string): Promise<void> {
-  const { code, stdout } = await toEnd(folder, ['selftest']);
+  const { code, stdout } = await runProgramToEnd(folder, ['selftest']);
   const lines = stdout.split('\n').filter((line) => !/^(caught|accepted) /.test(line));
   assert.equal(code, 0, lines.join('\n'));
 }

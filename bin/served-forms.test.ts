@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { checksForProfile } from '../harness/check/check.ts';
 import { runPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
-import { generatedFaults, onShape } from '../reference-model/faults/generated.ts';
+import { editBodiesOfShape, generatedFaults } from '../reference-model/faults/generated.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { type RulesEdit, rulesEditorAt } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
-import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
-import { venueByItself } from './served-venue.fixture.ts';
+import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './program.fixture.ts';
+import { startVenueProcess } from './served-venue.fixture.ts';
 import {
-  unknownArgument,
-  unknownAsk,
-  unknownBook,
-  unknownLegs,
-  unknownOrders,
-  unknownSeries,
-  unknownShares,
+  requireUnknownArgument,
+  serveUnknownAskForm,
+  serveUnknownBookForm,
+  serveUnknownLegsForm,
+  serveUnknownOrdersForm,
+  serveUnknownSeriesForm,
+  serveUnknownSharesForm,
 } from './unknown-forms.fixture.ts';
 
 // Undocumented parts may come in other forms than public facts give: nobody is accused for it.
@@ -43,7 +43,9 @@ async function judged(suite: RegExp, venue: { readonly edits: readonly RulesEdit
 }
 
 test('a book that nobody here can read: one advisory, and what needs it is skipped by that name', async () => {
-  const { findings, ended } = await judged(/^(markets\.book|chase\.order|transport\.read)/, { edits: [unknownBook] });
+  const { findings, ended } = await judged(/^(markets\.book|chase\.order|transport\.read)/, {
+    edits: [serveUnknownBookForm],
+  });
   expect(findings).toEqual([['advisory', 'markets.book.shape']]);
   const skipped = [...ended.values()].filter(([status]) => status === 'skipped').map(([, reason]) => reason);
   expect(skipped).toContain('the book is served in a form that this build does not read');
@@ -55,7 +57,7 @@ test('a book that nobody here can read: one advisory, and what needs it is skipp
 
 test('frames of resting orders that nobody here can read: one advisory, the read serves who needs the orders', async () => {
   const suite = /^(feed\.(orders|open-orders|push\.changes|subscribe\.by-address)|orders\.(cancel|status))/;
-  const { findings, ended } = await judged(suite, { edits: [unknownOrders] });
+  const { findings, ended } = await judged(suite, { edits: [serveUnknownOrdersForm] });
   expect(findings).toEqual([['advisory', 'feed.open-orders.rows']]);
   const unread = 'the body of open_orders frames is served in a form that this build does not read';
   const skipped = [...ended].filter(([, [status]]) => status === 'skipped');
@@ -95,7 +97,9 @@ test('records of frames that nobody here can read: an advisory for each channel,
 });
 
 test('shares that nobody here can read: one advisory, and the rest of an overview and of vaults is judged', async () => {
-  const { findings, ended } = await judged(/^(accounts\.overview|vaults\.deposit)/, { edits: [unknownShares] });
+  const { findings, ended } = await judged(/^(accounts\.overview|vaults\.deposit)/, {
+    edits: [serveUnknownSharesForm],
+  });
   expect(findings).toEqual([['advisory', 'accounts.detail.overview-shape']]);
   expect([...ended].filter(([, [status]]) => status !== 'pass')).toEqual([
     [
@@ -106,7 +110,7 @@ test('shares that nobody here can read: one advisory, and the rest of an overvie
 });
 
 test('options and asks that nobody here can read: one advisory of each, and what needs them is skipped by that name', async () => {
-  const edits = [unknownAsk, unknownSeries, unknownLegs];
+  const edits = [serveUnknownAskForm, serveUnknownSeriesForm, serveUnknownLegsForm];
   const { findings, ended } = await judged(/^(options|spot-deploy|feed\.option)/, { edits });
   expect(findings.toSorted()).toEqual([
     ['advisory', 'options.series.shape'],
@@ -128,7 +132,7 @@ test('parts that the documents do not show and nobody finds: an advisory each, a
   const left = /^shape:info\.(clearinghouse_state:.*(notional|maint_margin)|perp_dexs:dexs|trades:trades):missing$/;
   const edits = [
     ...generatedFaults().flatMap(({ id, edit }) => (left.test(id) ? [edit] : [])),
-    onShape('info.liquidatable', () => ({ type: 'liquidatable', flagged: 'none' })),
+    editBodiesOfShape('info.liquidatable', () => ({ type: 'liquidatable', flagged: 'none' })),
   ];
   const suite =
     /^(positions\.read|margin\.maintenance|liquidation\.read\.listed|perp-deploy\.(dexs|register)|markets\.trades)/;
@@ -154,7 +158,10 @@ test('parts that the documents do not show and nobody finds: an advisory each, a
 });
 
 test('what nobody here knows how to ask for: one advisory each, and what needs it is skipped by that name', async () => {
-  const edits = [unknownArgument('vault_state', 'vault', 'pool'), unknownArgument('order_status', 'oid', 'slip')];
+  const edits = [
+    requireUnknownArgument('vault_state', 'vault', 'pool'),
+    requireUnknownArgument('order_status', 'oid', 'slip'),
+  ];
   const { findings, ended } = await judged(/^(vaults\.state|orders\.status|vaults\.deposit)/, { edits });
   expect(findings).toEqual([
     ['advisory', 'orders.status.argument'],
@@ -190,8 +197,8 @@ test('a wrong size in a book of another form is seen', async () => {
 });
 
 test('the program finds the form of a book, and doctor tells it', async () => {
-  const venue = await venueByItself(['--variant', 'D227=nested,D231=named,D235=named']);
-  const { forms } = JSON.parse((await runToEnd(['doctor', ...venue.args, '--json'])).stdout);
+  const venue = await startVenueProcess(['--variant', 'D227=nested,D231=named,D235=named']);
+  const { forms } = JSON.parse((await runProgramToEnd(['doctor', ...venue.args, '--json'])).stdout);
   expect(forms).toContainEqual({ channel: 'l2_book', fact: 'the book', form: 'under book' });
   expect(forms).toContainEqual({ channel: 'fills', fact: 'the body of fills frames', form: 'under fills' });
   expect(forms).toContainEqual({ read: 'l2_book', fact: 'the book', form: 'under book' });
@@ -205,10 +212,10 @@ test('the program finds the form of a book, and doctor tells it', async () => {
     fact: 'the interval of bars',
     form: 'resolution for interval',
   });
-  const out = newFolder();
-  const { code } = await start([...venue.args, '--suite', 'markets.book.*', '--seed', '1', '--out', out]).ended;
+  const out = makeTempFolder();
+  const { code } = await startProgram([...venue.args, '--suite', 'markets.book.*', '--seed', '1', '--out', out]).ended;
   await venue.end();
-  const { checks, findings } = reportIn(out);
+  const { checks, findings } = readReportIn(out);
   expect(checks.filter(({ status }) => status !== 'pass')).toEqual([]);
   expect(findings.map(({ severity, message }) => [severity, message])).toEqual([
     ['advisory', 'the book is served in another form than public facts give: under book'],

@@ -2,21 +2,24 @@ import { gateFaults } from '../reference-model/faults/generated.ts';
 import { allFaults, faultsWhenConcurrent, faultsWhenDisturbed } from '../reference-model/faults/index.ts';
 import { readShippedGenesis, Venue, type VenueOptions } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
-import { start } from './program.fixture.ts';
+import { startProgram } from './program.fixture.ts';
 
-export interface ServedVenue {
+export interface TestServedVenue {
   /** Arguments that a run needs to judge it, and operate it. */
   readonly args: readonly string[];
   end(): Promise<void>;
 }
 
 /** A venue with these faults in this process, as `serve` would offer it. */
-export async function servedVenue(...faults: readonly string[]): Promise<ServedVenue> {
-  return servedAs({ archive: faults.length > 0 ? 'bounded' : 'none', edits: faults.map(editOf) });
+export async function serveVenueWithFaults(...faults: readonly string[]): Promise<TestServedVenue> {
+  return serveVenueOf({ archive: faults.length > 0 ? 'bounded' : 'none', edits: faults.map(editOf) });
 }
 
 /** A venue of this form in this process. */
-export async function servedAs(form: VenueOptions, genesis = readShippedGenesis('default')): Promise<ServedVenue> {
+export async function serveVenueOf(
+  form: VenueOptions,
+  genesis = readShippedGenesis('default'),
+): Promise<TestServedVenue> {
   const venue = new Venue(genesis, form);
   const server = await startServer(venue, { port: 0, controlPort: 0, blocks: { mode: 'timer', ms: 100 } });
   return {
@@ -33,8 +36,8 @@ function editOf(id: string) {
 }
 
 /** A venue in a process of its own: what only the arguments of `serve` bring about. */
-export async function venueByItself(args: readonly string[] = []): Promise<ServedVenue> {
-  const venue = start(['serve', '--port', '0', '--control-port', '0', ...args]);
+export async function startVenueProcess(args: readonly string[] = []): Promise<TestServedVenue> {
+  const venue = startProgram(['serve', '--port', '0', '--control-port', '0', ...args]);
   const said = await venue.saying(/^control .*\n/m);
   const [, url = '', control = ''] = /^listening (\S+)\ncontrol (\S+)\n/.exec(said) ?? [];
   return {

@@ -8,8 +8,8 @@ import { openHttpTarget } from '../harness/target/http-target.ts';
 import { actionTable } from '../reference-model/index.ts';
 import { multiSigInnerDigest } from '../spec-schemas/index.ts';
 import type { Body } from '../spec-schemas/signing/signable-body.fixture.ts';
-import { newFolder, type Running, runToEnd, start } from './program.fixture.ts';
-import { recovered, type SentAction, ViemClient } from './viem-client.fixture.ts';
+import { makeTempFolder, type RunningProgram, runProgramToEnd, startProgram } from './program.fixture.ts';
+import { recoverSignerByViem, type SentAction, ViemClient } from './viem-client.fixture.ts';
 
 // The chain field is the whole name in lower case (supplement signing, nameSubstitution): names with an inner capital,
 // with a digit, and of one word, through a typed-data library that is not ours.
@@ -22,7 +22,7 @@ const services = [
   { name: 'acme', chainField: 'acmeChain', wrong: 'AcmeChain', owner: 'with' },
 ] as const;
 
-const venues: Running[] = [];
+const venues: RunningProgram[] = [];
 afterEach(async () => {
   for (const venue of venues.splice(0)) {
     venue.process.kill('SIGTERM');
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 async function served(name: string) {
-  const venue = start(
+  const venue = startProgram(
     ['serve', '--port', '0', '--control-port', '0', '--blocks', 'instant', '--network', 'testnet'].concat(
       // Every action at once is more than an address may send.
       '--allowlist',
@@ -433,7 +433,9 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong, owne
       )) {
         const { body } = client.envelope(identity, step({ oids: ['7'], twaps: [1], chases: [7], vaults: [7] }));
         // Every envelope of ours has the three keys; the nonces here are small.
-        expect(await recovered(body as unknown as Parameters<typeof recovered>[0], service)).toBe(identity.address);
+        expect(await recoverSignerByViem(body as unknown as Parameters<typeof recoverSignerByViem>[0], service)).toBe(
+          identity.address,
+        );
       }
     }
     await target.close();
@@ -442,7 +444,7 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong, owne
   test('is judged by a run that is told its name, and by no other', async () => {
     const { url, controlUrl } = await served(name);
     const run = (serviceName: string) =>
-      runToEnd([
+      runProgramToEnd([
         '--target',
         url,
         '--control',
@@ -457,7 +459,7 @@ describe.each(services)('a venue called $name', ({ name, chainField, wrong, owne
         'off',
         '--strict',
         '--out',
-        newFolder(),
+        makeTempFolder(),
       ]);
     expect(await run(name)).toMatchObject({ code: 0 });
     expect(await run(`${name}X`)).toMatchObject({ code: 3 });

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../reports/report-schema.ts';
-import { verdictsOf } from './cut-run.fixture.ts';
-import { runHere } from './in-process.fixture.ts';
-import { type JudgedVenue, judged } from './judged-venue.fixture.ts';
-import { newFolder, reportIn } from './program.fixture.ts';
-import { servedVenue } from './served-venue.fixture.ts';
+import { reportVerdictsOf } from './cut-run.fixture.ts';
+import { runInProcess } from './in-process.fixture.ts';
+import { type JudgedVenue, judgeVenue } from './judged-venue.fixture.ts';
+import { makeTempFolder, readReportIn } from './program.fixture.ts';
+import { serveVenueWithFaults } from './served-venue.fixture.ts';
 
 const faults = ['orders.cancel-gone-unnamed', 'faucet.cap-usdc-too-high'];
 const suite = [
@@ -24,11 +24,11 @@ const suite = [
 let whole: JudgedVenue;
 
 test('three shards of a run on a broken venue are a partition of it, and merge into the whole, order and ids included', async () => {
-  const venue = await servedVenue(...faults);
+  const venue = await serveVenueWithFaults(...faults);
   const args = [...suite, ...venue.args];
-  whole = await judged(args);
+  whole = await judgeVenue(args);
   const shards = [];
-  for (const part of [1, 2, 3]) shards.push(await judged([...args, '--shard', `${part}/3`]));
+  for (const part of [1, 2, 3]) shards.push(await judgeVenue([...args, '--shard', `${part}/3`]));
   await venue.end();
 
   expect(whole.report.summary.findings.violation).toBeGreaterThan(0);
@@ -36,11 +36,11 @@ test('three shards of a run on a broken venue are a partition of it, and merge i
   const ids = shards.flatMap(({ report }) => [...report.checks, ...report.campaigns].map(({ id }) => id));
   expect(ids.toSorted()).toEqual([...whole.report.checks, ...whole.report.campaigns].map(({ id }) => id).toSorted());
 
-  const out = newFolder();
-  const { code, stdout } = await runHere(['merge', ...shards.map(({ file }) => file).reverse(), '--out', out]);
+  const out = makeTempFolder();
+  const { code, stdout } = await runInProcess(['merge', ...shards.map(({ file }) => file).reverse(), '--out', out]);
   expect([code, whole.code]).toEqual([1, 1]);
   expect(stdout).toContain('verdict: nonconforming');
-  expect(verdictsOf(reportIn(out))).toEqual(verdictsOf(whole.report));
+  expect(reportVerdictsOf(readReportIn(out))).toEqual(reportVerdictsOf(whole.report));
 });
 
 describe('what is no shard, and no whole, is one line and exit 2', () => {
@@ -54,24 +54,24 @@ describe('what is no shard, and no whole, is one line and exit 2', () => {
     ['a merge that has nowhere to go', ['merge', '/nowhere.json'], /--out/],
     ['a merge of what is not there', ['merge', '/nowhere.json', '--out', 'x'], /cannot be read/],
   ])('%s', async (_says, args, sentence) => {
-    const { code, stderr } = await runHere(args);
+    const { code, stderr } = await runInProcess(args);
     expect([code, stderr]).toEqual([2, expect.stringMatching(sentence)]);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
   test('a whole run, and a merge over one of its own parts', async () => {
-    const { file, out } = await judged([...cancels, '--seed', '1']);
-    const whole = await runHere(['merge', file, '--out', newFolder()]);
+    const { file, out } = await judgeVenue([...cancels, '--seed', '1']);
+    const whole = await runInProcess(['merge', file, '--out', makeTempFolder()]);
     expect([whole.code, whole.stderr]).toEqual([2, expect.stringMatching(/is no shard/)]);
-    const over = await runHere(['merge', file, '--out', out]);
+    const over = await runInProcess(['merge', file, '--out', out]);
     expect([over.code, over.stderr]).toEqual([2, expect.stringMatching(/name another folder/)]);
   });
 });
 
 test('what failed is run again, with its seed; once nothing failed, there is nothing to run', async () => {
-  const venue = await servedVenue(...faults);
+  const venue = await serveVenueWithFaults(...faults);
   const first = whole;
-  const again = await judged(['--rate', 'unlimited', '--fuzz', '1', ...venue.args, '--rerun-failed', first.file]);
+  const again = await judgeVenue(['--rate', 'unlimited', '--fuzz', '1', ...venue.args, '--rerun-failed', first.file]);
   await venue.end();
   const settled = (report: Report) =>
     [...report.checks, ...report.campaigns].flatMap(({ id, status }) => (status === 'pass' ? [] : [id]));
@@ -82,9 +82,9 @@ test('what failed is run again, with its seed; once nothing failed, there is not
     report.findings.flatMap(({ id, severity }) => (severity === 'violation' ? [id] : []));
   expect(failing(again.report)).toEqual(failing(first.report));
 
-  const passed = join(newFolder(), 'passed.json');
+  const passed = join(makeTempFolder(), 'passed.json');
   const checks = first.report.checks.map((row) => ({ ...row, status: 'pass' }));
   writeFileSync(passed, JSON.stringify({ ...first.report, checks, campaigns: [], findings: [] }));
-  const none = await runHere(['--rerun-failed', passed]);
+  const none = await runInProcess(['--rerun-failed', passed]);
   expect([none.code, none.stderr]).toEqual([2, expect.stringMatching(/nothing to run again/)]);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
-import { inNewFolder, saidOfSound, whileServing } from './program-of-soak.fixture.ts';
+import { complaintsOfSoundRun, inNewFolder, withServedVenue } from './program-of-soak.fixture.ts';
 
 const ROUNDS = 3;
 const RUNS = 4;
@@ -12,7 +12,7 @@ async function nobodyAccusesTheOthers(): Promise<void> {
   // They all come from one address: a window of its faucet would make each wait for the others.
   const options = ['--allowlist', '127.0.0.1', '--faucet-ip-window', '0'];
   await inNewFolder((folder) =>
-    whileServing(join(folder, 'venue'), options, async (url) => {
+    withServedVenue(join(folder, 'venue'), options, async (url) => {
       const said: string[] = [];
       for (let round = 0; round < ROUNDS; round++) {
         const runs = Array.from({ length: RUNS }, (_, at) =>
@@ -27,7 +27,7 @@ async function nobodyAccusesTheOthers(): Promise<void> {
 
 async function judged(folder: string, url: string, seed: number): Promise<readonly string[]> {
   const target = ['--target', url, '--isolation', 'shared', '--rate', 'unlimited'];
-  const said = await saidOfSound(folder, [...target, '--seed', String(seed)]);
+  const said = await complaintsOfSoundRun(folder, [...target, '--seed', String(seed)]);
   return said.map((line) => `seed ${seed}: ${line}`);
 }
 

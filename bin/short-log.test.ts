@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { runToEnd } from './program.fixture.ts';
-import { servedVenue } from './served-venue.fixture.ts';
+import { runProgramToEnd } from './program.fixture.ts';
+import { serveVenueWithFaults } from './served-venue.fixture.ts';
 
 const few = ['--suite', 'faucet.amount*', '--seed', '1'];
 
 test('the log of a run without a failure is its head and its summary; --verbose has a line per check', async () => {
-  const short = await runToEnd(few);
-  const whole = await runToEnd([...few, '--verbose']);
+  const short = await runProgramToEnd(few);
+  const whole = await runProgramToEnd([...few, '--verbose']);
   expect([short.code, short.stderr]).toEqual([0, '']);
   expect(short.stdout).toMatch(/^seed 1 · \d+ checks? · model · isolation closed\nseed 1 · model/);
   expect(short.stdout).toMatch(/verdict: conforming\n/);
@@ -15,8 +15,8 @@ test('the log of a run without a failure is its head and its summary; --verbose 
 });
 
 test('a failure is told before the summary, and FORCE_COLOR paints it', async () => {
-  const venue = await servedVenue('faucet.clamp-missing');
-  const { code, stdout } = await runToEnd([...few, ...venue.args, '--rate', 'unlimited'], { FORCE_COLOR: '1' });
+  const venue = await serveVenueWithFaults('faucet.clamp-missing');
+  const { code, stdout } = await runProgramToEnd([...few, ...venue.args, '--rate', 'unlimited'], { FORCE_COLOR: '1' });
   expect(code).toBe(1);
   expect(stdout.indexOf('\u001b[31mfail        \u001b[0m faucet.')).toBeGreaterThan(0);
   expect(stdout.indexOf('\u001b[31mfail ')).toBeLessThan(stdout.indexOf('1. \u001b[31mviolation'));

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { allChangedParts } from '../harness/signatures/changed-parts.ts';
-import { signingEdit } from '../harness/signatures/made-as.fixture.ts';
+import { signingPartEdit } from '../harness/signatures/made-as.fixture.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { type RulesEdit, readShippedGenesis, rulesEditorAt, Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
 import { actions } from '../spec-schemas/catalogue/actions.ts';
 import { isJsonObject, type JsonObject } from '../spec-schemas/json/lossless.ts';
-import { newFolder, reportIn, runToEnd } from './program.fixture.ts';
+import { makeTempFolder, readReportIn, runProgramToEnd } from './program.fixture.ts';
 
 // A venue that makes one part of what is signed otherwise finds another signer: what is accused for it says so.
 
@@ -42,7 +42,7 @@ async function served(edit: RulesEdit): Promise<readonly string[]> {
 
 test('doctor names the part of a body that the target signs otherwise', async () => {
   const venue = await served(groupingAsNothing);
-  const { code, stdout } = await runToEnd(['doctor', ...venue, '--json']);
+  const { code, stdout } = await runProgramToEnd(['doctor', ...venue, '--json']);
   expect(code).toBe(0);
   const { bodies } = JSON.parse(stdout);
   const refused = bodies.filter(({ verdict }: { verdict: string }) => verdict !== 'accepted');
@@ -57,7 +57,7 @@ test('doctor names the part of a body that the target signs otherwise', async ()
       advice: 'the target hashes an omitted `grouping` as "", not as "na"',
     }),
   ]);
-  const screen = await runToEnd(['doctor', ...venue]);
+  const screen = await runProgramToEnd(['doctor', ...venue]);
   expect(screen.stdout).toMatch(/batch_order: AUTH_\w+ .*hashes an omitted `grouping` as "", not as "na"/);
   expect(screen.stdout).toContain(`type ${refused[0].typeString}\n`);
   expect(screen.stdout).toMatch(
@@ -67,8 +67,8 @@ test('doctor names the part of a body that the target signs otherwise', async ()
 
 test('a violation whose cause is a signature says which part it is, also where the action names no owner', async () => {
   const venue = await served(groupingAsNothing);
-  const out = newFolder();
-  const { code } = await runToEnd([
+  const out = makeTempFolder();
+  const { code } = await runProgramToEnd([
     ...venue,
     '--suite',
     'orders.batch*',
@@ -80,7 +80,7 @@ test('a violation whose cause is a signature says which part it is, also where t
     out,
   ]);
   expect(code).toBe(1);
-  const violations = reportIn(out).findings.filter(({ severity }) => severity === 'violation');
+  const violations = readReportIn(out).findings.filter(({ severity }) => severity === 'violation');
   expect(violations.length).toBeGreaterThan(0);
   for (const { message } of violations)
     expect(message).toContain(
@@ -96,11 +96,11 @@ test('so does a check that was kept from a verdict by it', async () => {
   );
   const snake = parts.filter(({ says }) => says === 'spells the members of the type in snake_case');
   expect(snake).toHaveLength(1);
-  const venue = await served((rules) => snake.reduce((edited, part) => signingEdit(part)(edited), rules));
-  const out = newFolder();
-  const { code } = await runToEnd([...venue, '--suite', 'margin.held.*', '--rate', 'unlimited', '--out', out]);
+  const venue = await served((rules) => snake.reduce((edited, part) => signingPartEdit(part)(edited), rules));
+  const out = makeTempFolder();
+  const { code } = await runProgramToEnd([...venue, '--suite', 'margin.held.*', '--rate', 'unlimited', '--out', out]);
   expect(code).toBe(3);
-  const blocked = reportIn(out).checks.filter(({ status }) => status === 'blocked');
+  const blocked = readReportIn(out).checks.filter(({ status }) => status === 'blocked');
   expect(blocked.length).toBeGreaterThan(1);
   for (const { reason } of blocked)
     expect(reason).toContain(
@@ -112,8 +112,16 @@ test('a violation behind an action that is refused once it is signed otherwise h
   const [fault, ...others] = allFaults.filter(({ id }) => id === 'feed.rejected-of-batches-untold');
   if (fault === undefined || others.length > 0) throw new Error('the fault has another name');
   const venue = await served(fault.edit);
-  const out = newFolder();
-  const { code } = await runToEnd([...venue, '--suite', 'feed.order-updates.rejections', '--seed', '1', '--out', out]);
+  const out = makeTempFolder();
+  const { code } = await runProgramToEnd([
+    ...venue,
+    '--suite',
+    'feed.order-updates.rejections',
+    '--seed',
+    '1',
+    '--out',
+    out,
+  ]);
   expect(code).toBe(1);
-  for (const { message } of reportIn(out).findings) expect(message).not.toContain('signature');
+  for (const { message } of readReportIn(out).findings) expect(message).not.toContain('signature');
 });

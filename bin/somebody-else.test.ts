@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Control } from '../harness/control/control.ts';
 import { HttpControl } from '../harness/control/http-control.ts';
-import { type Stranger, strangerAt } from '../harness/session/stranger.fixture.ts';
-import { urlOptions } from '../harness/session/url-session.fixture.ts';
+import { openStrangerAt, type Stranger } from '../harness/session/stranger.fixture.ts';
+import { testUrlOptions } from '../harness/session/url-session.fixture.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { readShippedGenesis, Venue, type VenueOptions } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
-import { runHere, startHere } from './in-process.fixture.ts';
-import { type Ended, newFolder, reportIn, start } from './program.fixture.ts';
+import { runInProcess, startInProcess } from './in-process.fixture.ts';
+import { type EndedProgram, makeTempFolder, readReportIn, startProgram } from './program.fixture.ts';
 
 // The venue is in this process, and so is the run, where no other process is what it meets: a lock, or another run.
 
@@ -31,19 +31,19 @@ async function served(options: VenueOptions = {}) {
   const settings = async () => [(await control.limits({})).before, (await control.capabilities()).block_mode];
   /** Somebody beside whatever run is there. */
   const stranger = async () => {
-    const session = await openUrlSession(urlOptions(url, { isolation: 'shared' }));
+    const session = await openUrlSession(testUrlOptions(url, { isolation: 'shared' }));
     onTestFinished(() => session.close());
-    return strangerAt(session, control);
+    return openStrangerAt(session, control);
   };
   return { target: ['--target', url, '--control', controlUrl], control, settings, stranger };
 }
 
 /** Nothing is held against the venue, and the reader is told why. */
-function expectDisturbed({ code, stderr }: Ended, out: string): void {
+function expectDisturbed({ code, stderr }: EndedProgram, out: string): void {
   // The interface may be to blame as well for a setting that is not as it was asked for.
   expect(stderr).toMatch(new RegExp(`^error: (.* or )?${SENTENCE}`, 'm'));
   expect(code).toBe(3);
-  const { run, summary, checks } = reportIn(out);
+  const { run, summary, checks } = readReportIn(out);
   expect(run).toMatchObject({ ending: 'disturbed', reason: expect.stringContaining(SENTENCE) });
   expect(summary).toMatchObject({ verdict: 'inconclusive', findings: { violation: 0 } });
   expect(checks.filter(({ status }) => status === 'fail')).toEqual([]);
@@ -61,8 +61,8 @@ test.each<[string, (control: Control) => Promise<unknown>]>([
 ])('somebody who %s in the middle of a run is noticed', async (_what, act) => {
   // Votes are on record in an archive alone.
   const { target, control } = await served({ archive: 'bounded' });
-  const out = newFolder();
-  const run = startHere(['--verbose', ...long, ...target, '--out', out]);
+  const out = makeTempFolder();
+  const run = startInProcess(['--verbose', ...long, ...target, '--out', out]);
   await run.saying(/^pass/m);
   await act(control);
   expectDisturbed(await run.ended, out);
@@ -81,8 +81,8 @@ test.each(strangers)('a stranger who %s in the middle of a run is noticed, and n
   const venue = await served();
   const { target } = venue;
   const stranger = await venue.stranger();
-  const out = newFolder();
-  const run = startHere(['--verbose', ...suite, ...target, '--out', out]);
+  const out = makeTempFolder();
+  const run = startInProcess(['--verbose', ...suite, ...target, '--out', out]);
   await run.saying(/^pass/m);
   await act(stranger);
   const ended = await run.ended;
@@ -94,8 +94,8 @@ test.each(strangers)('a stranger who %s in the middle of a run is noticed, and n
 test('a stranger who trades while a campaign plays ends it', async () => {
   const venue = await served();
   const stranger = await venue.stranger();
-  const out = newFolder();
-  const run = startHere(['--verbose', ...endless, ...venue.target, '--out', out]);
+  const out = makeTempFolder();
+  const run = startInProcess(['--verbose', ...endless, ...venue.target, '--out', out]);
   await run.saying(/^pass/m);
   await stranger.trade();
   expectDisturbed(await run.ended, out);
@@ -105,7 +105,7 @@ test.each(strangers)('a stranger who %s is nobody to a run that shares the venue
   const venue = await served();
   const { target } = venue;
   const stranger = await venue.stranger();
-  const run = startHere(['--verbose', ...suite, ...target, '--isolation', 'shared']);
+  const run = startInProcess(['--verbose', ...suite, ...target, '--isolation', 'shared']);
   await run.saying(/^pass/m);
   await act(stranger);
   const { code, stdout } = await run.ended;
@@ -116,16 +116,16 @@ test.each(strangers)('a stranger who %s is nobody to a run that shares the venue
 test('a venue that names the wrong party of a print is found broken, and nobody is seen', async () => {
   const faults = allFaults.filter(({ id }) => id === 'feed.maker-named-first');
   const { target } = await served({ edits: faults.map(({ edit }) => edit) });
-  const out = newFolder();
+  const out = makeTempFolder();
   const feed = ['--suite', 'feed.subscribe.after-trades', '--fuzz', 'off', '--rate', 'unlimited', '--strict'];
-  const { code } = await runHere([...feed, ...target, '--out', out]);
+  const { code } = await runInProcess([...feed, ...target, '--out', out]);
   expect(code).toBe(1);
-  expect(reportIn(out).run.ending).toBe('finished');
+  expect(readReportIn(out).run.ending).toBe('finished');
 });
 
 test('an index that moves is told with the option for a venue whose index moves by itself', async () => {
   const { target, control } = await served();
-  const run = startHere(['--verbose', ...suite, ...target]);
+  const run = startInProcess(['--verbose', ...suite, ...target]);
   await run.saying(/^pass/m);
   await control.oracle('BTC', '61000');
   expect((await run.ended).stderr).toContain('whose index moves by itself is judged with --isolation shared');
@@ -133,8 +133,8 @@ test('an index that moves is told with the option for a venue whose index moves 
 
 test('somebody who cuts blocks while a campaign cuts them by hand is noticed', async () => {
   const { target, control } = await served();
-  const out = newFolder();
-  const run = startHere([...endless, ...target, '--out', out]);
+  const out = makeTempFolder();
+  const run = startInProcess([...endless, ...target, '--out', out]);
   let isOver = false;
   void run.ended.then(() => (isOver = true));
   // Until the campaign has them in its hands, a block more or less is nobody's.
@@ -151,27 +151,29 @@ test('somebody who cuts blocks while a campaign cuts them by hand is noticed', a
 test('a second run of this user does not begin, and the first one is not disturbed', async () => {
   const { target, settings } = await served();
   const found = await settings();
-  const outOfFirst = newFolder();
-  const out = newFolder();
-  const first = start(['--verbose', ...endless, ...target, '--out', outOfFirst]);
+  const outOfFirst = makeTempFolder();
+  const out = makeTempFolder();
+  const first = startProgram(['--verbose', ...endless, ...target, '--out', outOfFirst]);
   await first.saying(/^pass/m);
-  const second = await runHere([...suite, ...target, '--out', out]);
+  const second = await runInProcess([...suite, ...target, '--out', out]);
   expectDisturbed(second, out);
   expect(second.stderr).toContain(`another run (pid ${first.process.pid}) has it to itself`);
   first.process.kill('SIGINT');
   expect((await first.ended).code).toBe(130);
-  expect(reportIn(outOfFirst).run.ending).toBe('interrupted');
+  expect(readReportIn(outOfFirst).run.ending).toBe('interrupted');
   expect(await settings()).toEqual(found);
 });
 
 test('two runs of different users accuse nobody, and leave the venue as it was', async () => {
   const { target, settings } = await served();
   const found = await settings();
-  const outOfFirst = newFolder();
-  const out = newFolder();
-  const first = start(['--verbose', ...endless, ...target, '--out', outOfFirst], { XDG_STATE_HOME: newFolder() });
+  const outOfFirst = makeTempFolder();
+  const out = makeTempFolder();
+  const first = startProgram(['--verbose', ...endless, ...target, '--out', outOfFirst], {
+    XDG_STATE_HOME: makeTempFolder(),
+  });
   await first.saying(/^pass/m);
-  const second = await runHere([...suite, ...target, '--out', out], { XDG_STATE_HOME: newFolder() });
+  const second = await runInProcess([...suite, ...target, '--out', out], { XDG_STATE_HOME: makeTempFolder() });
   if (second.code === 0) {
     // The first has left before the second came to work.
     expectDisturbed(await first.ended, outOfFirst);
@@ -180,7 +182,7 @@ test('two runs of different users accuse nobody, and leave the venue as it was',
     // The second may have left before it moved anything: the first is then alone again, and goes on for an hour.
     first.process.kill('SIGINT');
     expect([3, 130]).toContain((await first.ended).code);
-    expect(reportIn(outOfFirst).checks.filter(({ status }) => status === 'fail')).toEqual([]);
+    expect(readReportIn(outOfFirst).checks.filter(({ status }) => status === 'fail')).toEqual([]);
   }
   expect(await settings()).toEqual(found);
 });
@@ -189,7 +191,7 @@ test('with others around, runs that share the venue conform, operator interface 
   const { target, settings } = await served();
   const found = await settings();
   const words = [...suite, ...target, '--isolation', 'shared'];
-  const runs = [start(words), startHere(words)];
+  const runs = [startProgram(words), startInProcess(words)];
   for (const { ended } of runs) {
     const { code, stdout } = await ended;
     expect(stdout.split('\n')[0]).toContain('isolation shared');
@@ -200,9 +202,9 @@ test('with others around, runs that share the venue conform, operator interface 
 
 test('alone, a run says that the venue is its own and sees nobody', async () => {
   const { target } = await served();
-  const out = newFolder();
-  const { code, stdout } = await runHere([...suite, ...target, '--out', out]);
+  const out = makeTempFolder();
+  const { code, stdout } = await runInProcess([...suite, ...target, '--out', out]);
   expect(stdout.split('\n')[0]).toContain('isolation closed');
   expect(code).toBe(0);
-  expect(reportIn(out).run.ending).toBe('finished');
+  expect(readReportIn(out).run.ending).toBe('finished');
 });

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { disturbanceKinds } from '../harness/generate/disturbances.ts';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
-import { inNewFolder, runToEnd, saidIn, tell, whileServing } from './program-of-soak.fixture.ts';
+import {
+  complaintsInReport,
+  inNewFolder,
+  reportComplaints,
+  runForReport,
+  withServedVenue,
+} from './program-of-soak.fixture.ts';
 
 /** Steps of one way; `VENUE_SOAK_STEPS` makes it shorter, while one works at it. */
 const STEPS = Number(process.env.VENUE_SOAK_STEPS ?? 20_000);
@@ -29,15 +35,18 @@ async function findsNothing(way: Way): Promise<void> {
   const venue = ['--blocks', '20ms', '--archive', '--role', role, '--allowlist', '127.0.0.1'];
   const lines: string[] = [];
   await inNewFolder((folder) =>
-    whileServing(join(folder, 'venue'), venue, async (url, controlUrl) => {
+    withServedVenue(join(folder, 'venue'), venue, async (url, controlUrl) => {
       const target = ['--target', url, '--control', controlUrl, '--role', role, '--rate', 'unlimited'];
       const size = ['--suite', 'campaign.*', '--fuzz', String(Math.ceil(STEPS / STEPS_OF_SEQUENCE))];
-      const { report } = await runToEnd(folder, [...target, ...size, '--seed', String(seed), ...given]);
+      const { report } = await runForReport(folder, [...target, ...size, '--seed', String(seed), ...given]);
       const { campaigns } = report;
       const steps = campaigns.reduce((sum, { steps: played }) => sum + played, 0);
       const isLeft = campaigns.filter(({ status }) => status === 'skipped');
       console.log(`${way}: ${steps} steps of ${campaigns.length} campaigns`);
-      tell(lines, way, [...saidIn(report), ...isLeft.map(({ id, status, reason }) => `${id} ${status}: ${reason}`)]);
+      reportComplaints(lines, way, [
+        ...complaintsInReport(report),
+        ...isLeft.map(({ id, status, reason }) => `${id} ${status}: ${reason}`),
+      ]);
     }),
   );
   assert.deepEqual(lines, []);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { runPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
-import { urlOptions } from '../harness/session/url-session.fixture.ts';
+import { testUrlOptions } from '../harness/session/url-session.fixture.ts';
 import { openUrlSession } from '../harness/session/url-session.ts';
 import { openSlowLink } from '../harness/target/proxy.fixture.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
@@ -23,7 +23,7 @@ async function spentBy(
   const edits = allFaults.flatMap(({ id, edit }) => (id === fault ? [edit] : []));
   const server = await startServer(new Venue(genesis, { edits }), { port: 0, blocks: { mode: 'timer', ms: 100 } });
   const link = await openSlowLink(server.url, latencyMs);
-  const session = await openUrlSession(urlOptions(link.url, { rate: 20, spendsBudget: true }));
+  const session = await openUrlSession(testUrlOptions(link.url, { rate: 20, spendsBudget: true }));
   const checks = only.length === 0 ? ofLimits : ofLimits.filter(({ id }) => only.includes(id));
   const { events } = await runPlanOn(session, checks);
   await session.close();

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } fro
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { newFolder } from './program.fixture.ts';
+import { makeTempFolder } from './program.fixture.ts';
 import { findNewerSource, writeSourceList } from './stale-build.ts';
 
 const BUILT_S = 1_000;
@@ -11,7 +11,7 @@ const list = 'dist/sources.txt';
 
 /** A clone with a source in every layer and a build of it, none of them newer than it. */
 function clone(): string {
-  const root = newFolder();
+  const root = makeTempFolder();
   const layers = ['bin', 'harness/check', 'reference-model', 'reports/page', 'scenarios/orders', 'spec-schemas'];
   mkdirSync(join(root, 'dist'));
   for (const layer of layers) {
@@ -84,7 +84,7 @@ describe('a build is older than', () => {
 
 test('the built program says so in one line on stderr, and answers all the same', () => {
   const root = fileURLToPath(new URL('..', import.meta.url));
-  const copy = newFolder();
+  const copy = makeTempFolder();
   for (const path of ['dist', 'package.json']) cpSync(join(root, path), join(copy, path), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   for (const layer of ['bin', 'harness', 'reference-model', 'reports', 'scenarios', 'spec-schemas'])

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 
 /** How much a venue lists of these accounts, together. */
-export async function countListed(url: string, addresses: readonly string[]) {
+export async function countListedRows(url: string, addresses: readonly string[]) {
   const counts = { orders: 0, twaps: 0, positions: 0 };
   for (const address of addresses) {
     counts.orders += listed(await read(url, 'open_orders', address), 'orders');

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { endedBy, instantVenue } from './instant-venue.fixture.ts';
-import { newFolder, runToEnd } from './program.fixture.ts';
+import { endBySignal, startInstantVenue } from './instant-venue.fixture.ts';
+import { makeTempFolder, runProgramToEnd } from './program.fixture.ts';
 import type { ViemClient } from './viem-client.fixture.ts';
 
-const served = (path: string, ...args: readonly string[]) => instantVenue('--state', path, ...args);
+const served = (path: string, ...args: readonly string[]) => startInstantVenue('--state', path, ...args);
 
 /** A limit order on BTC, in whole USDC. */
 function order({ address }: ViemClient, side: string, px: number) {
@@ -18,7 +18,7 @@ const shown = async (clients: readonly ViemClient[]) =>
   JSON.stringify(await Promise.all(clients.flatMap((client) => reads.map((read) => client.own(read)))));
 
 test('a venue goes on where it ended: orders, positions, fills, nonces and time', async () => {
-  const path = join(newFolder(), 'venue.state');
+  const path = join(makeTempFolder(), 'venue.state');
   const first = await served(path);
   const [alice, bob] = first.clients;
   if (alice === undefined || bob === undefined) throw new Error('two accounts are funded');
@@ -30,27 +30,27 @@ test('a venue goes on where it ended: orders, positions, fills, nonces and time'
     expect(await client.act(order(client, side, px), nonce)).toMatchObject({ status: 200 });
   const before = await shown(first.clients);
   expect(before).toContain('"px":"50000"');
-  expect(await endedBy(first.venue)).toMatchObject({ code: 0 });
+  expect(await endBySignal(first.venue)).toMatchObject({ code: 0 });
 
   const second = await served(path);
   expect(await shown(second.clients)).toBe(before);
   const [again] = second.clients;
   expect(await again?.act(order(alice, 'bid', 40_000), 3)).toMatchObject({ status: 200 });
-  const { stderr } = await endedBy(second.venue);
+  const { stderr } = await endBySignal(second.venue);
   expect(stderr).toContain(`state         ${path}, block 3\n`);
 });
 
 test('a venue that is killed leaves a whole file, which the next one takes over', async () => {
-  const path = join(newFolder(), 'venue.state');
+  const path = join(makeTempFolder(), 'venue.state');
   const first = await served(path);
   const [alice] = first.clients;
   if (alice === undefined) throw new Error('an account is funded');
   expect(await alice.act(order(alice, 'bid', 50_000), 1)).toMatchObject({ status: 200 });
-  expect(await endedBy(first.venue)).toMatchObject({ code: 0 });
+  expect(await endBySignal(first.venue)).toMatchObject({ code: 0 });
   const text = readFileSync(path, 'utf8');
 
   const second = await served(path);
-  await endedBy(second.venue, 'SIGKILL');
+  await endBySignal(second.venue, 'SIGKILL');
   expect(readFileSync(path, 'utf8')).toBe(text);
 
   const third = await served(path);
@@ -58,15 +58,15 @@ test('a venue that is killed leaves a whole file, which the next one takes over'
 });
 
 test('a file that another venue has, or that is of another one, is one line', async () => {
-  const path = join(newFolder(), 'venue.state');
+  const path = join(makeTempFolder(), 'venue.state');
   const first = await served(path);
   const refused = async (...args: readonly string[]) => {
-    const { code, stdout, stderr } = await runToEnd(['serve', '--port', '0', '--state', path, ...args]);
+    const { code, stdout, stderr } = await runProgramToEnd(['serve', '--port', '0', '--state', path, ...args]);
     expect([code, stdout]).toEqual([2, '']);
     return stderr;
   };
   expect(await refused()).toBe(`error: another venue (pid ${first.venue.process.pid}) keeps its state in ${path}\n`);
-  expect(await endedBy(first.venue)).toMatchObject({ code: 0 });
+  expect(await endBySignal(first.venue)).toMatchObject({ code: 0 });
   const text = readFileSync(path, 'utf8');
   for (const [what, saved, now, ...args] of [
     ['genesis document', '[0-9a-f]{8}', '[0-9a-f]{8}', '--accounts', '3'],
@@ -89,21 +89,21 @@ test('a file that another venue has, or that is of another one, is one line', as
 });
 
 test('an end that cannot be saved is exit 1 and one line', async () => {
-  const path = join(newFolder(), 'venue.state');
+  const path = join(makeTempFolder(), 'venue.state');
   const { venue, clients } = await served(path, '--quiet');
   const [alice] = clients;
   if (alice === undefined) throw new Error('an account is funded');
   expect(await alice.act(order(alice, 'bid', 50_000), 1)).toMatchObject({ status: 200 });
   rmSync(path);
   mkdirSync(path);
-  expect(await endedBy(venue)).toMatchObject({
+  expect(await endBySignal(venue)).toMatchObject({
     code: 1,
     stderr: `error: Cannot write ${path}: a folder stands where the file should be. The file holds block 0.\n`,
   });
 });
 
 test('a block that makes money is not saved', async () => {
-  const path = join(newFolder(), 'venue.state');
+  const path = join(makeTempFolder(), 'venue.state');
   const { venue, url } = await served(path, '--quiet', '--fault', 'faucet.tokens-minted');
   const text = readFileSync(path, 'utf8');
   const claim = { method: 'POST', body: JSON.stringify({ address: `0x${'a1'.repeat(20)}`, amount: 5 }) };

@@ -5,15 +5,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
-import { CLIENTS, REQUESTS_OF_ROUND, underMixedLoad } from './mixed-load.fixture.ts';
-import { inNewFolder, listening, reportOf, runToEnd, saidIn, started } from './program-of-soak.fixture.ts';
+import { CLIENT_COUNT, REQUESTS_PER_ROUND, startMixedLoad } from './mixed-load.fixture.ts';
+import {
+  complaintsInReport,
+  inNewFolder,
+  listeningAddresses,
+  readNewestReport,
+  runForReport,
+  spawnProgram,
+} from './program-of-soak.fixture.ts';
 
 /** `VENUE_SOAK_MINUTES` makes it shorter, while one works at it. */
 const MINUTES = Number(process.env.VENUE_SOAK_MINUTES ?? 30);
 /** Requests per second of a run by default. */
 const USUAL_REQUESTS = 20;
 const TIMES = 4;
-const ROUND_MS = (CLIENTS * REQUESTS_OF_ROUND * 1_000) / (USUAL_REQUESTS * TIMES);
+const ROUND_MS = (CLIENT_COUNT * REQUESTS_PER_ROUND * 1_000) / (USUAL_REQUESTS * TIMES);
 /** As a venue that others use: everybody may claim, money is looked at after every block. */
 const VENUE = ['--blocks', '50ms', '--check', '--allowlist', '127.0.0.1', '--faucet-ip-window', '0'];
 /** Checks that can judge once in the life of a node. */
@@ -33,9 +40,9 @@ async function holdsOn(): Promise<void> {
   await inNewFolder(async (folder) => {
     const venue = await served(join(folder, 'venue'), VENUE);
     const played = await served(join(folder, 'played'), ['--control-port', '0', '--blocks', '20ms', '--check']);
-    const campaign = started(join(folder, 'campaign'), campaignOn(played, seed));
+    const campaign = spawnProgram(join(folder, 'campaign'), campaignOn(played, seed));
     campaign.stdout?.resume();
-    const load = underMixedLoad(venue.url, ROUND_MS);
+    const load = startMixedLoad(venue.url, ROUND_MS);
     try {
       const before = await judged(join(folder, 'before'), venue.url, seed);
       const memory = await watched({ venue: venue.child, played: played.child, campaign });
@@ -44,7 +51,7 @@ async function holdsOn(): Promise<void> {
       await load.end();
       campaign.kill('SIGINT');
       if (campaign.exitCode === null) await once(campaign, 'close');
-      const { run, findings } = reportOf(join(folder, 'campaign'));
+      const { run, findings } = readNewestReport(join(folder, 'campaign'));
       assert.deepEqual([run.ending, findings], ['interrupted', []]);
       assert.deepEqual([before.said, after.said], [[], []]);
       assert.deepEqual(after.passed, before.passed, 'the verdicts are the same');
@@ -64,8 +71,8 @@ interface Served {
 }
 
 async function served(cwd: string, options: readonly string[]): Promise<Served> {
-  const child = started(cwd, ['serve', '--port', '0', '--evm-port', 'off', '--quiet', ...options]);
-  const [url = '', controlUrl = ''] = await listening(child, options.includes('--control-port') ? 2 : 1);
+  const child = spawnProgram(cwd, ['serve', '--port', '0', '--evm-port', 'off', '--quiet', ...options]);
+  const [url = '', controlUrl = ''] = await listeningAddresses(child, options.includes('--control-port') ? 2 : 1);
   return { child, url, controlUrl };
 }
 
@@ -77,9 +84,9 @@ function campaignOn({ url, controlUrl }: Served, seed: number): readonly string[
 /** A run as a guest among those who trade. */
 async function judged(cwd: string, url: string, seed: number) {
   const target = ['--target', url, '--isolation', 'shared', '--rate', 'unlimited', '--seed', String(seed)];
-  const { report } = await runToEnd(cwd, target);
+  const { report } = await runForReport(cwd, target);
   return {
-    said: saidIn(report),
+    said: complaintsInReport(report),
     passed: report.checks
       .filter(({ id, status }) => status === 'pass' && !ONCE.includes(id))
       .map(({ id }) => id)

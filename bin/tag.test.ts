@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { runHere } from './in-process.fixture.ts';
-import { openDoor } from './options/edge-proxy.fixture.ts';
-import { newFolder, reportIn } from './program.fixture.ts';
-import { servedVenue } from './served-venue.fixture.ts';
+import { runInProcess } from './in-process.fixture.ts';
+import { openDoorkeeper } from './options/edge-proxy.fixture.ts';
+import { makeTempFolder, readReportIn } from './program.fixture.ts';
+import { serveVenueWithFaults } from './served-venue.fixture.ts';
 
 const some = ['--suite', 'transport.method*,feed.error*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3'];
 
@@ -10,14 +10,14 @@ const some = ['--suite', 'transport.method*,feed.error*', '--fuzz', 'off', '--ra
 async function tagsOf(
   ...words: readonly string[]
 ): Promise<{ readonly run: string; readonly tags: readonly string[] }> {
-  const venue = await servedVenue();
+  const venue = await serveVenueWithFaults();
   onTestFinished(() => venue.end());
-  const door = await openDoor(venue.args[1] ?? '', {});
-  const out = newFolder();
-  const run = await runHere(['--target', door.url, ...venue.args.slice(2), ...some, ...words, '--out', out]);
+  const door = await openDoorkeeper(venue.args[1] ?? '', {});
+  const out = makeTempFolder();
+  const run = await runInProcess(['--target', door.url, ...venue.args.slice(2), ...some, ...words, '--out', out]);
   expect(run.code).toBe(0);
   const tags = door.requestHeaders.flatMap((headers) => headers['x-conformance'] ?? []);
-  return { run: reportIn(out).run.id, tags: [...new Set(tags.flat())] };
+  return { run: readReportIn(out).run.id, tags: [...new Set(tags.flat())] };
 }
 
 test('each request and upgrade names its run and its check', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
-import { inNewFolder, saidOfSound, tell, whileServing } from './program-of-soak.fixture.ts';
+import { complaintsOfSoundRun, inNewFolder, reportComplaints, withServedVenue } from './program-of-soak.fixture.ts';
 
 /** Options of a run beside its seed and profile, and the number of seeds. */
 const ways = {
@@ -22,17 +22,17 @@ async function nothingToSay(way: Way): Promise<void> {
     for (const profile of ['live', 'next'] as const)
       await inNewFolder(async (folder) => {
         const lines = await judged(way, folder, ['--profile', profile, '--seed', String(seed + at)]);
-        tell(said, `${way} ${profile} ${seed + at}`, lines);
+        reportComplaints(said, `${way} ${profile} ${seed + at}`, lines);
       });
   assert.deepEqual(said, []);
 }
 
 async function judged(way: Way, folder: string, options: readonly string[]): Promise<readonly string[]> {
-  const run = (target: readonly string[]) => saidOfSound(folder, [...target, ...ways[way].given, ...options]);
+  const run = (target: readonly string[]) => complaintsOfSoundRun(folder, [...target, ...ways[way].given, ...options]);
   if (way === 'embedded') return run([]);
   const plenty = way === 'sparing' ? ['--allowlist', '127.0.0.1'] : [];
   const venue = ['--blocks', '50ms', '--archive', '--faucet-ip-window', '0', ...plenty, ...options.slice(0, 2)];
-  return whileServing(join(folder, 'venue'), venue, (url, controlUrl) =>
+  return withServedVenue(join(folder, 'venue'), venue, (url, controlUrl) =>
     run(['--target', url, ...(way === 'control' ? ['--control', controlUrl] : [])]),
   );
 }

@@ -1,23 +1,23 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { runHere } from './in-process.fixture.ts';
-import { newFolder, reportIn } from './program.fixture.ts';
-import { servedVenue } from './served-venue.fixture.ts';
+import { runInProcess } from './in-process.fixture.ts';
+import { makeTempFolder, readReportIn } from './program.fixture.ts';
+import { serveVenueWithFaults } from './served-venue.fixture.ts';
 
 test('a run by URL measures what it waits for: a bound that holds passes, one of which nothing was measured does not', async () => {
-  const venue = await servedVenue();
+  const venue = await serveVenueWithFaults();
   onTestFinished(() => venue.end());
-  const out = newFolder();
+  const out = makeTempFolder();
   const some = ['--suite', 'transport.method*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3', '--out', out];
-  const kept = await runHere([...venue.args, ...some, '--threshold', 'read-latency-p99=1h']);
+  const kept = await runInProcess([...venue.args, ...some, '--threshold', 'read-latency-p99=1h']);
   expect(kept.code).toBe(0);
-  expect(reportIn(out).run.latencies?.map(({ latency }) => latency)).toContain('read');
+  expect(readReportIn(out).run.latencies?.map(({ latency }) => latency)).toContain('read');
   expect(kept.stdout).toMatch(/^reads: p50 \d+, p95 \d+, p99 \d+, max \d+ ms \(\d+\)$/m);
-  const unmeasured = await runHere([...venue.args, ...some, '--threshold', 'push-latency-p95=1h']);
+  const unmeasured = await runInProcess([...venue.args, ...some, '--threshold', 'push-latency-p95=1h']);
   expect(unmeasured.code).toBe(3);
   expect(unmeasured.stdout).toMatch(/^threshold push-latency-p95: nothing was measured$/m);
 });
 
 test('what is no threshold is one line', async () => {
-  const { code, stderr } = await runHere(['--threshold', 'push-latency-p96=1s']);
+  const { code, stderr } = await runInProcess(['--threshold', 'push-latency-p96=1s']);
   expect([code, stderr]).toEqual([2, expect.stringMatching(/is no threshold.*Did you mean/)]);
 });

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { ownFolder } from './options/own-checks.fixture.ts';
-import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
-import { countListed } from './standing.fixture.ts';
+import { makeOwnChecksFolder } from './options/own-checks.fixture.ts';
+import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './program.fixture.ts';
+import { countListedRows } from './standing.fixture.ts';
 
 // Whole programs, on a machine that has other work.
 vi.setConfig({ testTimeout: 300_000 });
@@ -59,8 +59,8 @@ export default check({
 `;
 
 test('what a killed run left on a venue that nobody operates is gone once it goes on', async () => {
-  const files = ownFolder({ 'own/litter.ts': LITTERING });
-  const venue = start([
+  const files = makeOwnChecksFolder({ 'own/litter.ts': LITTERING });
+  const venue = startProgram([
     'serve',
     '--port',
     '0',
@@ -72,24 +72,24 @@ test('what a killed run left on a venue that nobody operates is gone once it goe
     '127.0.0.1',
   ]);
   const [url = ''] = (await venue.saying(/^listening .*\n/m)).match(/http:\S+/) ?? [];
-  const out = newFolder();
-  const place = newFolder();
+  const out = makeTempFolder();
+  const place = makeTempFolder();
   const marker = join(place, 'left');
   const suite = ['--checks', join(files, 'own/*.ts'), '--suite', 'ours.litter,orders.cancel.by-oid', '--fuzz', 'off'];
-  const run = start([...suite, '--target', url, '--rate', 'unlimited', '--out', out], { LITTER_MARKER: marker });
+  const run = startProgram([...suite, '--target', url, '--rate', 'unlimited', '--out', out], { LITTER_MARKER: marker });
   await there(marker, place, run.ended);
   run.process.kill('SIGKILL');
   await run.ended;
   // Written by the check above.
   const addresses = JSON.parse(readFileSync(marker, 'utf8')) as readonly string[];
-  const before = await countListed(url, addresses);
+  const before = await countListedRows(url, addresses);
   expect(before).toMatchObject({ orders: expect.any(Number), twaps: 1, positions: 2 });
   expect(before.orders).toBeGreaterThanOrEqual(6);
 
-  const resumed = await runToEnd(['--resume', out], { LITTER_MARKER: marker });
+  const resumed = await runProgramToEnd(['--resume', out], { LITTER_MARKER: marker });
   expect([resumed.code, resumed.stderr]).toEqual([0, '']);
-  expect(await countListed(url, addresses)).toEqual({ orders: 0, twaps: 0, positions: 0 });
-  const { notes, checks } = reportIn(out);
+  expect(await countListedRows(url, addresses)).toEqual({ orders: 0, twaps: 0, positions: 0 });
+  const { notes, checks } = readReportIn(out);
   expect(notes).toContainEqual(
     expect.stringMatching(/^first what the run that was cut off left: \d+ accounts to look at, weight \d+$/),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { localClients } from './local-clients.fixture.ts';
-import { start } from './program.fixture.ts';
+import { makeLocalClients } from './local-clients.fixture.ts';
+import { startProgram } from './program.fixture.ts';
 import type { SentAction, ViemClient } from './viem-client.fixture.ts';
 
 // The test follows a token as the documents describe it, from its registration to a pair that is traded, with borrowed money
@@ -14,10 +14,10 @@ const USDC = 100;
 const PX = 10_000_000_000;
 
 async function served() {
-  const venue = start(['serve', '--port', '0', '--control-port', '0', '--blocks', 'instant', '--check']);
+  const venue = startProgram(['serve', '--port', '0', '--control-port', '0', '--blocks', 'instant', '--check']);
   const said = await venue.saying(/^control .*\n/m);
   const [, url = '', control = ''] = /^listening (\S+)\ncontrol (\S+)\n/m.exec(said) ?? [];
-  const [deployer, maker, trader, lender] = localClients(url, 4).map(actor);
+  const [deployer, maker, trader, lender] = makeLocalClients(url, 4).map(actor);
   if (deployer === undefined || maker === undefined || trader === undefined || lender === undefined)
     throw new Error('four accounts are funded');
   let round = 1;

@@ -7,7 +7,7 @@ import { allFaults, type Fault } from '../reference-model/faults/index.ts';
 import { printableLine } from '../reports/console/printable.ts';
 import type { ReportFinding } from '../reports/report-schema.ts';
 import { clauseById } from '../spec-schemas/clauses/index.ts';
-import { inNewFolder, runToEnd, whileServing } from './program-of-soak.fixture.ts';
+import { inNewFolder, runForReport, withServedVenue } from './program-of-soak.fixture.ts';
 
 const FAULTS = 12;
 
@@ -28,10 +28,10 @@ async function eachIsReadable(): Promise<void> {
 function lackingIn(folder: string, { id, clause, needs = [], serviceName }: Fault, seed: number): Promise<string[]> {
   const profile = ['--profile', needs.includes('next') ? 'next' : 'live'];
   const options = ['--blocks', '20ms', ...profile, '--fault', id];
-  return whileServing(join(folder, 'venue'), options, async (url, control) => {
+  return withServedVenue(join(folder, 'venue'), options, async (url, control) => {
     const named = serviceName === undefined ? [] : ['--service-name', serviceName];
     const target = ['--target', url, '--control', control, '--rate', 'unlimited', ...profile, ...named];
-    const { report } = await runToEnd(folder, [...target, '--strict', '--clause', clause, '--seed', String(seed)]);
+    const { report } = await runForReport(folder, [...target, '--strict', '--clause', clause, '--seed', String(seed)]);
     const finding = report.findings.find((each) => each.clause === clause);
     if (finding === undefined) return ['a finding'];
     return lackingOf(finding, clause, textOf(readFileSync(join(folder, 'report', 'report.html'), 'utf8'), finding.id));

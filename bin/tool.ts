@@ -1,4 +1,4 @@
 import manifest from '../package.json' with { type: 'json' };
 
 /** Name and version of this program, as reports carry them. */
-export const tool = { name: manifest.name, version: manifest.version } as const;
+export const toolInfo = { name: manifest.name, version: manifest.version } as const;

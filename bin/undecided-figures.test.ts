@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readShippedGenesis } from '../reference-model/index.ts';
 import { printJson } from '../spec-schemas/json/lossless.ts';
-import { newFolder, reportIn, start } from './program.fixture.ts';
-import { venueByItself } from './served-venue.fixture.ts';
+import { makeTempFolder, readReportIn, startProgram } from './program.fixture.ts';
+import { startVenueProcess } from './served-venue.fixture.ts';
 
 // Figures that the documents leave to a venue, or that its own figures rule out: nobody accuses it, and nothing is blocked.
 
 async function judged(venueArgs: readonly string[], suites: readonly string[], runArgs: readonly string[] = []) {
-  const venue = await venueByItself(venueArgs);
-  const out = newFolder();
+  const venue = await startVenueProcess(venueArgs);
+  const out = makeTempFolder();
   const args = [
     ...venue.args,
     ...runArgs,
@@ -20,9 +20,9 @@ async function judged(venueArgs: readonly string[], suites: readonly string[], r
     '1',
     ...suites.flatMap((suite) => ['--suite', suite]),
   ];
-  const { code } = await start(args).ended;
+  const { code } = await startProgram(args).ended;
   await venue.end();
-  const { checks, findings } = reportIn(out);
+  const { checks, findings } = readReportIn(out);
   return { code, findings, checks: new Map(checks.map(({ id, status, reason }) => [id, [status, reason]])) };
 }
 
@@ -39,7 +39,7 @@ test('a venue that tells what a broker was paid inside of the fee', async () => 
 test('a venue that gives referrers nothing', async () => {
   const genesis = readShippedGenesis('default');
   const { params } = genesis;
-  const file = join(newFolder(), 'genesis.json');
+  const file = join(makeTempFolder(), 'genesis.json');
   const fees = { ...params.fees, referrerShareBps: '0' };
   writeFileSync(file, printJson({ ...genesis, params: { ...params, fees } } as never));
   const { code, findings, checks } = await judged(['--genesis', file], ['referrals.claim.*']);

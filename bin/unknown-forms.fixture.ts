@@ -9,19 +9,19 @@ export interface UnknownForm {
   readonly clauses: readonly ClauseId[];
 }
 
-export const unknownBook: RulesEdit = rulesEditorAt(
+export const serveUnknownBookForm: RulesEdit = rulesEditorAt(
   'reads',
   'l2Book',
 )(({ body: { bids, asks } }) => ({
   body: { depth: (view, core) => ({ buy: bids?.(view, core), sell: asks?.(view, core) }) },
 }));
 
-export const unknownOrders: RulesEdit = rulesEditorAt(
+export const serveUnknownOrdersForm: RulesEdit = rulesEditorAt(
   'feed',
   'openOrders',
 )(() => ({ body: (_user, rows) => ({ by_id: Object.fromEntries(rows.map((row) => [row.oid, row])) }) }));
 
-export const unknownShares: RulesEdit = rulesEditorAt(
+export const serveUnknownSharesForm: RulesEdit = rulesEditorAt(
   'reads',
   'accountState',
   'overview',
@@ -29,15 +29,15 @@ export const unknownShares: RulesEdit = rulesEditorAt(
   vaultRow: { ...row, units: (held, core) => shares?.(held, core) },
 }));
 
-export const unknownAsk: RulesEdit = rulesEditorAt(
+export const serveUnknownAskForm: RulesEdit = rulesEditorAt(
   'reads',
   'spotDeployAuction',
 )(({ body: { floor: _, ...body } }) => ({ body }));
-export const unknownSeries: RulesEdit = rulesEditorAt(
+export const serveUnknownSeriesForm: RulesEdit = rulesEditorAt(
   'reads',
   'optionSeries',
 )(({ row: { strike: _, ...row } }) => ({ row }));
-export const unknownLegs: RulesEdit = rulesEditorAt(
+export const serveUnknownLegsForm: RulesEdit = rulesEditorAt(
   'reads',
   'optionState',
 )(({ body: { positions, ...body } }) => ({
@@ -51,7 +51,7 @@ export const unknownLegs: RulesEdit = rulesEditorAt(
 }));
 
 /** A read that takes an argument under a name that nobody here knows. */
-export function unknownArgument(type: string, name: string, unknown: string): RulesEdit {
+export function requireUnknownArgument(type: string, name: string, unknown: string): RulesEdit {
   return rulesEditorAt('reads')(({ table }) => {
     const read = table.get(type);
     if (read === undefined) throw new Error(`no read ${type}`);
@@ -65,12 +65,24 @@ export function unknownArgument(type: string, name: string, unknown: string): Ru
 
 /** Each is one advisory, and one reason of what is skipped. */
 export const unknownForms: readonly UnknownForm[] = [
-  { fact: 'the book', edits: [unknownBook], clauses: ['markets.book.shape'] },
-  { fact: 'the body of open_orders frames', edits: [unknownOrders], clauses: ['feed.open-orders.rows'] },
-  { fact: 'the list of shares', edits: [unknownShares], clauses: ['accounts.detail.overview-shape'] },
-  { fact: 'the ask of a registration', edits: [unknownAsk], clauses: ['spot-deploy.auction.shape'] },
-  { fact: 'the list of option series', edits: [unknownSeries], clauses: ['options.series.shape'] },
-  { fact: 'the list of option legs', edits: [unknownLegs], clauses: ['options.state.shape', 'feed.option-state.body'] },
-  { fact: 'the vault', edits: [unknownArgument('vault_state', 'vault', 'pool')], clauses: ['vaults.state.argument'] },
-  { fact: 'the order', edits: [unknownArgument('order_status', 'oid', 'slip')], clauses: ['orders.status.argument'] },
+  { fact: 'the book', edits: [serveUnknownBookForm], clauses: ['markets.book.shape'] },
+  { fact: 'the body of open_orders frames', edits: [serveUnknownOrdersForm], clauses: ['feed.open-orders.rows'] },
+  { fact: 'the list of shares', edits: [serveUnknownSharesForm], clauses: ['accounts.detail.overview-shape'] },
+  { fact: 'the ask of a registration', edits: [serveUnknownAskForm], clauses: ['spot-deploy.auction.shape'] },
+  { fact: 'the list of option series', edits: [serveUnknownSeriesForm], clauses: ['options.series.shape'] },
+  {
+    fact: 'the list of option legs',
+    edits: [serveUnknownLegsForm],
+    clauses: ['options.state.shape', 'feed.option-state.body'],
+  },
+  {
+    fact: 'the vault',
+    edits: [requireUnknownArgument('vault_state', 'vault', 'pool')],
+    clauses: ['vaults.state.argument'],
+  },
+  {
+    fact: 'the order',
+    edits: [requireUnknownArgument('order_status', 'oid', 'slip')],
+    clauses: ['orders.status.argument'],
+  },
 ];

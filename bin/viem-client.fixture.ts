@@ -10,7 +10,7 @@ export interface SentAction {
   readonly [bodyKey: string]: Body | string;
 }
 
-export interface Answer {
+export interface VenueAnswer {
   readonly status: number;
   /** The JSON of the reply, whatever it is. */
   readonly body: unknown;
@@ -31,12 +31,12 @@ export class ViemClient {
   }
 
   /** @param chainField  name of the first signed field, where a client gets it wrong */
-  async act(action: SentAction, nonce: number, chainField = this.#service.chainField): Promise<Answer> {
+  async act(action: SentAction, nonce: number, chainField = this.#service.chainField): Promise<VenueAnswer> {
     const data = typedData(action, { ...this.#service, chainField }, BigInt(nonce));
     return this.post('/exchange', { signature: await this.#account.signTypedData(data), nonce, action });
   }
 
-  async post(path: string, body: object): Promise<Answer> {
+  async post(path: string, body: object): Promise<VenueAnswer> {
     const reply = await fetch(`${this.#url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -55,7 +55,7 @@ export class ViemClient {
 }
 
 /** Whom viem recovers from an envelope. */
-export async function recovered(
+export async function recoverSignerByViem(
   envelope: { readonly action: SentAction; readonly nonce: number; readonly signature: Hex },
   service: SignedService,
 ): Promise<string> {

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runHere } from './in-process.fixture.ts';
-import { cancels, judgedOn } from './judged-venue.fixture.ts';
-import { newFolder } from './program.fixture.ts';
+import { runInProcess } from './in-process.fixture.ts';
+import { CANCEL_CHECKS, serveAndJudge } from './judged-venue.fixture.ts';
+import { makeTempFolder } from './program.fixture.ts';
 
 function fileOf(content: unknown): string {
-  const file = join(newFolder(), 'waivers.json');
+  const file = join(makeTempFolder(), 'waivers.json');
   writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
   return file;
 }
@@ -14,7 +14,7 @@ function fileOf(content: unknown): string {
 const waiver = { clause: 'orders.cancel.not-found', reason: 'known', owner: 'matching', expires: '2999-12-31' };
 
 /** A venue with one fault, judged with these waivers. */
-const judged = (waivers: unknown) => judgedOn(['orders.cancel-gone-unnamed'], ['--waivers', fileOf(waivers)]);
+const judged = (waivers: unknown) => serveAndJudge(['orders.cancel-gone-unnamed'], ['--waivers', fileOf(waivers)]);
 
 test('a known deviation is judged, shown, and does not fail the run', async () => {
   const { code, report, stdout } = await judged([waiver]);
@@ -45,13 +45,13 @@ describe('a file that is no list of waivers ends the run before it begins', () =
     ['a day that is none', [{ ...waiver, expires: '2026-02-30' }], /expires of waiver 1 is no day/],
     ['a clause twice', [waiver, waiver], /twice/],
   ])('%s', async (_says, content, sentence) => {
-    const { code, stderr } = await runHere([...cancels, '--waivers', fileOf(content)]);
+    const { code, stderr } = await runInProcess([...CANCEL_CHECKS, '--waivers', fileOf(content)]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(sentence)]);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
   test('a file that is not there', async () => {
-    const { code, stderr } = await runHere([...cancels, '--waivers', join(newFolder(), 'none.json')]);
+    const { code, stderr } = await runInProcess([...CANCEL_CHECKS, '--waivers', join(makeTempFolder(), 'none.json')]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(/cannot be read/)]);
   });
 });

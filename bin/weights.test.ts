@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allFaults } from '../reference-model/faults/index.ts';
-import { drawn } from './defects.fixture.ts';
-import { newFolder, reportIn, runToEnd, start } from './program.fixture.ts';
+import { drawDistinct } from './defects.fixture.ts';
+import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './program.fixture.ts';
 
 const weightFaults = allFaults.filter(({ id }) => /^limits\..*-(dear|cheap|charged)$/.test(id));
 
@@ -9,17 +9,17 @@ const run = ['--suite', 'limits.weight*', '--fuzz', 'off', '--rate', 'unlimited'
 
 /** Clauses that a run on a served venue with this fault finds broken. */
 async function broken(fault: string): Promise<readonly (string | null)[]> {
-  const venue = start(['serve', '--port', '0', '--control-port', '0', '--blocks', '20ms', '--fault', fault]);
+  const venue = startProgram(['serve', '--port', '0', '--control-port', '0', '--blocks', '20ms', '--fault', fault]);
   const said = await venue.saying(/^control .*\n/m);
   const [, url = '', control = ''] = /^listening (\S+)\ncontrol (\S+)\n$/.exec(said) ?? [];
-  const out = newFolder();
-  const { code } = await runToEnd([...run, '--target', url, '--control', control, '--out', out]);
+  const out = makeTempFolder();
+  const { code } = await runProgramToEnd([...run, '--target', url, '--control', control, '--out', out]);
   venue.process.kill('SIGTERM');
   expect(code).toBe(1);
-  return reportIn(out).findings.flatMap(({ severity, clause }) => (severity === 'violation' ? [clause] : []));
+  return readReportIn(out).findings.flatMap(({ severity, clause }) => (severity === 'violation' ? [clause] : []));
 }
 
-test.each(drawn('a weight wrong by one', weightFaults).map(({ id, clause }) => [id, clause] as const))(
+test.each(drawDistinct('a weight wrong by one', weightFaults).map(({ id, clause }) => [id, clause] as const))(
   'a served venue with %s is told so, by %s alone',
   async (id, clause) => {
     expect(await broken(id)).toEqual([clause]);

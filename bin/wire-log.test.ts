@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runHere } from './in-process.fixture.ts';
-import { newFolder, reportIn, start } from './program.fixture.ts';
+import { runInProcess } from './in-process.fixture.ts';
+import { makeTempFolder, readReportIn, startProgram } from './program.fixture.ts';
 
 const TOKEN = 'a-token-that-nobody-knows';
 const SUITE = ['--suite', 'faucet.amount*,feed.socket*,feed.endpoint*,transport*', '--fuzz', 'off', '--seed', '3'];
@@ -14,7 +14,7 @@ const linesIn = (out: string) =>
     .map((line) => JSON.parse(line));
 
 async function served(): Promise<{ readonly target: readonly string[] }> {
-  const venue = start(['serve', '--port', '0', '--control-port', '0'], { VENUE_CONTROL_TOKEN: TOKEN });
+  const venue = startProgram(['serve', '--port', '0', '--control-port', '0'], { VENUE_CONTROL_TOKEN: TOKEN });
   const [target = '', control = ''] = (await venue.saying(/^control .*\n/m)).match(/http:\S+/g) ?? [];
   return { target: ['--target', target, '--control', control, '--rate', 'unlimited'] };
 }
@@ -22,12 +22,12 @@ async function served(): Promise<{ readonly target: readonly string[] }> {
 test('every exchange and frame of a run on a URL is kept, and no token', async () => {
   const { target } = await served();
   const env = { VENUE_CONTROL_TOKEN: TOKEN };
-  const lines = newFolder();
-  const kept = await runHere([...SUITE, ...target, '--out', lines, '--wire-log', 'ndjson'], env);
+  const lines = makeTempFolder();
+  const kept = await runInProcess([...SUITE, ...target, '--out', lines, '--wire-log', 'ndjson'], env);
   expect([kept.code, kept.stderr]).toEqual([0, '']);
   expect(kept.stdout).toContain(join(lines, 'wire.ndjson'));
   const records = linesIn(lines);
-  const { run } = reportIn(lines);
+  const { run } = readReportIn(lines);
   const venue = records.filter(({ lane }) => lane === 'venue');
   expect(venue.filter(({ kind }) => kind === 'http')).toHaveLength(run.requests);
   const frames = venue.filter(
@@ -38,33 +38,43 @@ test('every exchange and frame of a run on a URL is kept, and no token', async (
   expect(records.some(({ lane, kind, event }) => lane === 'raw' && kind === 'ws' && event === 'opened')).toBe(true);
   expect(records.at(-1)).toMatchObject({ kind: 'end', dropped: { exchanges: 0, frames: 0 } });
 
-  const har = newFolder();
-  expect((await runHere([...SUITE, ...target, '--out', har, '--wire-log', 'har'], env)).code).toBe(0);
+  const har = makeTempFolder();
+  expect((await runInProcess([...SUITE, ...target, '--out', har, '--wire-log', 'har'], env)).code).toBe(0);
   const text = readFileSync(join(har, 'wire.har'), 'utf8');
   const entries: { comment: string; response: { status: number }; _resourceType?: string }[] =
     JSON.parse(text).log.entries;
   const plain = entries.filter(({ comment, _resourceType }) => comment === 'venue' && _resourceType === undefined);
-  expect(plain).toHaveLength(reportIn(har).run.requests);
+  expect(plain).toHaveLength(readReportIn(har).run.requests);
   expect(entries.filter(({ _resourceType }) => _resourceType === 'websocket').length).toBeGreaterThan(0);
   expect(`${text}${readFileSync(join(lines, 'wire.ndjson'), 'utf8')}`).not.toContain(TOKEN);
 });
 
 test('of the model in this process as well, in either form', async () => {
-  const out = newFolder();
-  expect((await runHere([...SUITE, '--out', out, '--wire-log', 'ndjson'])).code).toBe(0);
+  const out = makeTempFolder();
+  expect((await runInProcess([...SUITE, '--out', out, '--wire-log', 'ndjson'])).code).toBe(0);
   const records = linesIn(out);
   expect(records.filter(({ lane, kind }) => lane === 'venue' && kind === 'http')).toHaveLength(
-    reportIn(out).run.requests,
+    readReportIn(out).run.requests,
   );
   expect(new Set(records.map(({ lane }) => lane))).toEqual(new Set(['venue', 'control', 'raw', undefined]));
-  const unasked = newFolder();
-  await runHere([...SUITE, '--out', unasked]);
+  const unasked = makeTempFolder();
+  await runInProcess([...SUITE, '--out', unasked]);
   expect(existsSync(join(unasked, 'wire.ndjson')) || existsSync(join(unasked, 'wire.har'))).toBe(false);
 });
 
 test.each(['har', 'ndjson'] as const)('a run that is killed leaves a %s that can be read', async (format) => {
-  const out = newFolder();
-  const run = start(['--verbose', '--suite', 'faucet.amount*', '--fuzz', '1h', '--out', out, '--wire-log', format]);
+  const out = makeTempFolder();
+  const run = startProgram([
+    '--verbose',
+    '--suite',
+    'faucet.amount*',
+    '--fuzz',
+    '1h',
+    '--out',
+    out,
+    '--wire-log',
+    format,
+  ]);
   await run.saying(/^pass/m);
   run.process.kill('SIGKILL');
   await run.ended;
@@ -84,16 +94,16 @@ test.each(['har', 'ndjson'] as const)('a run that is killed leaves a %s that can
 test.skipIf(!existsSync('/dev/full')).each(['har', 'ndjson'] as const)(
   'a full disk under %s ends the run with exit 2',
   async (format) => {
-    const out = newFolder();
+    const out = makeTempFolder();
     symlinkSync('/dev/full', join(out, `wire.${format}`));
-    const { code, stderr } = await runHere(['--suite', 'faucet.amount*', '--out', out, '--wire-log', format]);
+    const { code, stderr } = await runInProcess(['--suite', 'faucet.amount*', '--out', out, '--wire-log', format]);
     expect(code).toBe(2);
     expect(stderr).toMatch(/^error: Cannot write .*: no space is left on the device\. The run ended .*\n$/);
   },
 );
 
 test('another form is refused', async () => {
-  const { code, stderr } = await runHere(['--wire-log', 'pcap']);
+  const { code, stderr } = await runInProcess(['--wire-log', 'pcap']);
   expect([code, stderr.trimEnd().split('\n').length]).toEqual([2, 1]);
   expect(stderr).toContain('har, ndjson');
 });

@@ -3,8 +3,8 @@ import { isJsonObject, type JsonValue, printJson, tryParseJson } from '../spec-s
 import { shapeFieldsOf, shapePathText } from '../spec-schemas/shapes/fields.ts';
 import { type ShapeId, shapes } from '../spec-schemas/shapes/registry.ts';
 import { shapeClauseOf } from '../spec-schemas/stated/stated.ts';
-import { drawn, judgedBehind } from './defects.fixture.ts';
-import { asked, replaced, withData } from './edited-replies.fixture.ts';
+import { drawDistinct, judgeBehindProxy } from './defects.fixture.ts';
+import { editReplyData, replaceAtPath, requestNameOf } from './edited-replies.fixture.ts';
 
 // Requests of the run itself are judged, and understood as far as they can be.
 
@@ -36,14 +36,14 @@ const places = ofTheRun.flatMap(([read, shapeId]) =>
     }),
 );
 
-test.each(drawn('a shape in the work of the run', places))(
+test.each(drawDistinct('a shape in the work of the run', places))(
   'a run that judges something else says what is wrong with $place',
   async (spoiled) => {
-    const { code, violations } = await judgedBehind(
+    const { code, violations } = await judgeBehindProxy(
       {
         reply: (request, reply) =>
-          asked(request) === spoiled.read
-            ? withData(reply, (data) => replaced(data, spoiled.steps, spoiled.by))
+          requestNameOf(request) === spoiled.read
+            ? editReplyData(reply, (data) => replaceAtPath(data, spoiled.steps, spoiled.by))
             : reply,
       },
       ['--suite', 'transfers.send.*'],
@@ -55,14 +55,14 @@ test.each(drawn('a shape in the work of the run', places))(
 
 const reads = ofTheRun.map(([read]) => read).filter((read) => read.startsWith('info.'));
 
-test.each(drawn('error null beside data', [...reads, null]))(
+test.each(drawDistinct('error null beside data', [...reads, null]))(
   'error null beside data on a read that the probe needs ends no run: %s',
   async (spoiled) => {
-    const { code, violations } = await judgedBehind(
+    const { code, violations } = await judgeBehindProxy(
       {
         reply(request, reply) {
           const body = tryParseJson(reply.body);
-          const isMeant = spoiled === null ? request.path === '/info' : asked(request) === spoiled;
+          const isMeant = spoiled === null ? request.path === '/info' : requestNameOf(request) === spoiled;
           if (!isMeant || !isJsonObject(body) || !('data' in body)) return reply;
           return { ...reply, body: printJson({ ...body, error: null }) };
         },
@@ -75,12 +75,12 @@ test.each(drawn('error null beside data', [...reads, null]))(
 );
 
 test('a 404 for an address without history ends no run, and breaks the clause about such addresses', async () => {
-  const { code, report, violations } = await judgedBehind(
+  const { code, report, violations } = await judgeBehindProxy(
     {
       reply(request, reply) {
         const state = tryParseJson(reply.body);
         const isEmpty = isJsonObject(state) && isJsonObject(state.data) && state.data.account_value === '0';
-        if (asked(request) !== 'info.account_state' || !isEmpty) return reply;
+        if (requestNameOf(request) !== 'info.account_state' || !isEmpty) return reply;
         return { ...reply, status: 404, body: printJson({ error: { code: 'NOT_FOUND', message: 'no such account' } }) };
       },
     },
@@ -91,13 +91,13 @@ test('a 404 for an address without history ends no run, and breaks the clause ab
   expect(report.notes.join()).toContain('is answered with HTTP 404');
 });
 
-test.each(drawn('a read of the probe that is gone', reads))(
+test.each(drawDistinct('a read of the probe that is gone', reads))(
   'a venue without %s is judged by the rest',
   async (gone) => {
-    const { code, report } = await judgedBehind(
+    const { code, report } = await judgeBehindProxy(
       {
         reply: (request, reply) =>
-          asked(request) === gone ? { ...reply, status: 500, body: 'Internal Server Error' } : reply,
+          requestNameOf(request) === gone ? { ...reply, status: 500, body: 'Internal Server Error' } : reply,
       },
       ['--suite', 'transport.status.*,transport.envelope.reads'],
     );

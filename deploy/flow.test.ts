@@ -4,19 +4,19 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { verdictsOf } from '../bin/cut-run.fixture.ts';
-import { entry } from '../bin/entry.fixture.ts';
-import { judged } from '../bin/judged-venue.fixture.ts';
-import { newFolder, reportIn, start } from '../bin/program.fixture.ts';
-import { servedVenue } from '../bin/served-venue.fixture.ts';
+import { reportVerdictsOf } from '../bin/cut-run.fixture.ts';
+import { PROGRAM_ENTRY } from '../bin/entry.fixture.ts';
+import { judgeVenue } from '../bin/judged-venue.fixture.ts';
+import { makeTempFolder, readReportIn, startProgram } from '../bin/program.fixture.ts';
+import { serveVenueWithFaults } from '../bin/served-venue.fixture.ts';
 
 const fileText = (name: string) => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8');
 
 /** Installs the program under a name, as the image or npx would, with the words that each passes before its arguments. */
 function installed(name: string, passes: string): string {
-  const folder = newFolder();
+  const folder = makeTempFolder();
   const path = join(folder, name);
-  writeFileSync(path, `#!/bin/sh\n${passes}\nexec "${process.execPath}" "${entry}" "$@"\n`);
+  writeFileSync(path, `#!/bin/sh\n${passes}\nexec "${process.execPath}" "${PROGRAM_ENTRY}" "$@"\n`);
   chmodSync(path, 0o755);
   return folder;
 }
@@ -28,7 +28,7 @@ function scriptOf(job: string): readonly string[] {
   return [...command, ...args];
 }
 
-function sh([command = '', ...args]: readonly string[], env: Record<string, string>, cwd = newFolder()) {
+function sh([command = '', ...args]: readonly string[], env: Record<string, string>, cwd = makeTempFolder()) {
   return new Promise<{ code: number; stderr: string; stdout: string }>((resolve) => {
     const child = execFile(command, [...args], { cwd, env: { ...process.env, ...env } }, (_error, stdout, stderr) =>
       resolve({ code: child.exitCode ?? -1, stdout, stderr }),
@@ -40,10 +40,10 @@ const suite = ['--suite', 'orders.cancel.*,faucet.amount*', '--fuzz', 'off', '--
 
 test('the jobs of Kubernetes, as processes: shards beside each other, one that is evicted, one that waits and merges', async () => {
   const open = ['--allowlist', '127.0.0.1', '--faucet-ip-window', '0'];
-  const venue = start(['serve', '--port', '0', '--fault', 'orders.cancel-gone-unnamed', ...open]);
+  const venue = startProgram(['serve', '--port', '0', '--fault', 'orders.cancel-gone-unnamed', ...open]);
   const [, url = ''] = /^listening (\S+)\n/.exec(await venue.saying(/^listening .*\n/m)) ?? [];
   const path = `${installed('venue-conformance', '')}${delimiter}${process.env.PATH}`;
-  const reports = newFolder();
+  const reports = makeTempFolder();
   const settings = {
     PATH: path,
     REPORTS: reports,
@@ -80,8 +80,8 @@ test('the jobs of Kubernetes, as processes: shards beside each other, one that i
   const { code, stdout } = await merging;
   expect([code, stdout]).toEqual([1, expect.stringContaining('verdict: nonconforming')]);
 
-  const whole = await judged([...suite, '--target', url, '--seed', '7']);
-  expect(verdictsOf(reportIn(join(reports, 'run-1', 'whole')))).toEqual(verdictsOf(whole.report));
+  const whole = await judgeVenue([...suite, '--target', url, '--seed', '7']);
+  expect(reportVerdictsOf(readReportIn(join(reports, 'run-1', 'whole')))).toEqual(reportVerdictsOf(whole.report));
 });
 
 test('the step of the action runs what its inputs say, ends as the run does, and tells the verdict', async () => {
@@ -89,9 +89,9 @@ test('the step of the action runs what its inputs say, ends as the run does, and
   const step = runs.steps.find(({ id }: { readonly id?: string }) => id === 'run');
   // npx takes its own words up to the name of the program.
   const path = `${installed('npx', 'shift 4')}${delimiter}${process.env.PATH}`;
-  const venue = await servedVenue('orders.cancel-gone-unnamed');
+  const venue = await serveVenueWithFaults('orders.cancel-gone-unnamed');
   const [, TARGET = '', , CONTROL = ''] = venue.args;
-  const cwd = newFolder();
+  const cwd = makeTempFolder();
   const output = join(cwd, 'output');
   const { code } = await sh(
     ['bash', '--noprofile', '--norc', '-eo', 'pipefail', '-c', step.run],
@@ -100,6 +100,6 @@ test('the step of the action runs what its inputs say, ends as the run does, and
   );
   await venue.end();
   expect([code, readFileSync(output, 'utf8')]).toEqual([1, 'verdict=nonconforming\n']);
-  expect(reportIn(join(cwd, 'reports')).run).toMatchObject({ target: TARGET, isolation: 'closed' });
+  expect(readReportIn(join(cwd, 'reports')).run).toMatchObject({ target: TARGET, isolation: 'closed' });
   expect(Object.keys(step.env).toSorted()).toEqual(['CONTROL', 'OPTIONS', 'OUT', 'TARGET', 'VERSION']);
 });

@@ -4,7 +4,7 @@ import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
 import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
-import { unreadKeys } from './unread-keys.fixture.ts';
+import { findUnreadKeys } from './unread-keys.fixture.ts';
 
 type Manifest = { readonly kind: string; readonly metadata: { readonly name: string } } & Record<string, unknown>;
 
@@ -25,7 +25,7 @@ function modelOf({ kind }: Manifest) {
 function faultsOf(manifest: Manifest): string[] {
   const model = modelOf(manifest);
   const instance = new model(manifest as never);
-  const unread = unreadKeys(instance, (watched) => instance.validate.call(watched));
+  const unread = findUnreadKeys(instance, (watched) => instance.validate.call(watched));
   return unread.map((path) => `unknown key ${path}`);
 }
 

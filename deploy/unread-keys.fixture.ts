@@ -2,7 +2,7 @@
  * The places of a document that whoever judged it never looked at: keys that its schema does not name. A validator that is
  * compiled from a schema without `additionalProperties` says nothing of these itself.
  */
-export function unreadKeys(document: object, judge: (watched: object) => void): string[] {
+export function findUnreadKeys(document: object, judge: (watched: object) => void): string[] {
   const read = new Map<object, Set<string>>();
   const watchers = new WeakMap<object, object>();
   const watched = (value: object): object => {

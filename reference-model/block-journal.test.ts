@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, bob, PX, submit, TestVenue } from './chain/chain.fixture.ts';
-import type { Stamped } from './events.ts';
+import { alice, BTC, BTC_INDEX_PX, bob, submitOrderAction, TestVenue } from './chain/chain.fixture.ts';
+import type { StampedEvent } from './events.ts';
 import { bookPx } from './numeric/planes.ts';
 
 /** Cuts one more block, and returns its events. */
-function nextBlock({ core, chain }: TestVenue): readonly Stamped[] {
+function nextBlock({ core, chain }: TestVenue): readonly StampedEvent[] {
   return chain.commitBlock(core.state.timeMs + 100);
 }
 
 test('an event has its block, its time and what set it off', () => {
   const venue = new TestVenue();
-  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX }));
-  venue.chain.queueSystem({ type: 'oracle', market: BTC, px: bookPx(BigInt(PX) * 2n) });
-  venue.send(alice, submit(alice, { limit_px: PX }));
+  venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX }));
+  venue.chain.queueSystem({ type: 'oracle', market: BTC, px: bookPx(BigInt(BTC_INDEX_PX) * 2n) });
+  venue.send(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX }));
   const block = nextBlock(venue);
   const { height, timeMs } = venue.core.state;
   expect(block.every((event) => event.height === height && event.timeMs === timeMs)).toBe(true);
-  const causeOf = (kind: Stamped['kind']) => block.find((event) => event.kind === kind)?.cause;
+  const causeOf = (kind: StampedEvent['kind']) => block.find((event) => event.kind === kind)?.cause;
   expect(causeOf('oracle-moved')).toEqual({ kind: 'system', action: 'oracle' });
   expect(causeOf('mark-moved')).toEqual({ kind: 'rule', rule: 'mark', within: null });
   const fill = block.find((event) => event.kind === 'fill');
@@ -28,7 +28,7 @@ test('an event has its block, its time and what set it off', () => {
 
 test('a block begins with nothing of the one before', () => {
   const venue = new TestVenue();
-  venue.send(alice, submit(alice, { limit_px: PX }));
+  venue.send(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX }));
   expect(nextBlock(venue).some(({ kind }) => kind === 'order')).toBe(true);
   expect(nextBlock(venue).some(({ kind }) => kind === 'order')).toBe(false);
 });

@@ -1,25 +1,25 @@
 import type { Core } from './core.ts';
-import type { Cause, FillEvent, OrderEvent, Stamp, Stamped, VenueEvent } from './events.ts';
+import type { EventCause, EventStamp, FillEvent, OrderEvent, StampedEvent, VenueEvent } from './events.ts';
 
 /** The block that is being built: what causes the next event, and what happened so far. */
 export class BlockJournal {
   /** null between two works. */
-  #cause: Cause | null = null;
+  #cause: EventCause | null = null;
   /** The newest cause of a rule. */
-  #rule: Extract<Cause, { readonly kind: 'rule' }> | null = null;
-  #events: Stamped[] = [];
+  #rule: Extract<EventCause, { readonly kind: 'rule' }> | null = null;
+  #events: StampedEvent[] = [];
   #named: OrderEvent[] = [];
 
   /** Puts an event at the end of the block, stamped. */
-  write(event: VenueEvent, { height, timeMs }: Pick<Stamp, 'height' | 'timeMs'>): Stamped {
-    const stamped: Stamped = { ...event, height, timeMs, cause: this.#cause ?? atGenesis };
+  write(event: VenueEvent, { height, timeMs }: Pick<EventStamp, 'height' | 'timeMs'>): StampedEvent {
+    const stamped: StampedEvent = { ...event, height, timeMs, cause: this.#cause ?? atGenesis };
     this.#events.push(stamped);
     if (event.kind === 'order' && event.order.cloid !== null) this.#named.push(event);
     return stamped;
   }
 
   /** Runs `work`, and stamps its events with this cause. */
-  causedBy<Result>(cause: Cause, work: () => Result): Result {
+  causedBy<Result>(cause: EventCause, work: () => Result): Result {
     const outer = this.#cause;
     this.#cause = cause;
     try {
@@ -44,7 +44,7 @@ export class BlockJournal {
   }
 
   /** The events of the block, which is over. */
-  close(): readonly Stamped[] {
+  close(): readonly StampedEvent[] {
     const events = this.#events;
     this.#events = [];
     this.#named = [];
@@ -52,13 +52,13 @@ export class BlockJournal {
   }
 }
 
-const atGenesis: Cause = { kind: 'genesis' };
+const atGenesis: EventCause = { kind: 'genesis' };
 
 /** Adds what a print did to sums that rules read later. */
-export type PrintCounter = (core: Core, print: Stamped<FillEvent>) => void;
+export type PrintCounter = (core: Core, print: StampedEvent<FillEvent>) => void;
 
 /** An emitter for a core: stamps an event, then hands it to whatever counts prints, and to whoever keeps. */
-export function makeEmitter(core: Core, counts: readonly PrintCounter[], keep: (event: Stamped) => void) {
+export function makeEmitter(core: Core, counts: readonly PrintCounter[], keep: (event: StampedEvent) => void) {
   return (event: VenueEvent): void => {
     const stamped = core.journal.write(event, core.state);
     if (stamped.kind === 'fill') for (const count of counts) count(core, stamped);

@@ -1,5 +1,5 @@
 import type { BlockJournal } from './block-journal.ts';
-import type { TierWatch } from './engine/risk/tier-watch.ts';
+import type { LiquidationTierWatch } from './engine/risk/tier-watch.ts';
 import type { VenueEvent } from './events.ts';
 import type { ChainParams } from './genesis/genesis.ts';
 import type { ArchiveSource } from './history/archive.ts';
@@ -26,7 +26,7 @@ export interface Core {
   /** Holdings of all places, as movements of money say; null where nobody proves that they add up. */
   moved: HolderKindSums | null;
   /** Whose band the next block must look at. */
-  readonly tierWatch: TierWatch;
+  readonly tierWatch: LiquidationTierWatch;
   /** Cause of the next event, and the events so far of the block that is being built. */
   readonly journal: BlockJournal;
   /** Tells one effect of that block. Sums take it in at once, histories when they are asked, feeds at the end of the block. */

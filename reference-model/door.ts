@@ -27,13 +27,13 @@ export interface OutgoingFrame {
 }
 
 /** Last look at what leaves the venue. The defaults change nothing; wire faults edit here. */
-export interface OutgoingRules {
+export interface OutgoingMessageRules {
   reply(request: VenueRequest, reply: VenueReply): VenueReply;
   /** null: the frame is withheld. */
   frame(frame: OutgoingFrame): OutgoingFrame | null;
 }
 
-export const outgoingRules: OutgoingRules = {
+export const outgoingMessageRules: OutgoingMessageRules = {
   reply: (_request, reply) => reply,
   frame: (frame) => frame,
 };

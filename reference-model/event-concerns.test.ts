@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { alice, bob, engineCore, placement } from './engine/engine.fixture.ts';
+import { alice, bob, makeEngineCore, makePlacement } from './engine/engine.fixture.ts';
 import { placeOrder } from './engine/orders/place-order.ts';
-import { accountsOf, marketOf } from './event-concerns.ts';
+import { accountsOfEvent, marketOfEvent } from './event-concerns.ts';
 import type { MoneyEvent } from './events.ts';
 import { accountHolder, type Holder, systemFundHolder } from './money/holder.ts';
 import { units } from './numeric/planes.ts';
@@ -17,16 +17,16 @@ test.each([
   ['out of a pot', moved(systemFundHolder('treasury'), accountHolder(bob)), [bob]],
   ['between pots', moved(systemFundHolder('collected'), systemFundHolder('treasury')), []],
 ])('money %s is about the accounts that it reaches', (_case, event, accounts) => {
-  expect(accountsOf(event)).toEqual(accounts);
-  expect(marketOf(event)).toBeNull();
+  expect(accountsOfEvent(event)).toEqual(accounts);
+  expect(marketOfEvent(event)).toBeNull();
 });
 
 test('a print is about both parties, once each, and about its market', () => {
-  const core = engineCore();
-  placeOrder(core, placement({ owner: bob, side: 'ask' }));
-  placeOrder(core, placement());
+  const core = makeEngineCore();
+  placeOrder(core, makePlacement({ owner: bob, side: 'ask' }));
+  placeOrder(core, makePlacement());
   const fill = core.events.find((event) => event.kind === 'fill');
   if (fill === undefined) throw new Error('nothing was printed');
-  expect([accountsOf(fill), marketOf(fill)]).toEqual([[alice, bob], 0]);
-  expect(accountsOf({ ...fill, maker: fill.taker })).toEqual([alice]);
+  expect([accountsOfEvent(fill), marketOfEvent(fill)]).toEqual([[alice, bob], 0]);
+  expect(accountsOfEvent({ ...fill, maker: fill.taker })).toEqual([alice]);
 });

@@ -1,11 +1,11 @@
-import type { Stamp, VenueEvent } from './events.ts';
+import type { EventStamp, VenueEvent } from './events.ts';
 import type { Holder } from './money/holder.ts';
 import type { Address } from './state/address.ts';
 
 // A new kind of event does not compile until both functions know it: neither may end without an answer.
 
 /** Accounts that an event is about, each once. */
-export function accountsOf(event: VenueEvent): readonly Address[] {
+export function accountsOfEvent(event: VenueEvent): readonly Address[] {
   switch (event.kind) {
     case 'fill':
       return both(event.taker.owner, event.maker.owner);
@@ -36,7 +36,7 @@ export function accountsOf(event: VenueEvent): readonly Address[] {
 }
 
 /** The nearest cause in one word: the tag of an action, the name of a rule. */
-export function causeWordOf({ cause }: Stamp): string {
+export function causeWordOf({ cause }: EventStamp): string {
   switch (cause.kind) {
     case 'action':
       return cause.tag;
@@ -50,7 +50,7 @@ export function causeWordOf({ cause }: Stamp): string {
 }
 
 /** The market whose book, prices, flags or interest an event may have moved; null: none. */
-export function marketOf(event: VenueEvent): number | null {
+export function marketOfEvent(event: VenueEvent): number | null {
   switch (event.kind) {
     case 'fill':
     case 'mark-moved':

@@ -17,7 +17,7 @@ export type VenueEvent =
   | FillEvent
   | OrderEvent
   | MoneyEvent
-  | FundingEvent
+  | FundingPaymentEvent
   /** Samples of a market's premium that a block took, oldest first, each at the time at which it fell due. */
   | { readonly kind: 'funding-sampled'; readonly market: number; readonly samples: readonly FundingSample[] }
   /** A trailing leg followed the mark. */
@@ -41,14 +41,14 @@ export type VenueEvent =
 export type EventOf<Kind extends VenueEvent['kind']> = Extract<VenueEvent, { readonly kind: Kind }>;
 
 /** Cause of an event: a signed action, a rule of the engine (within one, or by itself), or a write of the validators. */
-export type Cause =
+export type EventCause =
   | { readonly kind: 'action'; readonly tag: string; readonly hash: string }
-  | { readonly kind: 'rule'; readonly rule: string; readonly within: Cause | null }
+  | { readonly kind: 'rule'; readonly rule: string; readonly within: EventCause | null }
   | { readonly kind: 'system'; readonly action: SystemAction['type'] }
   | { readonly kind: 'genesis' };
 
 /** An event as everybody reads it: complete without a look at what the venue has become since. */
-export type Stamped<Event extends VenueEvent = VenueEvent> = Event & Stamp;
+export type StampedEvent<Event extends VenueEvent = VenueEvent> = Event & EventStamp;
 
 /** Committed block, as its followers get it. */
 export interface CommittedBlock {
@@ -56,14 +56,14 @@ export interface CommittedBlock {
   /** Consensus time. */
   readonly timeMs: number;
   /** In their order; that of the block itself stands last. */
-  readonly events: readonly Stamped[];
+  readonly events: readonly StampedEvent[];
 }
 
-export interface Stamp {
+export interface EventStamp {
   readonly height: number;
   /** Consensus time of its block. */
   readonly timeMs: number;
-  readonly cause: Cause;
+  readonly cause: EventCause;
 }
 
 export type FillDir = PerpDir | SpotDir;
@@ -113,7 +113,7 @@ export interface FillLeg {
 }
 
 /** Payment of one leg at a settlement boundary of its market. */
-export interface FundingEvent {
+export interface FundingPaymentEvent {
   readonly kind: 'funding';
   readonly market: number;
   readonly owner: Address;
@@ -138,7 +138,7 @@ export interface BrokerCharge {
 export interface OrderEvent {
   readonly kind: 'order';
   readonly status: 'open' | 'parked' | 'filled' | 'canceled' | 'rejected' | 'noop';
-  readonly order: OrderFacts;
+  readonly order: OrderEventFacts;
   /** Filled so far by this action (taker) or this print (maker); null when nothing was. */
   readonly filledLots: Lots | null;
   readonly avgPx: BookPx | null;
@@ -178,7 +178,7 @@ export type OrderReason =
   | 'market-settled'
   | 'market-inactive';
 
-export interface OrderFacts {
+export interface OrderEventFacts {
   readonly owner: Address;
   readonly market: number;
   /** null on a refused placement, which burns no oid that a client may use. */

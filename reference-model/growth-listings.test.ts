@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { alice, BTC, bob, carol, NATIVE, TestVenue, USDC } from './chain/chain.fixture.ts';
 import { reviewTouchedAccounts } from './engine/risk/review-touched.ts';
 import { defaultGenesis } from './genesis/load.ts';
-import { enact } from './governance/enacted-votes.fixture.ts';
-import { spied } from './map-spy.fixture.ts';
+import { enactVote } from './governance/enacted-votes.fixture.ts';
+import { spyOnMap } from './map-spy.fixture.ts';
 import { accountHolder } from './money/holder.ts';
 import { moveMoney } from './money/move.ts';
 import { touchAccount } from './money/touched.ts';
@@ -54,7 +54,7 @@ function same(among: (count: number) => Deed): void {
     // The first blocks look at the other accounts once.
     venue.commit();
     venue.commit();
-    const spies = [venue.core.state.accounts, ...maps].map((map) => spied<unknown, unknown>(map));
+    const spies = [venue.core.state.accounts, ...maps].map((map) => spyOnMap<unknown, unknown>(map));
     does();
     expect(spies.map((spy) => spy.walks())).toEqual(spies.map(() => 0));
     return spies.map((spy) => spy.looks());
@@ -128,8 +128,8 @@ function margined(count: number) {
   const venue = venueOf();
   const { core } = venue;
   const { state } = core;
-  enact(venue, 'SetSpotMargin', { pair: PAIR, init_bps: '2000', maint_bps: '1000' });
-  enact(venue, 'CreateEarnPool', { asset: USDC, borrow_rate_bps_annual: '1000', reserve_factor_bps: '1000' });
+  enactVote(venue, 'SetSpotMargin', { pair: PAIR, init_bps: '2000', maint_bps: '1000' });
+  enactVote(venue, 'CreateEarnPool', { asset: USDC, borrow_rate_bps_annual: '1000', reserve_factor_bps: '1000' });
   mustAccept(venue, carol, 'earn_deposit', { asset: USDC, amount: '5000' });
   const order = { pair: PAIR, size: 500, limit_px: PX, tif: 'gtc', stp_mode: 'cancel_newest' };
   mustAccept(venue, bob, 'spot_order', { ...order, side: 'ask' });
@@ -213,7 +213,7 @@ function deployed(count: number) {
   const venue = venueOf();
   const { state } = venue.core;
   const [validator] = defaultGenesis().validators;
-  enact(venue, 'GovAdjustSpotBalance', { account: alice, asset: NATIVE, value: '50000' });
+  enactVote(venue, 'GovAdjustSpotBalance', { account: alice, asset: NATIVE, value: '50000' });
   mustAccept(venue, alice, 'c_deposit', { amount: '50000' });
   const delegated = { validator: validator?.validator, amount: '50000', is_undelegate: false, lock_months: 0 };
   mustAccept(venue, alice, 'token_delegate', delegated);

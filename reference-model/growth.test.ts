@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseJson, printJson } from '../spec-schemas/json/lossless.ts';
-import { alice, BTC, bob, cloid, mallory, PX, submit } from './chain/chain.fixture.ts';
+import { alice, BTC, BTC_INDEX_PX, bob, makeCloid, mallory, submitOrderAction } from './chain/chain.fixture.ts';
 import type { VenueSocket } from './door.ts';
 import { placeOrder } from './engine/orders/place-order.ts';
 import { recordView } from './feed/channel.ts';
 import type { ChainParams } from './genesis/genesis.ts';
 import { defaultGenesis } from './genesis/load.ts';
 import type { History } from './history/history.ts';
-import { spied } from './map-spy.fixture.ts';
+import { spyOnMap } from './map-spy.fixture.ts';
 import { bookPx, lots } from './numeric/planes.ts';
 import { builtReads } from './reads/reads.list.ts';
 import { composeEdits, rulesEditorAt } from './rule-edits.ts';
@@ -116,11 +116,11 @@ const deed: fc.Arbitrary<(venue: SmallVenue) => void> = fc.oneof(
     arbitrary: fc.record({ by: fc.constantFrom(alice, bob), side: fc.constantFrom('bid', 'ask'), n: some }).map(
       ({ by, side, n }) =>
         (venue: SmallVenue) =>
-          venue.act(by, submit(by, { side, limit_px: PX, cloid: cloid(n) })),
+          venue.act(by, submitOrderAction(by, { side, limit_px: BTC_INDEX_PX, cloid: makeCloid(n) })),
     ),
   },
   // An account without money: today's node keeps the handle of an order that the commit refused.
-  some.map((n) => (venue: SmallVenue) => venue.act(account(n), submit(account(n), { cloid: cloid(n) }))),
+  some.map((n) => (venue: SmallVenue) => venue.act(account(n), submitOrderAction(account(n), { cloid: makeCloid(n) }))),
   fc
     .constantFrom(alice, bob)
     .map((by) => (venue: SmallVenue) => venue.act(by, { type: 'cancel_all_orders', params: {} })),
@@ -228,11 +228,18 @@ test('a closed socket is looked at by no later block', () => {
 function tradedVenue(): SmallVenue {
   const venue = new SmallVenue();
   for (const side of ['bid', 'ask'] as const) {
-    venue.act(bob, submit(bob, { side: side === 'bid' ? 'ask' : 'bid', limit_px: PX, cloid: cloid(side.length) }));
-    venue.act(alice, submit(alice, { side, limit_px: PX }));
+    venue.act(
+      bob,
+      submitOrderAction(bob, {
+        side: side === 'bid' ? 'ask' : 'bid',
+        limit_px: BTC_INDEX_PX,
+        cloid: makeCloid(side.length),
+      }),
+    );
+    venue.act(alice, submitOrderAction(alice, { side, limit_px: BTC_INDEX_PX }));
     venue.commit();
   }
-  venue.act(alice, submit(alice, { cloid: cloid(9) }));
+  venue.act(alice, submitOrderAction(alice, { cloid: makeCloid(9) }));
   venue.act(alice, { type: 'approve_agent', params: { agent: mallory, name: null, expires_at_ms: null } });
   venue.commit();
   venue.commit();
@@ -241,17 +248,17 @@ function tradedVenue(): SmallVenue {
 
 test('a block with nothing to do touches no account, also where a mark moves and nobody can change band by it', () => {
   const venue = tradedVenue();
-  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX }));
-  venue.act(alice, submit(alice, { limit_px: PX }));
+  venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX }));
+  venue.act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX }));
   venue.act(mallory, { type: 'schedule_cancel', params: { cancel_at_block: 1_000_000 } });
   // The block behind looks at the two once more.
   venue.commit(2);
   const { accounts, positions } = venue.core.state;
   expect([alice, bob].map((holder) => positions.get(holder)?.size)).toEqual([1, 1]);
-  const spies = [spied<unknown, unknown>(accounts), spied<unknown, unknown>(positions)];
+  const spies = [spyOnMap<unknown, unknown>(accounts), spyOnMap<unknown, unknown>(positions)];
   venue.commit(3);
   const before = perpAt(venue.core.state, BTC)?.mark;
-  venue.queueSystem({ type: 'oracle', market: BTC, px: bookPx((BigInt(PX) * 101n) / 100n) });
+  venue.queueSystem({ type: 'oracle', market: BTC, px: bookPx((BigInt(BTC_INDEX_PX) * 101n) / 100n) });
   venue.advance(25_000);
   expect(perpAt(venue.core.state, BTC)?.mark).not.toBe(before);
   expect(spies.map((spy) => [spy.walks(), spy.looks()])).toEqual([
@@ -261,7 +268,7 @@ test('a block with nothing to do touches no account, also where a mark moves and
 });
 
 describe('no read goes through all accounts', () => {
-  const handle = cloid(9);
+  const handle = makeCloid(9);
   const asked = [
     ...Object.keys(builtReads).map((type) => ({ type })),
     ...Object.keys(builtReads).map((type) => ({ type, address: alice, coin: 'BTC', oid: '1001' })),
@@ -270,13 +277,13 @@ describe('no read goes through all accounts', () => {
     { type: 'order_status', oid: '1001' },
     { type: 'order_status', oid: '999999' },
     { type: 'order_status', cloid: handle },
-    { type: 'order_status', cloid: cloid(0xff) },
+    { type: 'order_status', cloid: makeCloid(0xff) },
     { type: 'order_status', cloid: handle, address: alice },
   ];
 
   test.each(asked.map((body) => [printJson(body), body] as const))('%s', (_text, body) => {
     const venue = tradedVenue();
-    const spy = spied(venue.core.state.accounts);
+    const spy = spyOnMap(venue.core.state.accounts);
     venue.post('10.0.0.1', '/info', body);
     expect(spy.walks()).toBe(0);
   });
@@ -302,8 +309,14 @@ test('a placement goes through no accounts but its own and those that it meets',
   const { core } = venue;
   for (let n = 0; n < 50; n++) venue.act(account(n), { type: 'noop', params: {} });
   venue.commit();
-  const spy = spied(core.state.accounts);
-  const placement = { owner: bob, market: BTC, side: 'ask', px: bookPx(BigInt(PX)), lots: lots(100n) } as const;
+  const spy = spyOnMap(core.state.accounts);
+  const placement = {
+    owner: bob,
+    market: BTC,
+    side: 'ask',
+    px: bookPx(BigInt(BTC_INDEX_PX)),
+    lots: lots(100n),
+  } as const;
   placeOrder(core, {
     ...placement,
     ...plainOrderFields,

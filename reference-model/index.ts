@@ -17,16 +17,16 @@ export {
   positionValue,
   signedEntryNotional,
 } from './engine/risk/account-scalars.ts';
-export { heldByLeg, leverageForNotional, maintenanceMarginOfLeg } from './engine/risk/margin.ts';
+export { leverageForNotional, maintenanceMarginOfLeg, marginHeldByLeg } from './engine/risk/margin.ts';
 export { paramFiguresInForce } from './engine/risk/param-figures.ts';
 export { freeVaultShares, vaultNavOf } from './engine/vault-shares.ts';
 export type {
   CommittedBlock,
   FillEvent,
   FillLeg,
-  FundingEvent,
+  FundingPaymentEvent,
   MoneyEvent,
-  Stamped,
+  StampedEvent,
   VenueEvent,
 } from './events.ts';
 export { builtChannels } from './feed/channels/channels.list.ts';
@@ -61,8 +61,8 @@ export {
 } from './numeric/planes.ts';
 export { parseBps, ratioOfDeciBps } from './numeric/rates.ts';
 export { parsePx, parseUsd, wholeUsd } from './numeric/served.ts';
-export { withoutProducts, withoutPublicBodies } from './products.ts';
-export { type Profile, rulesUnder, type VariantChoice, variantEdits } from './profile.ts';
+export { refusePublicBodies, removeProducts } from './products.ts';
+export { type Profile, rulesUnderProfile, type VariantChoice, variantEdits } from './profile.ts';
 export type { AccountFigures } from './reads/account-state.ts';
 export { builtReads } from './reads/reads.list.ts';
 export { gatewayChannels, type Role } from './role.ts';
@@ -76,7 +76,7 @@ export {
   withoutRow,
 } from './rule-edits.ts';
 export { editNamed, namesBeside, ruleNamed } from './rule-names.ts';
-export { changedRules, type RulePath, RuleUse, recordingUse, unusedRules } from './rule-use.ts';
+export { changedRules, type RulePath, RuleUse, recordRuleUse, unusedRules } from './rule-use.ts';
 export type { Rules, RulesEdit } from './rules.ts';
 export { isSplitAccount } from './state/abstractions.ts';
 export { type Account, readAccount } from './state/account.ts';

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** Whatever goes through all of a map, or looks up one entry. */
-export function spied<Key, Value>(map: ReadonlyMap<Key, Value>) {
+export function spyOnMap<Key, Value>(map: ReadonlyMap<Key, Value>) {
   const walks = (['values', 'keys', 'entries', 'forEach', Symbol.iterator] as const).map((name) => vi.spyOn(map, name));
   const looks = [...(['get', 'has'] as const).map((name) => vi.spyOn(map, name)), vi.spyOn(writable(map), 'set')];
   const calls = (spies: readonly { readonly mock: { readonly calls: readonly unknown[] } }[]) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { variants } from '../spec-schemas/decisions.ts';
 import { ModelFault } from './model-fault.ts';
-import { editsFor, variantEdits } from './profile.ts';
+import { editsForProfile, variantEdits } from './profile.ts';
 import { composeEdits } from './rule-edits.ts';
 import { liveRules, type Rules } from './rules.ts';
 
@@ -15,14 +15,14 @@ test('every other form of a decision has its edit, and every edit is a form of a
 test.each(otherForms)('%s changes the rules under both profiles', (name) => {
   const [decision = '', form = ''] = name.split('=');
   for (const profile of ['live', 'next'] as const) {
-    expect(applied(editsFor(profile, { [decision]: form }))).not.toEqual(applied(editsFor(profile, {})));
+    expect(applied(editsForProfile(profile, { [decision]: form }))).not.toEqual(applied(editsForProfile(profile, {})));
   }
 });
 
 test('a form that nobody knows is a fault of the caller', () => {
-  expect(() => editsFor('live', { D75: 'error' })).toThrow(ModelFault);
+  expect(() => editsForProfile('live', { D75: 'error' })).toThrow(ModelFault);
 });
 
-function applied(edits: ReturnType<typeof editsFor>): Rules {
+function applied(edits: ReturnType<typeof editsForProfile>): Rules {
   return composeEdits(...edits)(liveRules);
 }

@@ -36,7 +36,7 @@ const nextEdits: readonly RulesEdit[] = [
 ];
 
 /** The edits of a profile and of chosen forms, in the order in which they apply. The model's own form needs none. */
-export function editsFor(profile: Profile, variants: VariantChoice): RulesEdit[] {
+export function editsForProfile(profile: Profile, variants: VariantChoice): RulesEdit[] {
   const chosen = Object.entries(variants).map(([decision, form]) => {
     const edit = variantEdits[`${decision}=${form}`];
     if (edit === undefined)
@@ -47,6 +47,6 @@ export function editsFor(profile: Profile, variants: VariantChoice): RulesEdit[]
 }
 
 /** The rules of a sound venue under a profile, in the model's own forms. */
-export function rulesUnder(profile: Profile): Rules {
-  return composeEdits(...editsFor(profile, {}))(liveRules);
+export function rulesUnderProfile(profile: Profile): Rules {
+  return composeEdits(...editsForProfile(profile, {}))(liveRules);
 }

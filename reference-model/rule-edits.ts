@@ -58,7 +58,7 @@ interface Gate<Id extends string, Sent extends readonly unknown[], Refused> {
 }
 
 /** The gates, one of which refuses more than before, behind what it refused. */
-export function withRefusal<Id extends string, Sent extends readonly unknown[], Refused>(
+export function withFurtherRefusal<Id extends string, Sent extends readonly unknown[], Refused>(
   gates: readonly Gate<Id, Sent, Refused>[],
   gate: Id,
   refusal: (...sent: Sent) => Refused | null,

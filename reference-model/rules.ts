@@ -1,7 +1,7 @@
 import { type ActionRules, actionRules } from './actions/action-rules.ts';
 import { type AuthRules, authRules } from './chain/auth.ts';
 import { type ChainRules, chainRules } from './chain/chain-rules.ts';
-import { type OutgoingRules, outgoingRules } from './door.ts';
+import { type OutgoingMessageRules, outgoingMessageRules } from './door.ts';
 import { type EdgeRules, edgeRules } from './edge/edge-rules.ts';
 import { type FaucetRules, faucetRules } from './edge/faucet.ts';
 import { type RateLimitRules, rateLimitRules } from './edge/limits.ts';
@@ -16,7 +16,7 @@ import { type ReadRules, readRules } from './reads/read-rules.ts';
  * that states it; here they only meet. A fault replaces an entry of this record, no rule asks whether one is planted.
  */
 export interface Rules {
-  readonly door: OutgoingRules;
+  readonly door: OutgoingMessageRules;
   readonly edge: EdgeRules;
   readonly faucet: FaucetRules;
   readonly limits: RateLimitRules;
@@ -32,7 +32,7 @@ export interface Rules {
 
 /** The documents' venue of today, in the model's own form of every open point. */
 export const liveRules: Rules = {
-  door: outgoingRules,
+  door: outgoingMessageRules,
   edge: edgeRules,
   faucet: faucetRules,
   limits: rateLimitRules,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { actionEntry } from '../spec-schemas/catalogue/actions.ts';
 import { frameShapeOf } from '../spec-schemas/catalogue/channels.ts';
 import { type ShapeId, shapeIds } from '../spec-schemas/shapes/registry.ts';
-import { stated } from '../spec-schemas/stated/stated.ts';
+import { statementsByShape } from '../spec-schemas/stated/stated.ts';
 import { actionTable } from './actions/index.ts';
 import { feedRules } from './feed/feed-rules.ts';
 import { builtReads } from './reads/reads.list.ts';
@@ -37,13 +37,13 @@ const actionsWithoutRefusal: Readonly<Record<string, string>> = {
   spot_margin_withdraw: 'retired: its commit refuses nothing',
 };
 
-const hasFields = (shapeId: ShapeId) => Object.keys(stated[shapeId]?.values ?? {}).length > 0;
+const hasFields = (shapeId: ShapeId) => Object.keys(statementsByShape[shapeId]?.values ?? {}).length > 0;
 const isOfRead = (type: string) => (shapeId: ShapeId) =>
   shapeId === `info.${type}` || shapeId.startsWith(`info.${type}.`);
 const bareReads = Object.keys(builtReads).filter((type) => !shapeIds.filter(isOfRead(type)).some(hasFields));
 const bareChannels = Object.keys(feedRules.channels).filter((channel) => {
   const shapeId = frameShapeOf(channel);
-  return shapeId === undefined || stated[shapeId]?.frame === undefined;
+  return shapeId === undefined || statementsByShape[shapeId]?.frame === undefined;
 });
 // Whether the catalogue states a refusal of the action, by a code of its own or by a gate.
 const statesRefusal = (tag: string) =>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { allSwitches, type SwitchId } from '../spec-schemas/switches.ts';
-import { alice, entryCode, submit, TestVenue } from './chain/chain.fixture.ts';
-import { enact } from './governance/enacted-votes.fixture.ts';
-import { switchedOff } from './switches.ts';
+import { alice, statusEntryErrorCode, submitOrderAction, TestVenue } from './chain/chain.fixture.ts';
+import { enactVote } from './governance/enacted-votes.fixture.ts';
+import { turnSwitchesOff } from './switches.ts';
 
 const PAIR = 110;
-const venueWithout = (...ids: readonly SwitchId[]) => new TestVenue([switchedOff(ids)]);
+const venueWithout = (...ids: readonly SwitchId[]) => new TestVenue([turnSwitchesOff(ids)]);
 
 const token = {
   type: 'spot_register_token',
@@ -29,15 +29,15 @@ test.each([
 
 test('a vote turns a lane on again, and nothing calibrates a pair', () => {
   const venue = venueWithout('mip1', 'spot-margin');
-  enact(venue, 'SetDeployFigures', { mip1_enabled: true });
+  enactVote(venue, 'SetDeployFigures', { mip1_enabled: true });
   expect(venue.act(alice, token).status).toBe(202);
-  expect(() => enact(venue, 'SetSpotMargin', { pair: PAIR, init_bps: '2000', maint_bps: '1000' })).toThrow();
+  expect(() => enactVote(venue, 'SetSpotMargin', { pair: PAIR, init_bps: '2000', maint_bps: '1000' })).toThrow();
 });
 
 test('flags are those that the chain begins with, until a vote', () => {
   const venue = venueWithout('spot', 'post-only');
   expect(venue.core.state.flags).toMatchObject({ spotDisabled: true, postOnly: true });
-  expect(entryCode(venue.act(alice, submit(alice)))).toBe('PRECONDITION_FAILED');
-  enact(venue, 'SetPostOnly', { post_only: false });
-  expect(entryCode(venue.act(alice, submit(alice)))).toBeUndefined();
+  expect(statusEntryErrorCode(venue.act(alice, submitOrderAction(alice)))).toBe('PRECONDITION_FAILED');
+  enactVote(venue, 'SetPostOnly', { post_only: false });
+  expect(statusEntryErrorCode(venue.act(alice, submitOrderAction(alice)))).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import type { SystemAction } from './chain/system-action.ts';
 import type { Core } from './core.ts';
 import {
   type BinaryEnd,
-  outgoingRules,
+  outgoingMessageRules,
   type PendingReply,
   type SocketSource,
   type VenueReply,
@@ -18,7 +18,7 @@ import { handleExchange } from './edge/exchange.ts';
 import { type RateLimitsChange, type RateLimitsSetting, setRateLimits } from './edge/limits.ts';
 import { routeRequest } from './edge/route.ts';
 import { nextBeginBlockMs } from './engine/begin-block.ts';
-import type { CommittedBlock, Stamped } from './events.ts';
+import type { CommittedBlock, StampedEvent } from './events.ts';
 import { EvmFeed } from './feed/evm-feed.ts';
 import { Feed } from './feed/feed.ts';
 import { maxSubscriptionsOf } from './feed/feed-socket.ts';
@@ -27,15 +27,15 @@ import { assembleCore, type ChainStartOptions, newGenesisCore } from './genesis/
 import type { ArchiveSource } from './history/archive.ts';
 import { type HistoryCheckpoint, historiesFromCheckpoint, historyCheckpointOf } from './history/histories.ts';
 import { historyCheckpointFromStored, storableCheckpoint } from './history/stored-checkpoint.ts';
-import { editsFor, type Profile, type VariantChoice } from './profile.ts';
-import { type ArchiveDepth, archiveEdits } from './reads/archive.ts';
+import { editsForProfile, type Profile, type VariantChoice } from './profile.ts';
+import { type ArchiveDepth, archiveDepthEdits } from './reads/archive.ts';
 import { type Role, roleEdits } from './role.ts';
 import type { RulesEdit } from './rules.ts';
 import type { Address } from './state/address.ts';
 import { emptyNodeMemory } from './state/node-memory.ts';
 import { deserializeState, type SerializedState, serializeState, stateHashOf } from './state/snapshot.ts';
 import type { VenueState } from './state/venue-state.ts';
-import { switchedOff } from './switches.ts';
+import { turnSwitchesOff } from './switches.ts';
 
 /** Options of a venue beside its genesis document. */
 export interface VenueOptions {
@@ -105,7 +105,7 @@ export class Venue {
   #feed: Feed;
   #evmFeed: EvmFeed;
   #pendingListener: (() => void) | null = null;
-  #genesisEvents: readonly Stamped[] = [];
+  #genesisEvents: readonly StampedEvent[] = [];
   readonly #followed: Followed[] = [];
   #generation = 0;
 
@@ -123,7 +123,7 @@ export class Venue {
   handle(request: VenueRequest): PendingReply {
     const ticket = routeRequest({ core: this.#core, chain: this.#chain }, request);
     // Where the door edits nothing, the ticket of the answer is the one that is handed out.
-    if (this.#core.rules.door.reply === outgoingRules.reply) return ticket;
+    if (this.#core.rules.door.reply === outgoingMessageRules.reply) return ticket;
     return ticket.edited((reply) => this.#core.rules.door.reply(request, reply));
   }
 
@@ -352,7 +352,13 @@ export class Venue {
   #edits(): RulesEdit[] {
     const { profile = 'live', variants = {}, role = 'node', archive = 'bounded', ...beside } = this.#options;
     const { switchedOff: off = [], edits = [] } = beside;
-    return [...editsFor(profile, variants), roleEdits[role], archiveEdits[archive], switchedOff(off), ...edits];
+    return [
+      ...editsForProfile(profile, variants),
+      roleEdits[role],
+      archiveDepthEdits[archive],
+      turnSwitchesOff(off),
+      ...edits,
+    ];
   }
 
   #newCore(start: ChainStartOptions): Core {

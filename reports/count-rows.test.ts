@@ -4,27 +4,27 @@ import { foldReport } from './fold/fold.ts';
 import { reportHtml } from './html/html.ts';
 import { reportMarkdown } from './markdown/markdown.ts';
 import {
-  ADVISORY,
-  campaignEnded,
-  checkEnded,
-  DECIDING,
-  FAUCET,
-  finding,
-  runEnded,
-  runStarted,
-  targetProbed,
+  ADVISORY_CLAUSE,
+  DECIDING_CLAUSE,
+  FAUCET_CLAUSE,
+  makeCampaignEnded,
+  makeCheckEnded,
+  makeFindingEvent,
+  makeRunEnded,
+  makeRunStarted,
+  makeTargetProbed,
 } from './run.fixture.ts';
 
 const counts = { all: 9, inForce: 7, visible: 5, checked: 3 };
 const report = foldReport([
-  runStarted({ counts }),
-  targetProbed(),
-  finding(),
-  checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' } }),
-  checkEnded('orders.cancel.words', 'pass', { judged: { [ADVISORY]: 'pass' } }),
-  checkEnded('faucet.clamp', 'skipped', { reason: 'control' }),
-  campaignEnded({ id: 'campaign.orders', judged: { 'orders.x': 'pass' } }),
-  runEnded(),
+  makeRunStarted({ counts }),
+  makeTargetProbed(),
+  makeFindingEvent(),
+  makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE]: 'fail' } }),
+  makeCheckEnded('orders.cancel.words', 'pass', { judged: { [ADVISORY_CLAUSE]: 'pass' } }),
+  makeCheckEnded('faucet.clamp', 'skipped', { reason: 'control' }),
+  makeCampaignEnded({ id: 'campaign.orders', judged: { 'orders.x': 'pass' } }),
+  makeRunEnded(),
 ]);
 
 test('what a campaign alone judged is counted apart, and the rows add up', () => {
@@ -43,7 +43,7 @@ test('what a campaign alone judged is counted apart, and the rows add up', () =>
 });
 
 test('a report of a build that did not tell of its clauses has the other rows', () => {
-  const older = foldReport([runStarted(), targetProbed(), runEnded()]);
+  const older = foldReport([makeRunStarted(), makeTargetProbed(), makeRunEnded()]);
   expect(clauseCountRows(older).map(([name]) => name)).not.toContain('clauses');
 });
 
@@ -54,5 +54,5 @@ test('the table stands in the pages, and a skip says what would have the check r
   expect(page).toContain('<th scope="row">with a check</th><td>3</td>');
   expect(markdown).toMatch(/`skipped: control` \(1; give \\?--control/);
   expect(page).toMatch(/skipped: control \(1\): give --control/);
-  expect(FAUCET).toBe(report.checks[2]?.clauses[0]);
+  expect(FAUCET_CLAUSE).toBe(report.checks[2]?.clauses[0]);
 });

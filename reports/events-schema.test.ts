@@ -3,14 +3,14 @@ import { expect, expectTypeOf, test } from 'vitest';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { type EventLine, eventSchema } from './events-schema.ts';
 import {
-  campaignEnded,
-  checkEnded,
-  checkStarted,
-  finding,
-  note,
-  runEnded,
-  runStarted,
-  targetProbed,
+  makeCampaignEnded,
+  makeCheckEnded,
+  makeCheckStarted,
+  makeFindingEvent,
+  makeNote,
+  makeRunEnded,
+  makeRunStarted,
+  makeTargetProbed,
 } from './run.fixture.ts';
 
 const isEvent = new Ajv2020({ strict: true }).compile(JSON.parse(JSON.stringify(eventSchema)));
@@ -31,11 +31,11 @@ test('the schema says what the type says', () => {
 });
 
 test.each<RunEvent>([
-  runStarted(),
-  targetProbed({ judgeable: ['a.b'] }),
+  makeRunStarted(),
+  makeTargetProbed({ judgeable: ['a.b'] }),
   { event: 'faucet-prompt', t: '2026-01-02T03:04:05Z' },
-  checkStarted('a.b'),
-  checkEnded('a.b', 'fail', { reason: 'why', unjudged: { 'a.c': 'never met' } }),
+  makeCheckStarted('a.b'),
+  makeCheckEnded('a.b', 'fail', { reason: 'why', unjudged: { 'a.c': 'never met' } }),
   { event: 'work-judged', t: '2026-01-02T03:04:05Z', work: 'run.probe', judged: { 'a.b': 'fail' } },
   {
     event: 'keys-used',
@@ -44,8 +44,8 @@ test.each<RunEvent>([
     from: { caseId: 'a.c', attempt: 1, n: 0, keys: 1 },
     for: `0x${'1'.repeat(40)}`,
   },
-  finding({ clause: null, replay: { kind: 'campaign' }, suspects: ['a.b'], fits: ['a.c'] }),
-  finding({
+  makeFindingEvent({ clause: null, replay: { kind: 'campaign' }, suspects: ['a.b'], fits: ['a.c'] }),
+  makeFindingEvent({
     figures: [
       {
         path: 'cash',
@@ -63,10 +63,10 @@ test.each<RunEvent>([
       },
     ],
   }),
-  campaignEnded({ unreached: ['a'] }),
-  note('a'),
+  makeCampaignEnded({ unreached: ['a'] }),
+  makeNote('a'),
   { event: 'latencies', t: '2026-01-02T03:04:05Z', measured: { read: [[3, 10]], push: [[250, 1]] } },
-  runEnded('interrupted', { offeredWeight: 12, reason: 'why' }),
+  makeRunEnded('interrupted', { offeredWeight: 12, reason: 'why' }),
 ])('$event is one', (event) => {
   isEvent(JSON.parse(JSON.stringify(event)));
   expect(isEvent.errors).toBeNull();

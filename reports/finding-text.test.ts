@@ -2,22 +2,33 @@ import { expect, test } from 'vitest';
 import type { ClauseFacts, FindingEvent } from '../harness/runner/events.ts';
 import { groupFindingsByCause } from './fold/causes.ts';
 import { foldReport } from './fold/fold.ts';
-import { ADVISORY, checkEnded, DECIDING, finding, runEnded, runStarted } from './run.fixture.ts';
-import { answered, asked, frame } from './wire/exchange.fixture.ts';
+import {
+  ADVISORY_CLAUSE,
+  DECIDING_CLAUSE,
+  makeCheckEnded,
+  makeFindingEvent,
+  makeRunEnded,
+  makeRunStarted,
+} from './run.fixture.ts';
+import { answeredEntry, frameEntry, sentEntry } from './wire/exchange.fixture.ts';
 
 const order = (px: string) => ({ action: { type: 'submit_order', order: { px, side: 'bid', cloid: null } } });
 const transcript = [
-  asked(order('1'), '/exchange'),
-  answered({ data: {} }, 202),
-  asked({ type: 'account_state', address: '0xab' }),
-  answered({ data: { type: 'account_state', cash: '5' } }),
-  asked({ action: { type: 'cancel_all_orders' } }, '/exchange'),
-  answered({ data: {} }, 202),
+  sentEntry(order('1'), '/exchange'),
+  answeredEntry({ data: {} }, 202),
+  sentEntry({ type: 'account_state', address: '0xab' }),
+  answeredEntry({ data: { type: 'account_state', cash: '5' } }),
+  sentEntry({ action: { type: 'cancel_all_orders' } }, '/exchange'),
+  answeredEntry({ data: {} }, 202),
 ];
 
 const causes = (...findings: readonly Partial<FindingEvent>[]) =>
   groupFindingsByCause(
-    foldReport([runStarted({ argv: ['--out', 'a b'] }), ...findings.map((changes) => finding(changes)), runEnded()]),
+    foldReport([
+      makeRunStarted({ argv: ['--out', 'a b'] }),
+      ...findings.map((changes) => makeFindingEvent(changes)),
+      makeRunEnded(),
+    ]),
   );
 const textOf = (changes: Partial<FindingEvent>) => causes(changes)[0]?.findings[0]?.text;
 
@@ -96,7 +107,7 @@ test('a member of a judged list is named below it', () => {
 test('a member of the judged list is named where the whole reply was judged', () => {
   const [, , asking] = transcript;
   if (asking === undefined) throw new Error();
-  const received = answered({ data: { statuses: ['error', 'resting'] } });
+  const received = answeredEntry({ data: { statuses: ['error', 'resting'] } });
   const text = textOf({
     transcript: [asking, received],
     diff: [{ path: 'statuses[1]', expected: 'error', actual: 'resting' }],
@@ -107,12 +118,12 @@ test('a member of the judged list is named where the whole reply was judged', ()
 
 test('what is said in words alone has the pointer of what was judged, and the words', () => {
   const said = { path: 'rows of the day before', expected: 'none', actual: 'two of them' };
-  const fills = [asked({ type: 'user_fills' }), answered({ data: { type: 'user_fills', fills: [{}, {}] } })];
+  const fills = [sentEntry({ type: 'user_fills' }), answeredEntry({ data: { type: 'user_fills', fills: [{}, {}] } })];
   expect(textOf({ transcript: fills, diff: [said] })?.difference).toBe(
     '/data/fills (rows of the day before): expected none, got two of them',
   );
   const whole = { path: '', expected: 'a refusal', actual: 'HTTP 200: {"statuses":[{}]}' };
-  const placed = [asked(order('1'), '/exchange'), answered({ data: { statuses: [{}] } })];
+  const placed = [sentEntry(order('1'), '/exchange'), answeredEntry({ data: { statuses: [{}] } })];
   expect(textOf({ transcript: placed, diff: [whole] })?.difference).toMatch(/^\/data\/statuses\/0: expected a refusal/);
 });
 
@@ -121,12 +132,16 @@ test('counts of one area that are all wrong by one factor are of one cause, thre
     ({ id, says: 'It is counted.', profile: 'live', authority: 'seed', decides: true }) as const;
   const ids = ['limits.a.b', 'limits.c.d', 'limits.e.f', 'orders.a.b'];
   const counted = (id: string, expected: string, actual: string) =>
-    finding({ id: `${id} ${actual}`, check: id, clause: id, diff: [{ path: `a call of ${id}`, expected, actual }] });
+    makeFindingEvent({
+      id: `${id} ${actual}`,
+      check: id,
+      clause: id,
+      diff: [{ path: `a call of ${id}`, expected, actual }],
+    });
   const idsByCause = (...events: readonly FindingEvent[]) =>
-    groupFindingsByCause(foldReport([runStarted({ clauses: ids.map(clause) }), ...events, runEnded()])).map((cause) => [
-      cause.headline,
-      cause.findings.length,
-    ]);
+    groupFindingsByCause(foldReport([makeRunStarted({ clauses: ids.map(clause) }), ...events, makeRunEnded()])).map(
+      (cause) => [cause.headline, cause.findings.length],
+    );
   const two = [
     counted('limits.a.b', '4 requests to be let in', '8'),
     counted('limits.c.d', '12 requests served by a budget of 60', '24'),
@@ -152,10 +167,10 @@ test('counts of one area that are all wrong by one factor are of one cause, thre
 });
 
 test('of frames what was subscribed to is told', () => {
-  const sent = frame({ method: 'subscribe', subscription: { type: 'bbo' } }, 'sent');
-  const ping = frame({ method: 'ping' }, 'sent');
+  const sent = frameEntry({ method: 'subscribe', subscription: { type: 'bbo' } }, 'sent');
+  const ping = frameEntry({ method: 'ping' }, 'sent');
   const diff = [{ path: 'px', expected: '1', actual: '2' }];
-  expect(textOf({ transcript: [sent, ping, frame({ channel: 'bbo', data: { px: '2' } })], diff })?.sent).toEqual([
+  expect(textOf({ transcript: [sent, ping, frameEntry({ channel: 'bbo', data: { px: '2' } })], diff })?.sent).toEqual([
     'frame subscribe bbo: subscription.type bbo',
   ]);
 });
@@ -163,7 +178,7 @@ test('of frames what was subscribed to is told', () => {
 test.each<[string, Partial<FindingEvent>, string]>([
   ['a violation', {}, 'Fails the run: the two documents state it.'],
   ['an accepted form', { severity: 'advisory' }, 'Advisory: allowed'],
-  ['public facts', { severity: 'advisory', clause: ADVISORY }, 'Advisory: only public sources state this'],
+  ['public facts', { severity: 'advisory', clause: ADVISORY_CLAUSE }, 'Advisory: only public sources state this'],
   ['seen once', { severity: 'unsteady' }, 'Fails nothing yet: seen once'],
   ['no clause', { severity: 'advisory', clause: null }, 'Advisory: no clause states what differs.'],
 ])('why it decides, or does not: %s', (_what, changes, start) => {
@@ -187,16 +202,16 @@ test.each<[string, Partial<ClauseFacts>, string]>([
     'Fails the run: the two documents state it; each form of what they leave open is accepted (D37).',
   ],
 ])('what fills the sentence of the documents in is named: %s', (_what, more, weight) => {
-  const started = runStarted();
-  const clauses = started.clauses.map((clause) => (clause.id === DECIDING ? { ...clause, ...more } : clause));
-  const report = foldReport([{ ...started, clauses }, finding(), runEnded()]);
+  const started = makeRunStarted();
+  const clauses = started.clauses.map((clause) => (clause.id === DECIDING_CLAUSE ? { ...clause, ...more } : clause));
+  const report = foldReport([{ ...started, clauses }, makeFindingEvent(), makeRunEnded()]);
   expect(groupFindingsByCause(report)[0]?.findings[0]?.text.weight).toBe(weight);
 });
 
 test('a finding of a waived clause says so', () => {
-  const waiver = { clause: DECIDING, reason: 'known', owner: 'somebody', expires: '2999-12-31', judgedBy: [] };
-  const ended = checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' } });
-  const events = [runStarted({ waivers: [waiver] }), finding(), ended, runEnded()];
+  const waiver = { clause: DECIDING_CLAUSE, reason: 'known', owner: 'somebody', expires: '2999-12-31', judgedBy: [] };
+  const ended = makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE]: 'fail' } });
+  const events = [makeRunStarted({ waivers: [waiver] }), makeFindingEvent(), ended, makeRunEnded()];
   expect(groupFindingsByCause(foldReport(events))[0]?.findings[0]?.text.weight).toBe(
     'Advisory: a known deviation, by a waiver.',
   );
@@ -242,8 +257,8 @@ test('equal causes are one headline, whatever check met them and with whatever f
 test('a missing read is one headline of one clause, told by the run and by the check that asks for every read', () => {
   const missing = (type: string) => {
     const actual = 'HTTP 400: {"error":{"code":"UNKNOWN_TYPE","message":"unknown"}}';
-    const received = answered({ error: { code: 'UNKNOWN_TYPE', message: 'unknown' } }, 400);
-    const judged = [{ sent: asked({ type }), received, pointers: ['/error'] }];
+    const received = answeredEntry({ error: { code: 'UNKNOWN_TYPE', message: 'unknown' } }, 400);
+    const judged = [{ sent: sentEntry({ type }), received, pointers: ['/error'] }];
     const at = (path: string) => ({ judged, diff: [{ path, expected: `the read ${type}`, actual }] });
     return [
       { id: `run ${type}`, check: 'run.reads', ...at(type) },
@@ -260,7 +275,7 @@ test('a missing read is one headline of one clause, told by the run and by the c
 });
 
 test('a violation of a rule that the next release replaces names the profile of that release', () => {
-  const broken = finding({ check: 'a.today' });
+  const broken = makeFindingEvent({ check: 'a.today' });
   const check = {
     id: 'a.today',
     title: '',
@@ -268,6 +283,6 @@ test('a violation of a rule that the next release replaces names the profile of 
     clauses: [],
     form: { profile: 'live', item: 'a rule' },
   } as const;
-  const [cause] = groupFindingsByCause(foldReport([runStarted({ checks: [check] }), broken, runEnded()]));
+  const [cause] = groupFindingsByCause(foldReport([makeRunStarted({ checks: [check] }), broken, makeRunEnded()]));
   expect(cause?.findings[0]?.text.weight).toContain('of a venue on that release use --profile next.');
 });

@@ -60,7 +60,7 @@ export interface FigureText {
 }
 
 /** Returns how often the run met a finding, after its name; empty: once. */
-export function timesMet({ occurrences }: Pick<ReportFinding, 'occurrences'>): string {
+export function occurrenceSuffix({ occurrences }: Pick<ReportFinding, 'occurrences'>): string {
   return occurrences > 1 ? `, met ${occurrences} times` : '';
 }
 

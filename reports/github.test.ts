@@ -5,9 +5,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldReport } from './fold/fold.ts';
 import { appendStepSummary, stepSummaryText, stopCommandLines, workflowAnnotations } from './github.ts';
-import { largeReport } from './large-report.fixture.ts';
+import { makeLargeReport } from './large-report.fixture.ts';
 import { reportMarkdown } from './markdown/markdown.ts';
-import { ADVISORY, checkEnded, finding, runEnded, runStarted } from './run.fixture.ts';
+import { ADVISORY_CLAUSE, makeCheckEnded, makeFindingEvent, makeRunEnded, makeRunStarted } from './run.fixture.ts';
 
 /** Reads a command as the host does: name, title and message, unescaped. */
 function readCommand(line: string) {
@@ -19,19 +19,24 @@ function readCommand(line: string) {
 
 test('a violation is an error and an advisory a warning, with clause, weight and command', () => {
   const report = foldReport([
-    runStarted(),
-    finding({ actual: '100 %, all: of\nit' }),
-    finding({ id: 'f-2', severity: 'advisory', clause: ADVISORY, diff: [{ path: '/a', expected: '1', actual: '2' }] }),
-    checkEnded('orders.cancel.gone', 'fail'),
-    checkEnded('faucet.clamp', 'blocked', { reason: 'no money' }),
-    runEnded(),
+    makeRunStarted(),
+    makeFindingEvent({ actual: '100 %, all: of\nit' }),
+    makeFindingEvent({
+      id: 'f-2',
+      severity: 'advisory',
+      clause: ADVISORY_CLAUSE,
+      diff: [{ path: '/a', expected: '1', actual: '2' }],
+    }),
+    makeCheckEnded('orders.cancel.gone', 'fail'),
+    makeCheckEnded('faucet.clamp', 'blocked', { reason: 'no money' }),
+    makeRunEnded(),
   ]);
   const commands = workflowAnnotations(report).map(readCommand);
   expect(commands.map(({ name, title }) => [name, title])).toEqual([
     ['error', 'violation: orders.cancel.not-found'],
     ['warning', 'orders.cancel.words'],
     ['warning', 'faucet.clamp'],
-    ['warning', `advisory: ${ADVISORY}`],
+    ['warning', `advisory: ${ADVISORY_CLAUSE}`],
   ]);
   const [violation, , blocked] = commands;
   expect(violation?.message.split('\n')).toEqual([
@@ -46,7 +51,7 @@ test('a violation is an error and an advisory a warning, with clause, weight and
 });
 
 test('ten errors and ten warnings are shown, the rest is counted', () => {
-  const report = largeReport({ checks: 400, findings: 400 });
+  const report = makeLargeReport({ checks: 400, findings: 400 });
   const commands = workflowAnnotations(report).map(readCommand);
   const errors = commands.filter(({ name }) => name === 'error');
   expect(errors).toHaveLength(10);
@@ -55,7 +60,7 @@ test('ten errors and ten warnings are shown, the rest is counted', () => {
 });
 
 test('a run that did not come through is a warning with its reason', () => {
-  const report = foldReport([runStarted(), runEnded('unreachable', { reason: 'ECONNREFUSED' })]);
+  const report = foldReport([makeRunStarted(), makeRunEnded('unreachable', { reason: 'ECONNREFUSED' })]);
   expect(workflowAnnotations(report).map(readCommand)[0]).toEqual({
     name: 'warning',
     title: 'the run did not finish',
@@ -67,7 +72,9 @@ test('whatever a venue says, a command is one line, and says it', () => {
   const hostile = fc.oneof(fc.string({ unit: 'binary' }), fc.constant('a\r\n::error::x,y:%0A'));
   fc.assert(
     fc.property(hostile, hostile, (clause, words) => {
-      const lines = workflowAnnotations(foldReport([runStarted(), finding({ clause, message: words }), runEnded()]));
+      const lines = workflowAnnotations(
+        foldReport([makeRunStarted(), makeFindingEvent({ clause, message: words }), makeRunEnded()]),
+      );
       for (const line of lines) expect(readCommand(line).name).not.toBe('');
     }),
   );
@@ -81,7 +88,7 @@ test('commands in what a venue says are stopped by a token that it cannot know',
 });
 
 test('the summary is the report, or as many whole sections of it as fit', () => {
-  const report = largeReport({ checks: 400, findings: 200 });
+  const report = makeLargeReport({ checks: 400, findings: 200 });
   const whole = reportMarkdown(report);
   expect(stepSummaryText(report, 10_000_000).trimEnd()).toBe(whole.trimEnd());
   for (const bytes of [3_000, 20_000, 60_000]) {
@@ -97,7 +104,7 @@ test('the summary is the report, or as many whole sections of it as fit', () => 
 test('what the step has written before counts, and stays', () => {
   const folder = mkdtempSync(join(tmpdir(), 'summary-'));
   const path = join(folder, 'summary.md');
-  const report = foldReport([runStarted(), finding(), runEnded()]);
+  const report = foldReport([makeRunStarted(), makeFindingEvent(), makeRunEnded()]);
   appendStepSummary(path, report);
   const once = readFileSync(path, 'utf8');
   expect(once.trimEnd()).toBe(reportMarkdown(report).trimEnd());

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { JournalDamaged, openRunJournal, parseRunJournal } from './journal.ts';
 import { OutputFault } from './output-fault.ts';
-import { note, runStarted } from './run.fixture.ts';
+import { makeNote, makeRunStarted } from './run.fixture.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -16,30 +16,33 @@ const read = (path: string) => parseRunJournal(readFileSync(path, 'utf8'));
 
 test('an event is on disk when write returns, and comes back as it was', () => {
   const journal = openRunJournal(join(folder, 'a', 'b'), { resume: false });
-  journal.write(runStarted());
-  journal.write(note('line\nbreak \u2028 \ud83d\ude00'));
-  expect(read(journal.path)).toEqual({ events: [runStarted(), note('line\nbreak \u2028 \ud83d\ude00')], cut: false });
+  journal.write(makeRunStarted());
+  journal.write(makeNote('line\nbreak \u2028 \ud83d\ude00'));
+  expect(read(journal.path)).toEqual({
+    events: [makeRunStarted(), makeNote('line\nbreak \u2028 \ud83d\ude00')],
+    cut: false,
+  });
   journal.close();
 });
 
 test('a new run replaces the journal, a resumed one goes on behind the last whole line', () => {
   const first = openRunJournal(folder, { resume: false });
-  first.write(note('one'));
+  first.write(makeNote('one'));
   first.close();
   appendFileSync(first.path, '{"event":"no');
   const second = openRunJournal(folder, { resume: true });
-  second.write(note('two'));
+  second.write(makeNote('two'));
   second.close();
-  expect(read(first.path).events).toEqual([note('one'), note('two')]);
+  expect(read(first.path).events).toEqual([makeNote('one'), makeNote('two')]);
   openRunJournal(folder, { resume: false }).close();
   expect(read(first.path).events).toEqual([]);
 });
 
 test.each([
   ['nothing', '', [], false],
-  ['a whole journal', `${JSON.stringify(note('a'))}\n`, [note('a')], false],
-  ['a last line without its end', JSON.stringify(note('a')), [note('a')], false],
-  ['a last line that was cut', `${JSON.stringify(note('a'))}\n{"event":"check-sta`, [note('a')], true],
+  ['a whole journal', `${JSON.stringify(makeNote('a'))}\n`, [makeNote('a')], false],
+  ['a last line without its end', JSON.stringify(makeNote('a')), [makeNote('a')], false],
+  ['a last line that was cut', `${JSON.stringify(makeNote('a'))}\n{"event":"check-sta`, [makeNote('a')], true],
 ])('reads %s', (_name, text, events, cut) => {
   expect(parseRunJournal(text)).toEqual({ events, cut });
 });
@@ -47,7 +50,7 @@ test.each([
 test.each(['{"event":"che', '[]', 'null', '{"event":"toString"}', '{"event":7}'])(
   'refuses %s in the middle and names its line',
   (line) => {
-    const text = `${JSON.stringify(note('a'))}\n${line}\n${JSON.stringify(note('b'))}\n`;
+    const text = `${JSON.stringify(makeNote('a'))}\n${line}\n${JSON.stringify(makeNote('b'))}\n`;
     expect(() => parseRunJournal(text)).toThrow(new JournalDamaged(2));
   },
 );
@@ -65,7 +68,7 @@ test.skipIf(!existsSync('/dev/full'))('a full disk is one sentence, and typed', 
   const path = join(folder, 'events.ndjson');
   symlinkSync('/dev/full', path);
   const journal = openRunJournal(folder, { resume: false });
-  const write = () => journal.write(note('a'));
+  const write = () => journal.write(makeNote('a'));
   expect(write).toThrow(OutputFault);
   expect(write).toThrow(`Cannot write ${path}: no space is left on the device.`);
 });

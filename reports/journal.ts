@@ -83,7 +83,7 @@ export class JournalDamaged extends Error {
   }
 }
 
-export interface JournalText {
+export interface ParsedJournal {
   readonly events: readonly RunEvent[];
   /** True when the last line was cut: the run was killed while it wrote. */
   readonly cut: boolean;
@@ -93,7 +93,7 @@ export interface JournalText {
  * Reads the text of a journal back.
  * @throws JournalDamaged on a line that is no event, unless it is the last one and has no line end
  */
-export function parseRunJournal(text: string): JournalText {
+export function parseRunJournal(text: string): ParsedJournal {
   const lines = text.split('\n');
   const tail = lines.pop() ?? '';
   const events = lines.flatMap((line, at) => {

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import type { CheckStatus } from '../harness/runner/events.ts';
 import { foldReport } from './fold/fold.ts';
 import { reportJunit } from './junit.ts';
-import { campaignEnded, checkEnded, finding, runEnded, runStarted, targetProbed } from './run.fixture.ts';
+import {
+  makeCampaignEnded,
+  makeCheckEnded,
+  makeFindingEvent,
+  makeRunEnded,
+  makeRunStarted,
+  makeTargetProbed,
+} from './run.fixture.ts';
 
 const caseOf = (xml: string, name: string) =>
   xml.match(new RegExp(`<testcase classname="[^"]*" name="${name}"[^>]*(?:/>|>[\\s\\S]*?</testcase>)`))?.[0] ?? '';
@@ -16,7 +23,7 @@ test.each<[CheckStatus, string | null]>([
   ['waived', '<skipped message="waived: why"/>'],
 ])('a check that ended %s', (status, element) => {
   const xml = reportJunit(
-    foldReport([runStarted(), checkEnded('faucet.clamp', status, { reason: 'why' }), runEnded()]),
+    foldReport([makeRunStarted(), makeCheckEnded('faucet.clamp', status, { reason: 'why' }), makeRunEnded()]),
   );
   const shown = caseOf(xml, 'faucet.clamp');
   expect(shown).toContain('time="0.012"');
@@ -27,11 +34,11 @@ test.each<[CheckStatus, string | null]>([
 test('a violation is a failure with what a person needs, an advisory is an aside', () => {
   const xml = reportJunit(
     foldReport([
-      runStarted(),
-      finding(),
-      finding({ id: 'f-2', severity: 'advisory' }),
-      checkEnded('orders.cancel.gone', 'fail'),
-      runEnded(),
+      makeRunStarted(),
+      makeFindingEvent(),
+      makeFindingEvent({ id: 'f-2', severity: 'advisory' }),
+      makeCheckEnded('orders.cancel.gone', 'fail'),
+      makeRunEnded(),
     ]),
   );
   const shown = caseOf(xml, 'orders.cancel.gone');
@@ -49,13 +56,13 @@ test('a violation is a failure with what a person needs, an advisory is an aside
 test('totals count each case once, campaigns and loose violations too', () => {
   const xml = reportJunit(
     foldReport([
-      runStarted(),
-      checkEnded('orders.cancel.gone', 'pass'),
-      checkEnded('orders.cancel.words', 'blocked'),
-      checkEnded('faucet.clamp', 'skipped'),
-      campaignEnded(),
-      finding({ check: 'waivers.stale', clause: null }),
-      runEnded(),
+      makeRunStarted(),
+      makeCheckEnded('orders.cancel.gone', 'pass'),
+      makeCheckEnded('orders.cancel.words', 'blocked'),
+      makeCheckEnded('faucet.clamp', 'skipped'),
+      makeCampaignEnded(),
+      makeFindingEvent({ check: 'waivers.stale', clause: null }),
+      makeRunEnded(),
     ]),
   );
   expect(xml).toContain(
@@ -68,14 +75,23 @@ test('totals count each case once, campaigns and loose violations too', () => {
 
 test('what the run itself saw once is an error, and from the second time on a failure', () => {
   const rendered = (severity: 'unsteady' | 'violation') =>
-    caseOf(reportJunit(foldReport([runStarted(), finding({ check: 'run.probe', severity }), runEnded()])), 'run.probe');
+    caseOf(
+      reportJunit(foldReport([makeRunStarted(), makeFindingEvent({ check: 'run.probe', severity }), makeRunEnded()])),
+      'run.probe',
+    );
   expect(rendered('unsteady')).toContain('<error');
   expect(rendered('violation')).toContain('<failure');
 });
 
 test('a suite has the properties of the run, a case those of its check', () => {
   const xml = reportJunit(
-    foldReport([runStarted(), targetProbed(), checkEnded('faucet.clamp', 'pass'), campaignEnded(), runEnded()]),
+    foldReport([
+      makeRunStarted(),
+      makeTargetProbed(),
+      makeCheckEnded('faucet.clamp', 'pass'),
+      makeCampaignEnded(),
+      makeRunEnded(),
+    ]),
   );
   for (const suite of ['orders', 'faucet', 'campaigns']) {
     const [, inside = ''] =
@@ -98,7 +114,9 @@ test('a suite has the properties of the run, a case those of its check', () => {
 });
 
 test('a campaign has the time that its sequences took', () => {
-  const xml = reportJunit(foldReport([runStarted(), targetProbed(), campaignEnded({ durationMs: 1_500 }), runEnded()]));
+  const xml = reportJunit(
+    foldReport([makeRunStarted(), makeTargetProbed(), makeCampaignEnded({ durationMs: 1_500 }), makeRunEnded()]),
+  );
   expect(xml).toContain('<testcase classname="campaigns" name="campaign.orders" time="1.500">');
 });
 
@@ -106,7 +124,12 @@ test('a finding of a campaign has its steps, one with many rows says how many ar
   const replay = { kind: 'campaign', steps: [{ do: 'act', by: 0, action: { tag: 'noop' } }, { do: 'cut' }] };
   const diff = Array.from({ length: 60 }, (_, at) => ({ path: `/rows/${at}`, expected: '1', actual: '2' }));
   const xml = reportJunit(
-    foldReport([runStarted(), finding({ check: 'campaign.orders', replay, diff }), campaignEnded(), runEnded()]),
+    foldReport([
+      makeRunStarted(),
+      makeFindingEvent({ check: 'campaign.orders', replay, diff }),
+      makeCampaignEnded(),
+      makeRunEnded(),
+    ]),
   );
   const shown = caseOf(xml, 'campaign.orders');
   expect(shown).toContain('step 1: account 0: noop\nstep 2: cut\n');
@@ -115,7 +138,9 @@ test('a finding of a campaign has its steps, one with many rows says how many ar
 
 test('hostile text is escaped, and what hides, steers or is no XML is written as its code', () => {
   const reason = '<a href="x">&\'\u0000\u001b[2J\ud800\ufffe]]>\t\nline';
-  const xml = reportJunit(foldReport([runStarted(), checkEnded('faucet.clamp', 'blocked', { reason }), runEnded()]));
+  const xml = reportJunit(
+    foldReport([makeRunStarted(), makeCheckEnded('faucet.clamp', 'blocked', { reason }), makeRunEnded()]),
+  );
   expect(xml).toContain(
     String.raw`message="blocked: &lt;a href=&quot;x&quot;&gt;&amp;&apos;\u0000\u001b[2J\ud800\ufffe]]&gt;\t&#10;line"`,
   );

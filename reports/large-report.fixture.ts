@@ -2,8 +2,8 @@ import type { CheckStatus, RunEvent } from '../harness/runner/events.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 import { foldReport } from './fold/fold.ts';
 import type { Report } from './report-schema.ts';
-import { campaignEnded, finding, runEnded, runStarted, targetProbed } from './run.fixture.ts';
-import { answered, asked } from './wire/exchange.fixture.ts';
+import { makeCampaignEnded, makeFindingEvent, makeRunEnded, makeRunStarted, makeTargetProbed } from './run.fixture.ts';
+import { answeredEntry, sentEntry } from './wire/exchange.fixture.ts';
 
 const AREAS = 40;
 const GROUPS = 5;
@@ -12,7 +12,7 @@ const STATUSES: readonly CheckStatus[] = ['pass', 'pass', 'pass', 'pass', 'skipp
 const startsAt = Date.parse('2026-01-02T03:04:05.000Z');
 
 /** A report of a venue that is broken all over: so many checks, a clause for every four, and so many findings. */
-export function largeReport(sizes: { readonly checks: number; readonly findings: number }): Report {
+export function makeLargeReport(sizes: { readonly checks: number; readonly findings: number }): Report {
   const clauseOf = (at: number) => `${groupOf(at)}.clause-${Math.floor(at / CHECKS_OF_A_CLAUSE)}`;
   const checkOf = (at: number) => `${groupOf(at)}.check-${at}`;
   const numbers = Array.from({ length: sizes.checks }, (_, at) => at);
@@ -33,11 +33,11 @@ export function largeReport(sizes: { readonly checks: number; readonly findings:
     clauses: [clauseOf(at)],
   }));
   return foldReport([
-    runStarted({ clauses, checks }),
-    targetProbed(),
+    makeRunStarted({ clauses, checks }),
+    makeTargetProbed(),
     ...numbers.flatMap((at) => checkEvents(checkOf(at), clauseOf(at), at, at < sizes.findings)),
-    campaignEnded({ coverage: Object.fromEntries(numbers.slice(0, 200).map((at) => [`outcome ${at}`, at])) }),
-    runEnded('finished', { t: new Date(startsAt + sizes.checks * 10 + 100).toISOString() }),
+    makeCampaignEnded({ coverage: Object.fromEntries(numbers.slice(0, 200).map((at) => [`outcome ${at}`, at])) }),
+    makeRunEnded('finished', { t: new Date(startsAt + sizes.checks * 10 + 100).toISOString() }),
   ]);
 }
 
@@ -63,11 +63,14 @@ function failure(check: string, clause: string, at: number): RunEvent {
   const field = `field_${String.fromCharCode(97 + (Math.floor(at / 3) % 26))}${Math.floor(at / 78)}x`;
   const order = { action: { type: 'submit_order', order: { market: at, px: String(at), side: 'bid' } } };
   const exchange = Array.from({ length: 5 }, () => [
-    asked(order, '/exchange'),
-    answered({ data: { accepted: true } }, 202),
+    sentEntry(order, '/exchange'),
+    answeredEntry({ data: { accepted: true } }, 202),
   ]);
-  const read = [asked({ type: 'account_state' }), answered({ data: { type: 'account_state', [field]: String(at) } })];
-  return finding({
+  const read = [
+    sentEntry({ type: 'account_state' }),
+    answeredEntry({ data: { type: 'account_state', [field]: String(at) } }),
+  ];
+  return makeFindingEvent({
     id: `finding-${at}`,
     check,
     clause,

@@ -6,10 +6,19 @@ import { runExitCode } from './fold/verdict.ts';
 import { findHollowPasses } from './hollow.ts';
 import { mergeLatencies } from './latency-rows.ts';
 import { reportMarkdown } from './markdown/markdown.ts';
-import { checkEnded, DECIDING, FAUCET, runEnded, runStarted, targetProbed } from './run.fixture.ts';
+import {
+  DECIDING_CLAUSE,
+  FAUCET_CLAUSE,
+  makeCheckEnded,
+  makeRunEnded,
+  makeRunStarted,
+  makeTargetProbed,
+} from './run.fixture.ts';
 
 const passing = ['orders.cancel.gone', 'orders.cancel.words', 'faucet.clamp'].map((id) =>
-  checkEnded(id, 'pass', { judged: id === 'faucet.clamp' ? { [FAUCET]: 'pass' } : { [DECIDING]: 'pass' } }),
+  makeCheckEnded(id, 'pass', {
+    judged: id === 'faucet.clamp' ? { [FAUCET_CLAUSE]: 'pass' } : { [DECIDING_CLAUSE]: 'pass' },
+  }),
 );
 const hundred: Histogram = [
   [10, 94],
@@ -27,11 +36,11 @@ const push = (statistic: LatencyThreshold['statistic'], ms: number): LatencyThre
 
 function report(histogram: Histogram | null, ...asked: readonly LatencyThreshold[]) {
   return foldReport([
-    runStarted({ thresholds: asked }),
-    targetProbed(),
+    makeRunStarted({ thresholds: asked }),
+    makeTargetProbed(),
     ...passing,
     ...(histogram === null ? [] : [measured(histogram.slice(0, 1)), measured(histogram.slice(1))]),
-    runEnded(),
+    makeRunEnded(),
   ]);
 }
 
@@ -67,17 +76,17 @@ test('shards are measured as one run', () => {
 
 test('what makes a pass hollow comes before anything else', () => {
   const whole = foldReport([
-    runStarted(),
-    targetProbed(),
-    checkEnded('orders.cancel.gone', 'pass', { unjudged: { [DECIDING]: 'not exercised: a refusal' } }),
-    checkEnded('orders.cancel.words', 'skipped', { reason: 'not exercised: an order' }),
-    checkEnded('faucet.clamp', 'blocked', { reason: 'the faucet gave the treasury nothing: 503' }),
-    runEnded(),
+    makeRunStarted(),
+    makeTargetProbed(),
+    makeCheckEnded('orders.cancel.gone', 'pass', { unjudged: { [DECIDING_CLAUSE]: 'not exercised: a refusal' } }),
+    makeCheckEnded('orders.cancel.words', 'skipped', { reason: 'not exercised: an order' }),
+    makeCheckEnded('faucet.clamp', 'blocked', { reason: 'the faucet gave the treasury nothing: 503' }),
+    makeRunEnded(),
   ]);
   expect(findHollowPasses(whole)).toEqual([
     'the faucet paid nobody: 1 check judged nothing for it',
     '1 check exercised nothing: orders.cancel.words',
-    `1 clause not exercised by checks that passed: ${DECIDING}`,
+    `1 clause not exercised by checks that passed: ${DECIDING_CLAUSE}`,
   ]);
   expect(summaryLines(whole, [], plainPaint)[1]).toMatch(/^hollow: the faucet paid nobody/);
   expect(

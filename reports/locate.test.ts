@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { locateDifferences } from './locate.ts';
 import { messagesOfTranscript } from './messages.ts';
-import { answered, asked, frame } from './wire/exchange.fixture.ts';
+import { answeredEntry, frameEntry, sentEntry } from './wire/exchange.fixture.ts';
 
 const orders = [
   { px: '1', side: 'B' },
   { px: '2', side: 'A' },
 ];
 const exchange = messagesOfTranscript([
-  asked({ type: 'open_orders' }),
-  answered({ data: { type: 'open_orders', orders } }),
-  asked({ action: { type: 'cancel' } }, '/exchange'),
-  answered({ error: { code: 'ORDER_NOT_FOUND', message: 'none' } }, 400),
-  frame({ channel: 'l2_book', data: { levels: [[], []], side: 'A' } }),
+  sentEntry({ type: 'open_orders' }),
+  answeredEntry({ data: { type: 'open_orders', orders } }),
+  sentEntry({ action: { type: 'cancel' } }, '/exchange'),
+  answeredEntry({ error: { code: 'ORDER_NOT_FOUND', message: 'none' } }, 400),
+  frameEntry({ channel: 'l2_book', data: { levels: [[], []], side: 'A' } }),
 ]);
 
 test.each([
@@ -33,11 +33,11 @@ test.each([
 
 test('a figure is looked for in the last reply alone, whatever unit it has', () => {
   const state = messagesOfTranscript([
-    asked({ type: 'fees' }),
-    answered({ data: { cap: '50' } }),
-    asked({ type: 'account_state' }),
-    answered({ data: { level: 0, cash: '50', sum: '50' } }),
-    frame({ channel: 'pong' }),
+    sentEntry({ type: 'fees' }),
+    answeredEntry({ data: { cap: '50' } }),
+    sentEntry({ type: 'account_state' }),
+    answeredEntry({ data: { level: 0, cash: '50', sum: '50' } }),
+    frameEntry({ channel: 'pong' }),
   ]);
   const placeOf = (path: string, actual: string) =>
     locateDifferences([{ path, expected: '', actual }], state)[0]?.pointer;

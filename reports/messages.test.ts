@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { messagesOfTranscript } from './messages.ts';
-import { answered, asked, frame } from './wire/exchange.fixture.ts';
+import { answeredEntry, frameEntry, sentEntry } from './wire/exchange.fixture.ts';
 
 const t = '2026-01-02T03:04:05.000Z';
 const routes = (...entries: Parameters<typeof messagesOfTranscript>[0][number][]) =>
@@ -8,42 +8,40 @@ const routes = (...entries: Parameters<typeof messagesOfTranscript>[0][number][]
 
 test('a request is told by its route and what it asks for, a reply by its request', () => {
   const order = { signature: '0x', nonce: 1, action: { type: 'submit_order', order: {} } };
-  expect(routes(asked({ type: 'account_state' }), answered({ data: {} }), asked(order, '/exchange'))).toEqual([
-    'POST /info account_state',
-    'POST /info account_state',
-    'POST /exchange submit_order',
-  ]);
+  expect(
+    routes(sentEntry({ type: 'account_state' }), answeredEntry({ data: {} }), sentEntry(order, '/exchange')),
+  ).toEqual(['POST /info account_state', 'POST /info account_state', 'POST /exchange submit_order']);
 });
 
 test('of several in flight a reply that names its read is of that one, another of the oldest', () => {
   const messages = messagesOfTranscript([
-    asked({ type: 'markets' }),
-    asked({ type: 'account_state' }),
-    answered({ data: { type: 'account_state' } }),
-    answered({ error: { code: 'X' } }, 400),
+    sentEntry({ type: 'markets' }),
+    sentEntry({ type: 'account_state' }),
+    answeredEntry({ data: { type: 'account_state' } }),
+    answeredEntry({ error: { code: 'X' } }, 400),
   ]);
   expect(messages.map(({ answers }) => answers && messages.indexOf(answers))).toEqual([null, null, 1, 0]);
   expect(messages.at(-1)?.status).toBe('400');
 });
 
 test('a reply whose request is no longer kept is told by the read that it names', () => {
-  expect(routes(answered({ data: { type: 'open_orders' } }), answered('?'))).toEqual([
+  expect(routes(answeredEntry({ data: { type: 'open_orders' } }), answeredEntry('?'))).toEqual([
     'POST /info open_orders',
     'a reply',
   ]);
 });
 
 test('raw bytes are told by their first line', () => {
-  const raw = { ...asked({}), text: 'raw bytes:\nPOST /info HTTP/1.1\r\nhost: a\r\n\r\n{' };
+  const raw = { ...sentEntry({}), text: 'raw bytes:\nPOST /info HTTP/1.1\r\nhost: a\r\n\r\n{' };
   expect(routes(raw)).toEqual(['raw bytes POST /info HTTP/1.1']);
 });
 
 test('frames are told by their channel, or by what they ask', () => {
   expect(
     routes(
-      frame({ method: 'subscribe', subscription: { type: 'l2_book', coin: 'BTC' } }, 'sent'),
-      frame({ method: 'ping' }, 'sent'),
-      frame({ channel: 'l2_book', data: {} }),
+      frameEntry({ method: 'subscribe', subscription: { type: 'l2_book', coin: 'BTC' } }, 'sent'),
+      frameEntry({ method: 'ping' }, 'sent'),
+      frameEntry({ channel: 'l2_book', data: {} }),
       { t, direction: 'received', channel: 'ws', text: 'closed (1000): bye\nmore' },
     ),
   ).toEqual(['frame subscribe l2_book', 'frame ping', 'frame l2_book', 'frame closed (1000): bye']);

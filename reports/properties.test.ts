@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { plainPaint, summaryLines } from './console/console.ts';
-import { advance, INITIAL_PROGRESS, progressLine } from './console/progress.ts';
+import { advanceProgress, INITIAL_PROGRESS, progressLine } from './console/progress.ts';
 import { foldReport } from './fold/fold.ts';
 import { runExitCode } from './fold/verdict.ts';
 import { reportHtml } from './html/html.ts';
@@ -12,14 +12,14 @@ import { reportJunit } from './junit.ts';
 import { reportMarkdown } from './markdown/markdown.ts';
 import { reportSchema } from './report-schema.ts';
 import {
-  campaignEnded,
-  checkEnded,
-  checkStarted,
-  finding,
-  note,
-  runEnded,
-  runStarted,
-  targetProbed,
+  makeCampaignEnded,
+  makeCheckEnded,
+  makeCheckStarted,
+  makeFindingEvent,
+  makeNote,
+  makeRunEnded,
+  makeRunStarted,
+  makeTargetProbed,
 } from './run.fixture.ts';
 
 const isReport = new Ajv2020({ strict: true }).compile(reportSchema);
@@ -67,14 +67,14 @@ const checks = fc.array(
 );
 
 const anyEvent: fc.Arbitrary<RunEvent> = fc.oneof(
-  fc.record({ clauses, checks, target: hostile, seed: fc.nat() }).map(runStarted),
+  fc.record({ clauses, checks, target: hostile, seed: fc.nat() }).map(makeRunStarted),
   fc
     .record({ chainIdentity: fc.option(hostile), variants: fc.dictionary(hostile, hostile, { noNullPrototype: true }) })
-    .map(targetProbed),
-  checkId.map(checkStarted),
+    .map(makeTargetProbed),
+  checkId.map(makeCheckStarted),
   fc
     .tuple(checkId, status, fc.record({ judged, durationMs: fc.nat() }), reason)
-    .map(([id, verdict, facts, why]) => checkEnded(id, verdict, { ...facts, ...why })),
+    .map(([id, verdict, facts, why]) => makeCheckEnded(id, verdict, { ...facts, ...why })),
   fc
     .record({
       id: fc.constantFrom('f-1', 'f-2', 'f-3'),
@@ -86,12 +86,12 @@ const anyEvent: fc.Arbitrary<RunEvent> = fc.oneof(
       actual: hostile,
       diff: fc.array(fc.record({ path: hostile, expected: hostile, actual: hostile }), { maxLength: 3 }),
     })
-    .map(finding),
+    .map(makeFindingEvent),
   fc
     .tuple(fc.record({ id: fc.constantFrom('one', 'two'), judging: fc.boolean(), judged, status }), reason)
-    .map(([facts, why]) => campaignEnded({ ...facts, ...why })),
-  hostile.map(note),
-  fc.tuple(ending, reason).map(([how, why]) => runEnded(how, why)),
+    .map(([facts, why]) => makeCampaignEnded({ ...facts, ...why })),
+  hostile.map(makeNote),
+  fc.tuple(ending, reason).map(([how, why]) => makeRunEnded(how, why)),
 );
 const journal = fc.array(anyEvent, { maxLength: 30 });
 
@@ -107,8 +107,8 @@ test('any events fold into a report that its schema accepts, also once written a
 
 test('the schema itself travels as plain JSON and refuses what is no report', () => {
   const compiled = new Ajv2020({ strict: true }).compile(JSON.parse(JSON.stringify(reportSchema)));
-  expect(compiled(foldReport([runStarted(), runEnded()]))).toBe(true);
-  expect(compiled({ ...foldReport([runStarted(), runEnded()]), schemaVersion: 2 })).toBe(false);
+  expect(compiled(foldReport([makeRunStarted(), makeRunEnded()]))).toBe(true);
+  expect(compiled({ ...foldReport([makeRunStarted(), makeRunEnded()]), schemaVersion: 2 })).toBe(false);
 });
 
 test('the same events give the same report, and a journal on disk the same as the events', () => {
@@ -165,7 +165,7 @@ test('any report renders, and nothing that steers a terminal or a page gets thro
       const report = foldReport(events);
       const shown = [
         ...summaryLines(report, ['out/report.json'], plainPaint, { verbose: true }),
-        progressLine(events.reduce(advance, INITIAL_PROGRESS), 80, 0),
+        progressLine(events.reduce(advanceProgress, INITIAL_PROGRESS), 80, 0),
       ];
       expect(shown.filter((line) => /[\p{Cc}\p{Cf}\p{Cs}]/u.test(line))).toEqual([]);
       const page = reportMarkdown(report);

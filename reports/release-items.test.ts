@@ -5,30 +5,30 @@ import { reportHtml } from './html/html.ts';
 import { reportJunit } from './junit.ts';
 import { reportMarkdown } from './markdown/markdown.ts';
 import { releaseFormRows } from './release-items.ts';
-import { checkEnded, DECIDING, runEnded, runStarted, targetProbed } from './run.fixture.ts';
+import { DECIDING_CLAUSE, makeCheckEnded, makeRunEnded, makeRunStarted, makeTargetProbed } from './run.fixture.ts';
 
 const forms = ['chains', 'handles', 'roster', 'window'].flatMap((item) =>
   (['live', 'next'] as const).map((profile) => ({
     id: `orders.${item}-${profile}`,
     title: item,
     area: 'orders',
-    clauses: [DECIDING],
+    clauses: [DECIDING_CLAUSE],
     form: { profile, item },
   })),
 );
 
 const reportOf = (profile: 'auto' | 'live') =>
   foldReport([
-    runStarted({ profile, checks: forms }),
-    targetProbed({ profile }),
-    checkEnded('orders.chains-live', 'skipped'),
-    checkEnded('orders.chains-next', 'pass'),
-    checkEnded('orders.handles-live', 'pass'),
-    checkEnded('orders.handles-next', 'skipped'),
-    checkEnded('orders.roster-live', 'skipped'),
-    checkEnded('orders.roster-next', 'skipped'),
-    checkEnded('orders.window-live', 'fail'),
-    runEnded(),
+    makeRunStarted({ profile, checks: forms }),
+    makeTargetProbed({ profile }),
+    makeCheckEnded('orders.chains-live', 'skipped'),
+    makeCheckEnded('orders.chains-next', 'pass'),
+    makeCheckEnded('orders.handles-live', 'pass'),
+    makeCheckEnded('orders.handles-next', 'skipped'),
+    makeCheckEnded('orders.roster-live', 'skipped'),
+    makeCheckEnded('orders.roster-next', 'skipped'),
+    makeCheckEnded('orders.window-live', 'fail'),
+    makeRunEnded(),
   ]);
 const report = reportOf('auto');
 

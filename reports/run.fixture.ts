@@ -13,11 +13,11 @@ import type {
 
 const t = '2026-01-02T03:04:05.000Z';
 
-export const DECIDING = 'orders.cancel.not-found';
-export const ADVISORY = 'orders.cancel.wording';
-export const FAUCET = 'faucet.amount.clamp';
+export const DECIDING_CLAUSE = 'orders.cancel.not-found';
+export const ADVISORY_CLAUSE = 'orders.cancel.wording';
+export const FAUCET_CLAUSE = 'faucet.amount.clamp';
 
-export function runStarted(changes: Partial<RunStarted> = {}): RunStarted {
+export function makeRunStarted(changes: Partial<RunStarted> = {}): RunStarted {
   return {
     event: 'run-started',
     t,
@@ -39,26 +39,26 @@ export function runStarted(changes: Partial<RunStarted> = {}): RunStarted {
     },
     clauses: [
       {
-        id: DECIDING,
+        id: DECIDING_CLAUSE,
         says: 'A cancel of no live order is refused.',
         sources: [{ document: 'write-api', section: 'Cancel' }],
         authority: 'seed',
         profile: 'live',
         decides: true,
       },
-      { id: ADVISORY, says: 'The refusal names the oid.', authority: 'public', profile: 'live', decides: false },
-      { id: FAUCET, says: 'A claim is clamped.', authority: 'seed', profile: 'live', decides: true },
+      { id: ADVISORY_CLAUSE, says: 'The refusal names the oid.', authority: 'public', profile: 'live', decides: false },
+      { id: FAUCET_CLAUSE, says: 'A claim is clamped.', authority: 'seed', profile: 'live', decides: true },
     ],
     checks: [
-      { id: 'orders.cancel.gone', title: 'a second cancel', area: 'orders', clauses: [DECIDING] },
-      { id: 'orders.cancel.words', title: 'its words', area: 'orders', clauses: [ADVISORY] },
-      { id: 'faucet.clamp', title: 'a large claim', area: 'faucet', clauses: [FAUCET] },
+      { id: 'orders.cancel.gone', title: 'a second cancel', area: 'orders', clauses: [DECIDING_CLAUSE] },
+      { id: 'orders.cancel.words', title: 'its words', area: 'orders', clauses: [ADVISORY_CLAUSE] },
+      { id: 'faucet.clamp', title: 'a large claim', area: 'faucet', clauses: [FAUCET_CLAUSE] },
     ],
     ...changes,
   };
 }
 
-export function targetProbed(changes: Partial<TargetProbed> = {}): TargetProbed {
+export function makeTargetProbed(changes: Partial<TargetProbed> = {}): TargetProbed {
   return {
     event: 'target-probed',
     t,
@@ -73,21 +73,25 @@ export function targetProbed(changes: Partial<TargetProbed> = {}): TargetProbed 
   };
 }
 
-export function checkStarted(check: string): CheckStarted {
+export function makeCheckStarted(check: string): CheckStarted {
   return { event: 'check-started', t, check };
 }
 
-export function checkEnded(check: string, status: CheckEnded['status'], changes: Partial<CheckEnded> = {}): CheckEnded {
+export function makeCheckEnded(
+  check: string,
+  status: CheckEnded['status'],
+  changes: Partial<CheckEnded> = {},
+): CheckEnded {
   return { event: 'check-ended', t, check, status, durationMs: 12, judged: {}, attempts: 1, ...changes };
 }
 
-export function finding(changes: Partial<FindingEvent> = {}): FindingEvent {
+export function makeFindingEvent(changes: Partial<FindingEvent> = {}): FindingEvent {
   return {
     event: 'finding',
     t,
     id: 'f-1',
     severity: 'violation',
-    clause: DECIDING,
+    clause: DECIDING_CLAUSE,
     check: 'orders.cancel.gone',
     message: 'the refusal has another code',
     expected: 'ORDER_NOT_FOUND',
@@ -99,7 +103,7 @@ export function finding(changes: Partial<FindingEvent> = {}): FindingEvent {
   };
 }
 
-export function campaignEnded(changes: Partial<CampaignEnded> = {}): CampaignEnded {
+export function makeCampaignEnded(changes: Partial<CampaignEnded> = {}): CampaignEnded {
   return {
     event: 'campaign-ended',
     t,
@@ -114,11 +118,11 @@ export function campaignEnded(changes: Partial<CampaignEnded> = {}): CampaignEnd
   };
 }
 
-export function note(text: string): NoteEvent {
+export function makeNote(text: string): NoteEvent {
   return { event: 'note', t, text };
 }
 
-export function runEnded(ending: RunEnded['ending'] = 'finished', changes: Partial<RunEnded> = {}): RunEnded {
+export function makeRunEnded(ending: RunEnded['ending'] = 'finished', changes: Partial<RunEnded> = {}): RunEnded {
   return {
     event: 'run-ended',
     t: '2026-01-02T03:05:05.000Z',

@@ -3,10 +3,19 @@ import type { Log } from 'sarif';
 import { expect, test } from 'vitest';
 import { findingsBaselineOf } from './fold/baseline.ts';
 import { foldReport } from './fold/fold.ts';
-import { ADVISORY, checkEnded, DECIDING, finding, note, runEnded, runStarted, targetProbed } from './run.fixture.ts';
+import {
+  ADVISORY_CLAUSE,
+  DECIDING_CLAUSE,
+  makeCheckEnded,
+  makeFindingEvent,
+  makeNote,
+  makeRunEnded,
+  makeRunStarted,
+  makeTargetProbed,
+} from './run.fixture.ts';
 import { reportSarif } from './sarif.ts';
 
-const waivers = [{ clause: DECIDING, reason: 'known', owner: 'team', expires: '2999-01-01', judgedBy: [] }];
+const waivers = [{ clause: DECIDING_CLAUSE, reason: 'known', owner: 'team', expires: '2999-01-01', judgedBy: [] }];
 const read = (events: Parameters<typeof foldReport>[0]) => {
   // Held to the standard's own type where it is made.
   const log = JSON.parse(reportSarif(foldReport(events))) as Log;
@@ -17,18 +26,18 @@ const read = (events: Parameters<typeof foldReport>[0]) => {
 
 test('a rule per clause that is broken, with its section, and a result per finding that is known again by its id', () => {
   const { log, run, results, rules } = read([
-    runStarted(),
-    targetProbed(),
-    finding(),
-    finding({ id: 'f-2', severity: 'advisory', clause: ADVISORY }),
-    finding({ id: 'f-3', severity: 'advisory', clause: null, check: 'campaign.orders' }),
-    finding({ id: 'f-4', severity: 'unsteady' }),
-    note('waited'),
-    checkEnded('orders.cancel.gone', 'fail'),
-    runEnded(),
+    makeRunStarted(),
+    makeTargetProbed(),
+    makeFindingEvent(),
+    makeFindingEvent({ id: 'f-2', severity: 'advisory', clause: ADVISORY_CLAUSE }),
+    makeFindingEvent({ id: 'f-3', severity: 'advisory', clause: null, check: 'campaign.orders' }),
+    makeFindingEvent({ id: 'f-4', severity: 'unsteady' }),
+    makeNote('waited'),
+    makeCheckEnded('orders.cancel.gone', 'fail'),
+    makeRunEnded(),
   ]);
   expect([log.version, log.$schema]).toEqual(['2.1.0', expect.stringContaining('sarif-2.1.0')]);
-  expect(rules.map(({ id }) => id)).toEqual(['no-clause', DECIDING, ADVISORY]);
+  expect(rules.map(({ id }) => id)).toEqual(['no-clause', DECIDING_CLAUSE, ADVISORY_CLAUSE]);
   expect(rules[1]).toMatchObject({
     shortDescription: { text: 'A cancel of no live order is refused.' },
     help: { text: expect.stringContaining('the write API document, "Cancel"') },
@@ -36,10 +45,10 @@ test('a rule per clause that is broken, with its section, and a result per findi
     properties: { section: 'the write API document, "Cancel"', tags: ['orders'] },
   });
   expect(results.map(({ level, ruleId }) => [level, ruleId])).toEqual([
-    ['error', DECIDING],
-    ['note', ADVISORY],
+    ['error', DECIDING_CLAUSE],
+    ['note', ADVISORY_CLAUSE],
     ['note', 'no-clause'],
-    ['warning', DECIDING],
+    ['warning', DECIDING_CLAUSE],
   ]);
   for (const { ruleId, ruleIndex = -1 } of results) expect(rules[ruleIndex]?.id).toBe(ruleId);
   expect(results[0]).toMatchObject({
@@ -64,25 +73,30 @@ test('a rule per clause that is broken, with its section, and a result per findi
 });
 
 test('a waived finding is suppressed, and advises', () => {
-  const { results } = read([runStarted({ waivers }), finding(), runEnded()]);
-  const waived = results.find(({ ruleId }) => ruleId === DECIDING);
+  const { results } = read([makeRunStarted({ waivers }), makeFindingEvent(), makeRunEnded()]);
+  const waived = results.find(({ ruleId }) => ruleId === DECIDING_CLAUSE);
   const justification = 'a known deviation (--waivers): known (team, until 2999-01-01)';
   expect(waived).toMatchObject({ level: 'note', suppressions: [{ kind: 'external', justification }] });
 });
 
 test('one that an earlier run had found is suppressed for that, an expired waiver or not', () => {
-  const before = foldReport([runStarted(), finding(), checkEnded('orders.cancel.gone', 'fail'), runEnded()]);
+  const before = foldReport([
+    makeRunStarted(),
+    makeFindingEvent(),
+    makeCheckEnded('orders.cancel.gone', 'fail'),
+    makeRunEnded(),
+  ]);
   const expired = waivers.map((waiver) => ({ ...waiver, expires: '2020-01-01' }));
   for (const known of [[], expired]) {
-    const started = runStarted({ waivers: known, baseline: findingsBaselineOf('before.json', before) });
-    const { results } = read([started, finding(), runEnded()]);
+    const started = makeRunStarted({ waivers: known, baseline: findingsBaselineOf('before.json', before) });
+    const { results } = read([started, makeFindingEvent(), makeRunEnded()]);
     const suppressions = [{ kind: 'external', justification: 'an earlier run had found it (--baseline)' }];
-    expect(results.find(({ ruleId }) => ruleId === DECIDING)).toMatchObject({ level: 'note', suppressions });
+    expect(results.find(({ ruleId }) => ruleId === DECIDING_CLAUSE)).toMatchObject({ level: 'note', suppressions });
   }
 });
 
 test('a run that did not come through says so, and why', () => {
-  const { run } = read([runStarted(), runEnded('unreachable', { reason: 'ECONNREFUSED' })]);
+  const { run } = read([makeRunStarted(), makeRunEnded('unreachable', { reason: 'ECONNREFUSED' })]);
   expect(run.invocations).toMatchObject([
     {
       executionSuccessful: false,
@@ -97,9 +111,9 @@ test('no text of the target is a link, steers or hides', () => {
   fc.assert(
     fc.property(hostile, (words) => {
       const { results } = read([
-        runStarted(),
-        finding({ message: words, actual: words, diff: [{ path: words, expected: words, actual: words }] }),
-        runEnded(),
+        makeRunStarted(),
+        makeFindingEvent({ message: words, actual: words, diff: [{ path: words, expected: words, actual: words }] }),
+        makeRunEnded(),
       ]);
       const text = JSON.stringify(results);
       expect(results).toHaveLength(1);

@@ -4,10 +4,10 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { foldReport } from './fold/fold.ts';
 import { OutputFault } from './output-fault.ts';
-import { runEnded, runStarted } from './run.fixture.ts';
+import { makeRunEnded, makeRunStarted } from './run.fixture.ts';
 import { writeReports } from './write.ts';
 
-const report = foldReport([runStarted(), runEnded()]);
+const report = foldReport([makeRunStarted(), makeRunEnded()]);
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'reports-'));

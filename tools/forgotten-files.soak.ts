@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { stripVTControlCharacters } from 'node:util';
-import { type CopyByHand, followedByHand } from './recipe-copy.fixture.ts';
+import { type CopyByHand, copyWithRecipesByHand } from './recipe-copy.fixture.ts';
 import { recipes } from './recipes.fixture.ts';
 
 /** Names that the recipes bring: who reads one of them knows what is forgotten. */
@@ -21,7 +21,7 @@ const holding = [
 
 /** Leaves out each file of each recipe once: the type checker or a wall reports it, by a name that leads to the file. */
 async function everyForgottenFileIsReported(): Promise<void> {
-  const copy = followedByHand();
+  const copy = copyWithRecipesByHand();
   try {
     // Under the load of a soak a test may fail by itself: it tells nothing of a file.
     const before = new Set(walls.flatMap(([, look]) => complaintsOf(look, copy).map(titleOf)));

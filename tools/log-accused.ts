@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { checksJudging, faultProfile, runChecksOn, venueOptionsWith } from '../harness/selftest/selftest.ts';
 import { plantableFaults } from '../reference-model/faults/index.ts';
-import { modelParts } from './model-parts.ts';
+import { modelTestParts } from './model-parts.ts';
 
 // Plants each written fault and each fault of a gate, asks those who judge its clause, and writes down whom they accuse, a line
 // each: for holding two versions of the checks against each other.
@@ -13,8 +13,8 @@ const [part = 1, of = 1] = shard.split('/').map(Number);
 const log = openSync(file, 'w');
 for (const [at, fault] of plantableFaults().entries()) {
   if (at % of !== part - 1) continue;
-  const judges = checksJudging(fault, modelParts);
-  const events = await runChecksOn(venueOptionsWith(fault), faultProfile(fault), judges, modelParts);
+  const judges = checksJudging(fault, modelTestParts);
+  const events = await runChecksOn(venueOptionsWith(fault), faultProfile(fault), judges, modelTestParts);
   const found = events.flatMap((event) => (event.event === 'finding' ? [event] : []));
   const accused = found
     .filter(({ severity }) => severity === 'violation')

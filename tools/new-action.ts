@@ -4,7 +4,7 @@ import { errorCatalogue } from '../spec-schemas/catalogue/errors.ts';
 import { readEntry } from '../spec-schemas/catalogue/reads.ts';
 import { areaOf, type Clause, type Source } from '../spec-schemas/clause.ts';
 import { codesIn } from '../spec-schemas/outcomes.ts';
-import { camel, pascal, type RecipeFiles, requireWireName, visibleClause } from './new-files.ts';
+import { type RecipeFiles, requireWireName, toCamelCase, toPascalCase, visibleClause } from './new-files.ts';
 
 /**
  * The files of a new action, by the recipe: it compiles, is served to whoever owns the account, takes no word of its own,
@@ -19,7 +19,7 @@ export function newAction(tag: string, [id, ...others]: readonly string[]): Reci
     throw new UsageError('name the one clause on a refusal of it after its tag');
   const clause = visibleClause(id);
   const file = tag.replaceAll('_', '-');
-  const names: Names = { tag, file, name: camel(file), typeName: pascal(file) };
+  const names: Names = { tag, file, name: toCamelCase(file), typeName: toPascalCase(file) };
   const typeString = `${names.typeName}(string serviceChain,uint64 nonce)`;
   return {
     files: {

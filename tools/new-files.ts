@@ -37,7 +37,7 @@ export function newCheck(id: string, clauses: readonly string[]): RecipeFiles {
       [`reference-model/faults/${area}/${name}.ts`]: `import { rewriteReplies } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 
-export const ${camel(`${area}-${name}`)}Faults: readonly Fault[] = [
+export const ${toCamelCase(`${area}-${name}`)}Faults: readonly Fault[] = [
 ${clauses.map(faultOf).join('\n')}
 ];
 `,
@@ -129,8 +129,8 @@ export function newRead(type: string, [clause, ...others]: readonly string[]): R
     throw new UsageError('name the one clause on the shape of its reply after its type');
   visibleClause(clause);
   const file = type.replaceAll('_', '-');
-  const name = camel(file);
-  const typeName = pascal(file);
+  const name = toCamelCase(file);
+  const typeName = toPascalCase(file);
   return {
     files: {
       [`spec-schemas/catalogue/reads/${file}.ts`]: catalogueRow({ type, name, clause }),
@@ -226,10 +226,10 @@ export function requireWireName(name: string, what: string): void {
   if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)) throw new UsageError(`"${name}" is no ${what}: write snake_case`);
 }
 
-export function pascal(kebab: string): string {
-  return camel(`-${kebab}`);
+export function toPascalCase(kebab: string): string {
+  return toCamelCase(`-${kebab}`);
 }
 
-export function camel(kebab: string): string {
+export function toCamelCase(kebab: string): string {
   return kebab.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

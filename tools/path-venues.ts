@@ -15,7 +15,7 @@ const sections = rulesEditorAt('reads', 'marketSections');
 const votes = rulesEditorAt('reads', 'validatorVotes');
 
 /** Venue that every check is played on, in both releases and both roles. */
-export const usualVenue: JudgingVenue = { name: 'live', venue: {} };
+export const usualPathVenue: JudgingVenue = { name: 'live', venue: {} };
 
 /** Names of judging venues that are the usual one in another release or role. */
 const usual: ReadonlySet<string> = new Set(['live', 'next', 'gateway']);
@@ -24,7 +24,7 @@ const usual: ReadonlySet<string> = new Set(['live', 'next', 'gateway']);
  * Sound venues on which clauses are judged that the usual one never comes to: the others that judge, and what the documents
  * let a venue serve that the model has no rule for.
  */
-export const otherVenues: readonly JudgingVenue[] = [
+export const otherPathVenues: readonly JudgingVenue[] = [
   ...judgingVenues.filter(({ name }) => !usual.has(name)),
   { name: 'no faucet', venue: {}, genesis: withoutFaucet },
   { name: 'a market without a price', venue: { edits: [unpriced()] } },

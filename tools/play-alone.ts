@@ -1,5 +1,5 @@
 import type { JudgingVenue } from '../bin/selftest/judging-venues.ts';
-import { tool } from '../bin/tool.ts';
+import { toolInfo } from '../bin/tool.ts';
 import type { Check } from '../harness/check/check.ts';
 import type { CheckStatus } from '../harness/runner/events.ts';
 import { makeRunFindings } from '../harness/runner/run.ts';
@@ -49,7 +49,7 @@ export async function playOnSoundVenue(check: Check, options: SoundVenueOptions)
     strict: false,
     checks: [check],
     maxTimeMs: null,
-    tool,
+    tool: toolInfo,
     reproduce: (id: string) => id,
   };
   const cutoff = new RunCutoff(watch(session), hooks.interrupted, () => 'on the way');

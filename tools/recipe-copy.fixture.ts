@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { asking, type ByHand, bare, type Insertion, recipes } from './recipes.fixture.ts';
+import { type ByHand, bareRecipes, type Insertion, recipeQuestionProgram, recipes } from './recipes.fixture.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const omitted = new Set(['.git', 'dist', 'node_modules', 'types.tsbuildinfo'].map((name) => join(root, name)));
@@ -30,7 +30,9 @@ export interface RecipeCopy extends CopyByHand {
 }
 
 /** @param more  whole files beside those of the recipes */
-export function followedByHand(...more: readonly { readonly path: string; readonly text: string }[]): CopyByHand {
+export function copyWithRecipesByHand(
+  ...more: readonly { readonly path: string; readonly text: string }[]
+): CopyByHand {
   const copy = mkdtempSync(join(tmpdir(), 'recipes-'));
   cpSync(root, copy, { recursive: true, filter: (path) => !omitted.has(path) });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
@@ -52,11 +54,11 @@ export function followedByHand(...more: readonly { readonly path: string; readon
   };
 }
 
-export function followed(): RecipeCopy {
-  const copy = followedByHand(bare.clauses, asking);
+export function copyWithRecipesByTool(): RecipeCopy {
+  const copy = copyWithRecipesByHand(bareRecipes.clauses, recipeQuestionProgram);
   const written: Record<string, readonly string[]> = {};
   const left: Record<string, readonly string[]> = {};
-  for (const [what, words] of Object.entries(bare.commands)) {
+  for (const [what, words] of Object.entries(bareRecipes.commands)) {
     const [paths = '', lines = ''] = copy.node('tools/new.ts', what, ...words).split('\n\nleft:\n');
     written[what] = paths.split('\n');
     left[what] = lines

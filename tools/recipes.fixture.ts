@@ -159,13 +159,13 @@ const channel: Recipe = {
   most: 4,
   files: {
     'spec-schemas/catalogue/channels/schedules.ts': `import type { ChannelEntries } from '../channel-entry.ts';
-import { user } from './arguments.ts';
+import { userArgument } from './arguments.ts';
 
 export const scheduleChannels = [
   {
     name: 'schedule_state',
     role: 'node',
-    arguments: { user },
+    arguments: { user: userArgument },
     push: 'whole',
     snapshot: 'whole',
     frame: 'frame.schedule_state',
@@ -206,14 +206,14 @@ export const scheduleStateChannel: Channel = {
 };
 `,
     'reference-model/feed/channels/schedule-state.test.ts': `import { expect, test } from 'vitest';
-import { act, alice, fundedVenue, TestSocket } from '../feed.fixture.ts';
+import { alice, makeFundedVenue, postAndCommit, TestSocket } from '../feed.fixture.ts';
 
 test('tells of a schedule, and when it changed', () => {
-  const venue = fundedVenue();
+  const venue = makeFundedVenue();
   const client = new TestSocket(venue);
   client.subscribe('schedule_state', { user: alice.address });
   expect(client.data('schedule_state')).toEqual([{ cancel_at_block: null }]);
-  act(venue, alice.envelope({ type: 'schedule_cancel', params: { cancel_at_block: 999 } }));
+  postAndCommit(venue, alice.envelope({ type: 'schedule_cancel', params: { cancel_at_block: 999 } }));
   expect(client.data('schedule_state')).toEqual([{ cancel_at_block: 999 }]);
   venue.commit();
   expect(client.data('schedule_state')).toEqual([]);
@@ -314,7 +314,7 @@ export const hastenCancel = defineAction('hasten_cancel', {
 });
 `,
     'reference-model/actions/hasten-cancel.test.ts': `import { expect, test } from 'vitest';
-import { alice, codeOf, TestVenue } from '../chain/chain.fixture.ts';
+import { alice, errorCodeOf, TestVenue } from '../chain/chain.fixture.ts';
 import { scheduledCancelHeightOf } from '../state/scheduled-cancels.ts';
 
 const hasten = { type: 'hasten_cancel', params: { blocks: 2 } };
@@ -322,7 +322,7 @@ const hasten = { type: 'hasten_cancel', params: { blocks: 2 } };
 test('brings a scheduled cancel forward, and is refused where there is none', () => {
   const venue = new TestVenue();
   const before = venue.footprint();
-  expect(codeOf(venue.act(alice, hasten))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(alice, hasten))).toBe('PRECONDITION_FAILED');
   expect(venue.footprint()).toBe(before);
   venue.act(alice, { type: 'schedule_cancel', params: { cancel_at_block: 999 } });
   expect(venue.act(alice, hasten).status).toBe(202);
@@ -449,7 +449,7 @@ export const recipes: readonly Recipe[] = [clausesOfOrders, clausesOfFeed, read,
  * The recipes once more with names of their own, as far as `npm run new` follows them: what it writes stays as it is, beside
  * what was written by hand. Of a recipe the files have the same places.
  */
-export const bare = {
+export const bareRecipes = {
   clauses: {
     path: 'spec-schemas/clauses/orders/bare-state.ts',
     text: `import type { ClauseDeclaration } from '../../clause.ts';
@@ -492,10 +492,10 @@ export const ordersBareStateClauses = [
 } as const;
 
 /** Asks the copy, in a process of its own, what it knows of them by now: prints it as JSON. */
-export const asking = {
+export const recipeQuestionProgram = {
   path: 'bin/asking.ts',
-  text: `import { trading } from '../harness/campaign/families/trading.ts';
-import { modelSession } from '../harness/campaign/model-session.fixture.ts';
+  text: `import { tradingFamily } from '../harness/campaign/families/trading.ts';
+import { openModelTestSession } from '../harness/campaign/model-session.fixture.ts';
 import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
 import { signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { makeViolationPolicy } from '../harness/runner/deciding-policy.ts';
@@ -514,8 +514,8 @@ async function campaign(runs: number, edits: readonly RulesEdit[] = []) {
   const telling = { emit, timestamp: () => '2026-01-01T00:00:00Z', reproduce: (path: string) => path };
   const findings = new RunFindings({ deciding: makeViolationPolicy({ strict: false }), ...telling });
   const run = { seed: 1, salt: 'test', findings, ...telling };
-  const how = { size: { kind: 'runs', runs }, families: [trading], trustedSigner: signWithPlaceholder } as const;
-  await runCampaigns(how, await modelSession({ edits }), run);
+  const how = { size: { kind: 'runs', runs }, families: [tradingFamily], trustedSigner: signWithPlaceholder } as const;
+  await runCampaigns(how, await openModelTestSession({ edits }), run);
   return {
     reached: events.flatMap((event) => (event.event === 'campaign-ended' ? Object.keys(event.coverage) : [])),
     found: events.flatMap((event) => (event.event === 'finding' ? [event.message] : [])),

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { reportIn } from '../bin/program.fixture.ts';
-import { followed } from './recipe-copy.fixture.ts';
-import { asking, bare, recipes } from './recipes.fixture.ts';
+import { readReportIn } from '../bin/program.fixture.ts';
+import { copyWithRecipesByTool } from './recipe-copy.fixture.ts';
+import { bareRecipes, recipeQuestionProgram, recipes } from './recipes.fixture.ts';
 
 // The recipes of CONTRIBUTING.md, followed with names that nobody has: in a copy of the sources, by the files that each of
 // them names and no other. Beside what is written by hand stands what `npm run new` writes, as it is.
 
-const copy = followed();
-const asked = JSON.parse(copy.node(asking.path));
+const copy = copyWithRecipesByTool();
+const asked = JSON.parse(copy.node(recipeQuestionProgram.path));
 
 afterAll(() => copy.remove());
 
@@ -31,7 +31,7 @@ test('what was written compiles, by hand and before it is filled in', () => {
 test('npm run new writes files of the recipe and no others, and leaves what stands', () => {
   for (const [what, written] of Object.entries(copy.written)) {
     const { files = {} } = recipes.findLast((recipe) => recipe.what === what) ?? {};
-    expect(Object.keys(files).map(bare.pathOf)).toEqual(expect.arrayContaining([...written]));
+    expect(Object.keys(files).map(bareRecipes.pathOf)).toEqual(expect.arrayContaining([...written]));
   }
   expect(Object.values(copy.written).flat().length).toBe(11);
   const again = () => copy.node('tools/new.ts', 'check', 'orders.bare-state.again', 'orders.bare-state.shape');
@@ -41,10 +41,10 @@ test('npm run new writes files of the recipe and no others, and leaves what stan
 test('npm run new says what a recipe leaves to do, the files that stand and want a line among it', () => {
   const { action } = copy.left;
   for (const path of Object.keys(recipes.find(({ what }) => what === 'action')?.files ?? {}))
-    if (!copy.written.action?.includes(bare.pathOf(path)))
+    if (!copy.written.action?.includes(bareRecipes.pathOf(path)))
       expect(action).toContainEqual(expect.stringContaining(`${path}: `));
   expect(Object.values(copy.left).map(([first]) => first)).toEqual(
-    Object.keys(bare.commands).map(() => expect.stringMatching(/^fill these in: /)),
+    Object.keys(bareRecipes.commands).map(() => expect.stringMatching(/^fill these in: /)),
   );
 });
 
@@ -80,7 +80,7 @@ test('each fault of the check is caught; of what is not filled in a selftest say
 test('the checks are found: the one passes, the other says that it is not written yet', () => {
   const suite = ['--suite', 'orders.schedule-state*,orders.bare-state*'];
   copy.node('bin/venue-conformance.ts', ...suite, '--fuzz', 'off', '--strict', '--out', 'report');
-  const { checks } = reportIn(join(copy.path, 'report'));
+  const { checks } = readReportIn(join(copy.path, 'report'));
   expect(new Map(checks.map(({ id, status, reason }) => [id, [status, reason]]))).toEqual(
     new Map([
       ['orders.schedule-state.told', ['pass', undefined]],

@@ -12,7 +12,7 @@ import { allClauses } from '../spec-schemas/clauses/index.ts';
 import { pathExcuseOf } from '../spec-schemas/paths/excused.ts';
 import type { ClausePath } from '../spec-schemas/paths/path.ts';
 import { clausePathsOf } from '../spec-schemas/paths/paths-of.ts';
-import { otherVenues, usualVenue } from './path-venues.ts';
+import { otherPathVenues, usualPathVenue } from './path-venues.ts';
 import { PathWatch } from './path-watch.ts';
 import { playOnSoundVenue } from './play-alone.ts';
 
@@ -35,9 +35,9 @@ const isPlayed = globFilter(
   known.map(({ id }) => id),
 );
 if (globs.length > 0) keepOthers();
-await playAll(usualVenue, () => true);
+await playAll(usualPathVenue, () => true);
 const open = new Set(allClauses.filter(({ id }) => hasOpenPath(id)).map(({ id }) => id as string));
-for (const other of otherVenues) await playAll(other, ({ clauses }) => clauses.some((id) => open.has(id)));
+for (const other of otherPathVenues) await playAll(other, ({ clauses }) => clauses.some((id) => open.has(id)));
 writeFileSync(new URL(`../${FILE}`, import.meta.url), listText());
 
 /** Whether a clause has a path that no check was seen to take, and that needs one. */
@@ -65,7 +65,7 @@ async function playAll(on: JudgingVenue, isAsked: (check: Check) => boolean): Pr
 async function play(check: Check, profile: 'live' | 'next', role: 'node' | 'gateway', on: JudgingVenue): Promise<void> {
   // The next release is asked of what it changes: of a gateway by those alone that need one, or judge what is new.
   const isOfNext = check.needs.includes('gateway') || check.clauses.some((id) => newClauses.has(id));
-  if (profile === 'next' && role === 'gateway' && !isOfNext && on === usualVenue) return;
+  if (profile === 'next' && role === 'gateway' && !isOfNext && on === usualPathVenue) return;
   const watch = new PathWatch(profile, role, (clause, path) => note(clause, path, check.id));
   const { recover, program } = watch;
   await playOnSoundVenue(check, {

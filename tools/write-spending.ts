@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { sessionOptionsFrom } from '../bin/options/target-options.ts';
 import { itemsOfShard } from '../bin/run/shard.ts';
 import { deriveLocalAccounts } from '../bin/serve/local-accounts.ts';
-import { tool } from '../bin/tool.ts';
+import { toolInfo } from '../bin/tool.ts';
 import { type MeasuredSpending, measuredSpending } from '../harness/budget/measured-spending.ts';
 import { type Check, checksForProfile } from '../harness/check/check.ts';
 import { Dec } from '../harness/compare/decimal.ts';
@@ -149,7 +149,7 @@ function planOf(checks: readonly Check[]): RunPlan {
     strict: false,
     checks,
     maxTimeMs: null,
-    tool,
+    tool: toolInfo,
     reproduce: (id: string) => id,
   };
 }

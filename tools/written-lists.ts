@@ -208,7 +208,7 @@ const plans: readonly ListPlan[] = [
       ...imports('harness/generate/actions', found),
       '',
       '/** Every action that a campaign sends. */',
-      'export const generated = {',
+      'export const generatedActions = {',
       ...found.map(({ local, word }) => entry(word, local)),
       '};',
     ],

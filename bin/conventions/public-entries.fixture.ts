@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type RulePath, type Rules, rulesUnder } from '../../reference-model/index.ts';
+import { type RulePath, type Rules, rulesUnderProfile } from '../../reference-model/index.ts';
 import { programFolder } from '../../spec-schemas/program-folder.ts';
 import { sectionsAt } from '../mutation/source-sections.ts';
 
@@ -13,7 +13,7 @@ interface Home {
 }
 
 /** The entries of the rules that follow from public facts alone: those whose record names a section of them and none of the two documents. */
-export async function publicEntries(): Promise<readonly RulePath[]> {
+export async function findPublicRulePaths(): Promise<readonly RulePath[]> {
   const homes = await homesOfRecords();
   const found: RulePath[] = [];
   const visit = (value: unknown, path: RulePath, isPublic: boolean): void => {
@@ -25,7 +25,7 @@ export async function publicEntries(): Promise<readonly RulePath[]> {
     }
     for (const [key, member] of Object.entries(value)) visit(member, path === '' ? key : `${path}.${key}`, follows);
   };
-  visit(rulesUnder('live') satisfies Rules, '', false);
+  visit(rulesUnderProfile('live') satisfies Rules, '', false);
   return found.toSorted();
 }
 

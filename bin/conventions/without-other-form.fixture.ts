@@ -4,7 +4,7 @@ import type { RulePath } from '../../reference-model/index.ts';
  * Entries of the rules that public facts alone give and that no convention and no form of a decision takes in another way,
  * by reason. The list may only get shorter: an entry that has got another form is reported, to be removed.
  */
-export const withoutOtherForm: Readonly<Record<string, readonly RulePath[]>> = {
+export const rulesWithoutOtherForm: Readonly<Record<string, readonly RulePath[]>> = {
   'gates of actions: each has other accepted codes and texts of its own, played by the gate faults that nobody may accuse':
     [
       'actions.borrowLend.gates',

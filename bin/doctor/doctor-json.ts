@@ -1,6 +1,6 @@
 import { type DomainProbe, domainAdvice } from '../../harness/doctor/domain-probe.ts';
 import { signatureAdvice } from '../../harness/signatures/probe-bodies.ts';
-import { tool } from '../tool.ts';
+import { toolInfo } from '../tool.ts';
 import type { DoctorFindings } from './doctor-text.ts';
 
 /** Returns the findings of `doctor` for another program. @source contracts, "Command line" */
@@ -9,7 +9,7 @@ export function doctorJson(target: string, found: DoctorFindings) {
   const { role, network, chainId, chainIdentity, serviceName, profile, isolation, capabilities, variants } = facts;
   return {
     schemaVersion: 1,
-    tool,
+    tool: toolInfo,
     target,
     role,
     network,

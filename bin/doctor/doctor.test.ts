@@ -4,21 +4,21 @@ import { expect, test } from 'vitest';
 import { Control } from '../../harness/control/control.ts';
 import { HttpControl } from '../../harness/control/http-control.ts';
 import { OperatorRefusal, serveOperator } from '../../harness/operator/index.ts';
-import { withoutProducts } from '../../reference-model/index.ts';
-import { runHere } from '../in-process.fixture.ts';
-import { runToEnd } from '../program.fixture.ts';
-import { servedAs, servedVenue } from '../served-venue.fixture.ts';
-import { tool } from '../tool.ts';
+import { removeProducts } from '../../reference-model/index.ts';
+import { runInProcess } from '../in-process.fixture.ts';
+import { runProgramToEnd } from '../program.fixture.ts';
+import { serveVenueOf, serveVenueWithFaults } from '../served-venue.fixture.ts';
+import { toolInfo } from '../tool.ts';
 
 test('doctor --json tells a program what the screen tells people', async () => {
-  const venue = await servedVenue();
-  const json = await runToEnd(['doctor', ...venue.args, '--json']);
-  const screen = await runToEnd(['doctor', ...venue.args]);
+  const venue = await serveVenueWithFaults();
+  const json = await runProgramToEnd(['doctor', ...venue.args, '--json']);
+  const screen = await runProgramToEnd(['doctor', ...venue.args]);
   expect([json.code, json.stderr]).toEqual([0, '']);
   const found = JSON.parse(json.stdout);
   expect(found).toMatchObject({
     schemaVersion: 1,
-    tool,
+    tool: toolInfo,
     role: 'node',
     network: 'devnet',
     chainId: 31337,
@@ -63,11 +63,11 @@ test('a server that answers everything with nothing is no venue, and a network o
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo; // it listens on a port
-  const none = await runHere(['doctor', '--target', `http://127.0.0.1:${port}`]);
+  const none = await runInProcess(['doctor', '--target', `http://127.0.0.1:${port}`]);
   server.close();
   expect([none.code, none.stderr]).toEqual([3, expect.stringContaining('not with the documented body')]);
-  const venue = await servedVenue();
-  const { stdout } = await runHere(['doctor', ...venue.args.slice(0, 2), '--network', 'testnet']);
+  const venue = await serveVenueWithFaults();
+  const { stdout } = await runInProcess(['doctor', ...venue.args.slice(0, 2), '--network', 'testnet']);
   await venue.end();
   expect(stdout).toContain(
     'its identity names chain id 31337, and a run would sign for 114514: --network does not fit',
@@ -75,16 +75,16 @@ test('a server that answers everything with nothing is no venue, and a network o
 });
 
 test('a selection is foretold as a run of it would be', async () => {
-  const venue = await servedVenue();
+  const venue = await serveVenueWithFaults();
   const target = venue.args.slice(0, 2);
   const foretold = async (...words: string[]) =>
-    JSON.parse((await runHere(['doctor', ...target, '--json', ...words])).stdout);
+    JSON.parse((await runInProcess(['doctor', ...target, '--json', ...words])).stdout);
   const one = await foretold('--suite', 'faucet.amount.bounds');
   const quick = await foretold('--depth', 'quick');
   await venue.end();
   // Where no diagnosis before it has drawn on the budget.
-  const other = await servedVenue();
-  const campaigns = await runHere(['doctor', ...other.args.slice(0, 2), '--suite', 'campaign*']);
+  const other = await serveVenueWithFaults();
+  const campaigns = await runInProcess(['doctor', ...other.args.slice(0, 2), '--suite', 'campaign*']);
   await other.end();
   expect([one.checks, one.clauses.judgeable]).toEqual([{ judgeable: 1, total: 1 }, one.clauses.total]);
   // As long as docs/command-line.md says, at the usual rate.
@@ -94,17 +94,17 @@ test('a selection is foretold as a run of it would be', async () => {
 });
 
 test('what a build lacks and what is off is told, and no check that needs it is promised', async () => {
-  const whole = await servedVenue();
-  const promised = JSON.parse((await runHere(['doctor', ...whole.args, '--json'])).stdout);
+  const whole = await serveVenueWithFaults();
+  const promised = JSON.parse((await runInProcess(['doctor', ...whole.args, '--json'])).stdout);
   await whole.end();
   const lacking = ['chase', 'trailing', 'vaults'] as const;
-  const venue = await servedAs({
+  const venue = await serveVenueOf({
     archive: 'none',
-    edits: [withoutProducts(lacking)],
+    edits: [removeProducts(lacking)],
     switchedOff: ['mip1', 'evm', 'post-only'],
   });
-  const found = JSON.parse((await runHere(['doctor', ...venue.args, '--json'])).stdout);
-  const screen = await runHere(['doctor', ...venue.args]);
+  const found = JSON.parse((await runInProcess(['doctor', ...venue.args, '--json'])).stdout);
+  const screen = await runInProcess(['doctor', ...venue.args]);
   await venue.end();
   const absent = (rows: { id: string; presence: string }[]) =>
     rows.flatMap(({ id, presence }) => (presence === 'absent' ? [id] : []));
@@ -132,8 +132,8 @@ test('what a build lacks and what is off is told, and no check that needs it is 
 });
 
 test('signatures that are refused are exit 3, with what to do about it', async () => {
-  const venue = await servedVenue();
-  const { code, stdout } = await runToEnd(['doctor', ...venue.args, '--json', '--service-name', 'Other']);
+  const venue = await serveVenueWithFaults();
+  const { code, stdout } = await runProgramToEnd(['doctor', ...venue.args, '--json', '--service-name', 'Other']);
   expect(code).toBe(3);
   expect(JSON.parse(stdout).signatures).toMatchObject({
     verdict: 'refused',
@@ -143,14 +143,14 @@ test('signatures that are refused are exit 3, with what to do about it', async (
 });
 
 test('of a target that does not answer nothing is told on stdout', async () => {
-  const { code, stdout, stderr } = await runToEnd(['doctor', '--target', 'http://127.0.0.1:1', '--json']);
+  const { code, stdout, stderr } = await runProgramToEnd(['doctor', '--target', 'http://127.0.0.1:1', '--json']);
   expect([code, stdout]).toEqual([3, '']);
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
 });
 
 test('what an operator interface does is held against what it should do, call by call', async () => {
-  const venue = await servedVenue();
-  const whole = await runHere(['doctor', ...venue.args, '--json']);
+  const venue = await serveVenueWithFaults();
+  const whole = await runInProcess(['doctor', ...venue.args, '--json']);
   expect(whole.code).toBe(0);
   const trials: { call: string; verdict: string; told: string }[] = JSON.parse(whole.stdout).operator;
   const of = (verdict: string) => trials.flatMap(({ call, ...trial }) => (trial.verdict === verdict ? [call] : []));
@@ -183,7 +183,7 @@ test('what an operator interface does is held against what it should do, call by
     system: { gov_adjust_spot_value: async () => {} },
     oracle: () => Promise.reject(new OperatorRefusal('PRECONDITION_FAILED', 'the feed is down')),
   });
-  const broken = await runHere(['doctor', '--target', url, '--control', operator.url]);
+  const broken = await runInProcess(['doctor', '--target', url, '--control', operator.url]);
   await operator.close();
   await wire.close();
   await venue.end();

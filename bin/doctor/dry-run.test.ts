@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { newFolder, reportIn, runToEnd } from '../program.fixture.ts';
+import { makeTempFolder, readReportIn, runProgramToEnd } from '../program.fixture.ts';
 
 /** The checks under each heading of what a dry run says, in their order. */
 function sectionsOf(stdout: string): Map<string, string[]> {
@@ -18,13 +18,13 @@ function sectionsOf(stdout: string): Map<string, string[]> {
 
 test('names what a run of the same options runs and skips, in its order', async () => {
   const options = ['--suite', 'limits*,faucet.amount*', '--fuzz', 'off', '--seed', '1'];
-  const dry = await runToEnd([...options, '--dry-run']);
+  const dry = await runProgramToEnd([...options, '--dry-run']);
   expect([dry.code, dry.stderr]).toEqual([0, '']);
   const sections = sectionsOf(dry.stdout);
   const alone = sections.get('Area by area, each on a venue of its own, with --jobs 1 in this order') ?? [];
-  const out = newFolder();
-  await runToEnd([...options, '--jobs', '1', '--out', out]);
-  const { checks, summary } = reportIn(out);
+  const out = makeTempFolder();
+  await runProgramToEnd([...options, '--jobs', '1', '--out', out]);
+  const { checks, summary } = readReportIn(out);
   const lines = readFileSync(join(out, 'events.ndjson'), 'utf8').trimEnd().split('\n');
   const begun = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'check-started');
   const ran = begun.map(({ check }) => check);
@@ -45,19 +45,19 @@ test('a target is asked nothing, nothing is written, and what it lacks for sure 
   onTestFinished(() => void server.close());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const folder = newFolder();
+  const folder = makeTempFolder();
   const out = join(folder, 'out');
   const corpus = join(folder, 'corpus');
   const url = `http://127.0.0.1:${port}`;
   const target = ['--target', url, '--out', out, '--corpus', corpus, '--suite', 'limits*,campaign*,faucet*'];
-  const { code, stdout } = await runToEnd([...target, '--dry-run', '--verbose']);
+  const { code, stdout } = await runProgramToEnd([...target, '--dry-run', '--verbose']);
   expect([code, asked, readdirSync(folder)]).toEqual([0, 0, []]);
   expect(stdout).toContain(`target ${url}, isolation shared, profile live`);
   expect(stdout).toMatch(/^Skipped: no control \(\d+\): give --control/m);
   expect(stdout).toMatch(/^Campaigns, last \(\d+\): 32 runs, .*; skipped: no closed$/m);
   expect(stdout).toMatch(/; if the target gives (funded-accounts and )?faucet$/m);
   expect(sectionsOf(stdout).get('Skipped: no control')).toContain('limits.queue.overflow');
-  const operated = await runToEnd([...target, '--control', url, '--dry-run', '--quiet']);
+  const operated = await runProgramToEnd([...target, '--control', url, '--dry-run', '--quiet']);
   expect([operated.code, asked, existsSync(out)]).toEqual([0, 0, false]);
   expect(operated.stdout.split('\n')).toHaveLength(6);
   expect(operated.stdout).toMatch(
@@ -66,14 +66,14 @@ test('a target is asked nothing, nothing is written, and what it lacks for sure 
 });
 
 test('what a run would refuse is refused', async () => {
-  const waivers = join(newFolder(), 'waivers.json');
+  const waivers = join(makeTempFolder(), 'waivers.json');
   writeFileSync(waivers, '{}');
   for (const args of [
     ['--suite', 'nothing*'],
     ['--waivers', waivers],
     ['--target', 'ftp://x'],
   ]) {
-    const { code, stdout, stderr } = await runToEnd([...args, '--dry-run']);
+    const { code, stdout, stderr } = await runProgramToEnd([...args, '--dry-run']);
     expect([code, stdout, stderr.trimEnd().split('\n').length]).toEqual([2, '', 1]);
   }
 });

@@ -5,7 +5,13 @@ import fc from 'fast-check';
 import { drawnSeed } from '../../harness/kernel/drawn-seed.fixture.ts';
 import { readShippedGenesis } from '../../reference-model/index.ts';
 import type { Report } from '../../reports/report-schema.ts';
-import { inNewFolder, runToEnd, tell, toEnd, whileServing } from '../program-of-soak.fixture.ts';
+import {
+  inNewFolder,
+  reportComplaints,
+  runForReport,
+  runProgramToEnd,
+  withServedVenue,
+} from '../program-of-soak.fixture.ts';
 import { deriveLocalAccounts } from '../serve/local-accounts.ts';
 
 const SETS = 8;
@@ -78,7 +84,7 @@ async function doctorForetellsTheRun(): Promise<void> {
   await inNewFolder(async (folder) => {
     const next = async () => {
       for (let set = sets.pop(); set !== undefined; set = sets.pop())
-        tell(said, JSON.stringify(set), await missesOf(join(folder, String(sets.length)), set, seed));
+        reportComplaints(said, JSON.stringify(set), await missesOf(join(folder, String(sets.length)), set, seed));
     };
     await Promise.all(Array.from({ length: AT_ONCE }, next));
   });
@@ -88,18 +94,18 @@ async function doctorForetellsTheRun(): Promise<void> {
 async function missesOf(folder: string, set: DrawnSet, seed: number): Promise<readonly string[]> {
   const { areas, money, archive, without, exclude } = set;
   const venue = [...(archive ? ['--archive'] : []), ...(without === null ? [] : ['--without', without])];
-  return whileServing(join(folder, 'venue'), venue, async (url, controlUrl) => {
+  return withServedVenue(join(folder, 'venue'), venue, async (url, controlUrl) => {
     await fund(controlUrl);
     const options = ['--target', url, '--seed', String(seed), '--fuzz', 'off'];
     options.push('--suite', areas.map((area) => `${area}.*`).join(','));
     if (exclude !== null) options.push('--exclude', exclude);
     if (money === 'control') options.push('--control', controlUrl);
     else options.push('--treasury-key-env', KEY, '--network', 'devnet');
-    const { stdout } = await toEnd(join(folder, 'doctor'), ['doctor', ...options, '--json']);
+    const { stdout } = await runProgramToEnd(join(folder, 'doctor'), ['doctor', ...options, '--json']);
     // Written by the program under test.
     const foretold = JSON.parse(stdout) as Foretold;
     await delay(REFILLED_MS);
-    const { report } = await runToEnd(join(folder, 'run'), options);
+    const { report } = await runForReport(join(folder, 'run'), options);
     console.log(`${JSON.stringify(set)}: ${figuresOf(foretold, report)}`);
     return missesIn(foretold, report);
   });

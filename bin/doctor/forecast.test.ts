@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { withoutProducts } from '../../reference-model/index.ts';
-import { runHere } from '../in-process.fixture.ts';
-import { newFolder, reportIn } from '../program.fixture.ts';
-import { servedAs } from '../served-venue.fixture.ts';
+import { removeProducts } from '../../reference-model/index.ts';
+import { runInProcess } from '../in-process.fixture.ts';
+import { makeTempFolder, readReportIn } from '../program.fixture.ts';
+import { serveVenueOf } from '../served-venue.fixture.ts';
 
 /** Options of a run as they are drawn; of small areas, so that each is played in seconds. */
 const drawn = fc.record({
@@ -21,7 +21,7 @@ test.each(sets.map((set) => [JSON.stringify(set), set] as const))(
   'doctor promises the checks that the run judges, and its clauses: %s',
   async (_title, set) => {
     const { suite, exclude, depth, control, shard, without } = set;
-    const venue = await servedAs({ edits: [withoutProducts(without === null ? [] : [without])] });
+    const venue = await serveVenueOf({ edits: [removeProducts(without === null ? [] : [without])] });
     onTestFinished(() => venue.end());
     const target = control ? venue.args : venue.args.slice(0, 2);
     const always = ['--seed', '7', '--fuzz', 'off', '--rate', 'unlimited', '--suite', suite, '--depth', depth];
@@ -31,15 +31,15 @@ test.each(sets.map((set) => [JSON.stringify(set), set] as const))(
       ...(exclude === null ? [] : ['--exclude', exclude]),
       ...(shard === null ? [] : ['--shard', shard]),
     ];
-    const doctor = await runHere(['doctor', ...options, '--json']);
+    const doctor = await runInProcess(['doctor', ...options, '--json']);
     if (doctor.code === 2) {
-      expect((await runHere([...options, '--out', newFolder()])).code).toBe(2);
+      expect((await runInProcess([...options, '--out', makeTempFolder()])).code).toBe(2);
       return;
     }
     const { able, clauses, missed } = JSON.parse(doctor.stdout);
-    const out = newFolder();
-    await runHere([...options, '--out', out]);
-    const report = reportIn(out);
+    const out = makeTempFolder();
+    await runInProcess([...options, '--out', out]);
+    const report = readReportIn(out);
     const begun = report.checks.filter(
       ({ status, reason = '' }) => status !== 'skipped' || reason.includes('exercised'),
     );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawn } from '../defects.fixture.ts';
+import { drawDistinct } from '../defects.fixture.ts';
 import { type Catalogue, clauseLineOf } from './catalogue.ts';
 import { CatalogueFile, catalogueText, clauseLinesOf } from './catalogue-file.ts';
 import { explainableIds, explanationLines } from './explain-text.ts';
@@ -34,7 +34,7 @@ test('what is known about an id is enough to explain it', () => {
   // An explanation looks through all that there is: one in ten, and every run of the tests draws others.
   const known = explainableIds(gathered);
   const forms = gathered.decisions.flatMap(({ id, forms: own = [] }) => own.map((form) => `${id}=${form.id}`));
-  const some = drawn('explained ids', [...known, ...forms], Math.ceil((known.length + forms.length) / 10));
+  const some = drawDistinct('explained ids', [...known, ...forms], Math.ceil((known.length + forms.length) / 10));
   const ids = [...some, 'faucet.amount', 'nothing', '', '"', 'D01=nothing'];
   const explained = (all: (id: string) => Catalogue) => ids.map((id) => [id, explanationLines(all(id), id)]);
   expect(explained((id) => file.about(id))).toEqual(explained(() => gathered));

@@ -2,12 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { newFolder, runToEnd } from '../program.fixture.ts';
+import { makeTempFolder, runProgramToEnd } from '../program.fixture.ts';
 
 const isThere = (shell: string) => spawnSync(shell, ['--version']).status === 0;
-const scriptFor = async (shell: string) => (await runToEnd(['completion', shell])).stdout;
+const scriptFor = async (shell: string) => (await runProgramToEnd(['completion', shell])).stdout;
 
-const folder = newFolder();
+const folder = makeTempFolder();
 writeFileSync(join(folder, 'report one.json'), '');
 mkdirSync(join(folder, 'reports'));
 

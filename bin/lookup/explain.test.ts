@@ -2,17 +2,17 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { foldReport } from '../../reports/fold/fold.ts';
-import { finding, runEnded, runStarted } from '../../reports/run.fixture.ts';
-import { runHere } from '../in-process.fixture.ts';
-import { newFolder, runToEnd } from '../program.fixture.ts';
+import { makeFindingEvent, makeRunEnded, makeRunStarted } from '../../reports/run.fixture.ts';
+import { runInProcess } from '../in-process.fixture.ts';
+import { makeTempFolder, runProgramToEnd } from '../program.fixture.ts';
 
-const folder = newFolder();
+const folder = makeTempFolder();
 const file = join(folder, 'venue-conformance-report', 'report.json');
 mkdirSync(join(folder, 'venue-conformance-report'));
-writeFileSync(file, JSON.stringify(foldReport([runStarted(), finding({ id: '0f3a' }), runEnded()])));
+writeFileSync(file, JSON.stringify(foldReport([makeRunStarted(), makeFindingEvent({ id: '0f3a' }), makeRunEnded()])));
 
 test('a finding is told whole, with the command that shows it again', async () => {
-  const { code, stdout, stderr } = await runToEnd(['explain', '0f3a', '--report', file]);
+  const { code, stdout, stderr } = await runProgramToEnd(['explain', '0f3a', '--report', file]);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toContain('finding 0f3a\n  violation: ');
   expect(stdout).toContain('expected ORDER_NOT_FOUND, got INVALID_REQUEST');
@@ -21,7 +21,7 @@ test('a finding is told whole, with the command that shows it again', async () =
 });
 
 test('without --report it is looked for where a run writes by default', async () => {
-  const { code, stdout } = await runToEnd(['explain', '0f3a'], {}, [], folder);
+  const { code, stdout } = await runProgramToEnd(['explain', '0f3a'], {}, [], folder);
   expect(code).toBe(0);
   expect(stdout).toContain('replay venue-conformance-report/report.json --finding 0f3a\n');
 });
@@ -31,7 +31,7 @@ test.each([
   ['a stale waiver', ['explain', 'run.waivers'], 0, 'Waivers to delete: expired'],
   ['what pays for a run', ['explain', 'run.treasury'], 0, 'Payments to the accounts of a run'],
 ] as const)('%s is explained, or it is said what is missing', async (_what, args, code, words) => {
-  const ended = await runHere(args);
+  const ended = await runInProcess(args);
   expect([ended.code, ended.stdout + ended.stderr]).toEqual([code, expect.stringContaining(words)]);
 });
 
@@ -40,7 +40,7 @@ test.each([
   ['a file that is no report', ['0f3a', '--report', '/nowhere.json'], '/nowhere.json cannot be read'],
   ['a code with a slip', ['ORDER_NOT_FOUNT'], 'Did you mean ORDER_NOT_FOUND'],
 ])('%s is exit 2 and one line', async (_what, args, words) => {
-  const { code, stdout, stderr } = await runToEnd(['explain', ...args]);
+  const { code, stdout, stderr } = await runProgramToEnd(['explain', ...args]);
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toContain(words);
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
@@ -51,7 +51,7 @@ test.each([
   ['faults', 'faucet'],
   ['clauses', 'faucet'],
 ])('list %s --area %s lists what is of that area', async (what, area) => {
-  const { code, stdout } = await runToEnd(['list', what, '--area', area, '--json']);
+  const { code, stdout } = await runProgramToEnd(['list', what, '--area', area, '--json']);
   const ids = (JSON.parse(stdout) as { readonly id: string }[]).map(({ id }) => id);
   expect(code).toBe(0);
   expect(ids.length).toBeGreaterThan(0);
@@ -59,13 +59,13 @@ test.each([
 });
 
 test('open points are of the areas of their clauses', async () => {
-  const { stdout } = await runToEnd(['list', 'variants', '--area', 'faucet']);
+  const { stdout } = await runProgramToEnd(['list', 'variants', '--area', 'faucet']);
   expect(stdout).toMatch(/^D61 /m);
   expect(stdout).not.toMatch(/^D01 /m);
 });
 
 test('an option that narrows clauses alone is refused elsewhere', async () => {
-  const { code, stderr } = await runToEnd(['list', 'faults', '--kind', 'rule']);
+  const { code, stderr } = await runProgramToEnd(['list', 'faults', '--kind', 'rule']);
   expect(code).toBe(2);
   expect(stderr).toBe('error: list faults is narrowed by --area alone: the other options are of list clauses\n');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runToEnd } from '../program.fixture.ts';
+import { runProgramToEnd } from '../program.fixture.ts';
 
 // A build answers well-formed look-ups from its catalogue, and reads every other line as the sources read all.
 
@@ -12,13 +12,13 @@ test.each([
   [['list', 'clauses', '--checks', 'nowhere-*.ts'], 'error: --checks nowhere-*.ts names no file\n'],
   [['explain', 'a', 'b'], "error: too many arguments for 'explain'. Expected 1 argument but got 2: a, b.\n"],
 ])('%j is refused in one sentence', async (words, sentence) => {
-  expect(await runToEnd(words)).toEqual({ code: 2, stdout: '', stderr: sentence });
+  expect(await runProgramToEnd(words)).toEqual({ code: 2, stdout: '', stderr: sentence });
 });
 
 test('options may stand anywhere, come again, and be one word with what they take', async () => {
   const [apart, together] = await Promise.all([
-    runToEnd(['list', 'clauses', '--area', 'faucet,orders', '--kind', 'limit']),
-    runToEnd(['list', '--area=faucet', '--area', 'orders', '--kind=limit', 'clauses']),
+    runProgramToEnd(['list', 'clauses', '--area', 'faucet,orders', '--kind', 'limit']),
+    runProgramToEnd(['list', '--area=faucet', '--area', 'orders', '--kind=limit', 'clauses']),
   ]);
   expect(apart).toMatchObject({ code: 0, stderr: '' });
   expect(apart.stdout).toMatch(/^faucet \(\d+\)$/m);

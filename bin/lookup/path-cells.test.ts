@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allChecks } from '../../scenarios/index.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
-import { runHere } from '../in-process.fixture.ts';
+import { runInProcess } from '../in-process.fixture.ts';
 import { judgedPaths } from './judged-paths.ts';
 import { pathRows } from './path-cells.ts';
 
@@ -30,7 +30,7 @@ describe('the paths of the clauses', () => {
 });
 
 test('list clauses --paths tells of each the check, the reason, or that it is open', async () => {
-  const { code, stdout } = await runHere([
+  const { code, stdout } = await runInProcess([
     'list',
     'clauses',
     '--paths',
@@ -58,7 +58,7 @@ test.each([
   ['checks', '--paths'],
   ['clauses', '--suite'],
 ])('list %s %s without what it goes with is refused', async (what, option) => {
-  const { code, stderr } = await runHere(['list', what, option, ...(option === '--suite' ? ['fills.*'] : [])]);
+  const { code, stderr } = await runInProcess(['list', what, option, ...(option === '--suite' ? ['fills.*'] : [])]);
   expect(stderr).toContain(option);
   expect(code).toBe(2);
 });

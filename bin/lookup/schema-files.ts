@@ -15,7 +15,7 @@ import { openApiDocument } from '../../spec-schemas/export/openapi.ts';
 import { operatorOpenApi } from '../../spec-schemas/export/operator-openapi.ts';
 import { printIndented } from '../../spec-schemas/json/lossless.ts';
 import { configSchema } from '../options/config-schema.ts';
-import { tool } from '../tool.ts';
+import { toolInfo } from '../tool.ts';
 
 export const schemaFormats = ['json-schema', 'openapi', 'asyncapi'] as const;
 export type SchemaFormat = (typeof schemaFormats)[number];
@@ -50,10 +50,10 @@ function filesOf(format: SchemaFormat): readonly (readonly [name: string, docume
       ];
     case 'openapi':
       return [
-        ['openapi.json', openApiDocument(tool.version, builtParts)],
-        ['operator.openapi.json', operatorOpenApi(tool.version)],
+        ['openapi.json', openApiDocument(toolInfo.version, builtParts)],
+        ['operator.openapi.json', operatorOpenApi(toolInfo.version)],
       ];
     case 'asyncapi':
-      return [['asyncapi.json', asyncApiDocument(tool.version, builtParts)]];
+      return [['asyncapi.json', asyncApiDocument(toolInfo.version, builtParts)]];
   }
 }

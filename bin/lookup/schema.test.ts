@@ -4,13 +4,13 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { shapeIds } from '../../spec-schemas/shapes/registry.ts';
-import { newFolder, runToEnd } from '../program.fixture.ts';
+import { makeTempFolder, runProgramToEnd } from '../program.fixture.ts';
 
 const documentIn = (folder: string, file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
 test('writes a schema per shape, both documents and nothing else', async () => {
-  const folder = join(newFolder(), 'a', 'b');
-  const { code, stdout, stderr } = await runToEnd(['schema', 'export', '--out', folder]);
+  const folder = join(makeTempFolder(), 'a', 'b');
+  const { code, stdout, stderr } = await runProgramToEnd(['schema', 'export', '--out', folder]);
   const files = readdirSync(folder);
   const schemas = files.filter((file) => file.endsWith('.schema.json'));
   expect([code, stderr]).toEqual([0, '']);
@@ -29,15 +29,15 @@ test('writes a schema per shape, both documents and nothing else', async () => {
 });
 
 test('writes what was asked for in place of what stood there', async () => {
-  const folder = newFolder();
+  const folder = makeTempFolder();
   writeFileSync(join(folder, 'openapi.json'), 'old');
-  const { code, stdout } = await runToEnd(['schema', 'export', '--out', folder, '--format', 'openapi,asyncapi']);
+  const { code, stdout } = await runProgramToEnd(['schema', 'export', '--out', folder, '--format', 'openapi,asyncapi']);
   expect([code, stdout]).toEqual([0, `${folder}: openapi.json, operator.openapi.json, asyncapi.json\n`]);
   expect(readdirSync(folder).sort()).toEqual(['asyncapi.json', 'openapi.json', 'operator.openapi.json']);
   expect(documentIn(folder, 'openapi.json').openapi).toBe('3.1.0');
 });
 
-const occupied = newFolder();
+const occupied = makeTempFolder();
 mkdirSync(join(occupied, 'openapi.json'));
 writeFileSync(join(occupied, 'file'), '');
 
@@ -54,7 +54,7 @@ test.each([
   ['no subcommand', ['schema'], "missing required argument 'export'"],
   ['another subcommand', ['schema', 'import'], 'no subcommand "import"'],
 ])('%s is refused with exit 2 and one sentence', async (_what, args, words) => {
-  const { code, stdout, stderr } = await runToEnd(args);
+  const { code, stdout, stderr } = await runProgramToEnd(args);
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toContain(words);
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);

@@ -49,7 +49,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
     'actions/fba-submit.ts': [
       'return verdict !== null ⟦&& isRefusal(verdict)',
       'return verdict !== null && isRefusal(verdict) ⟦? verdict',
-      'stpGroup: group === null || group === undefined ? null ⟦: uintOf(group)',
+      'stpGroup: group === null || group === undefined ? null ⟦: parseRequestUint(group)',
     ],
     'actions/grouped-orders.ts': [
       'if (members.some(({ request }, at) => (request === null) !== isEntry(at))) ⟦return fallen(rules.misshapen[grouping]);',
@@ -196,7 +196,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
       ': { bid, ask: ask === null ? px ⟦: lesser(ask, px)',
     ],
     'engine/orders/chases.ts': [
-      "pausedOn: (core, market) => (market.kind === 'perp' ? market.halted ⟦: pairRefusal(core, market) !== null",
+      "pausedOn: (core, market) => (market.kind === 'perp' ? market.halted ⟦: pairAvailabilityRefusal(core, market) !== null",
       'const px = moved < perBlock ? nextPx(core, chase) ⟦: null',
     ],
     'engine/orders/evm-orders.ts': [
@@ -555,7 +555,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
     'feed/channels/order-updates.ts': [
       'export ⟦function restingOrderRecord(core: Core, order: LiveOrder): JsonObject { return newRecord(c',
       'export ⟦function parkedLegRecord(core: Core, leg: ParkedLeg): JsonObject { return newRecord(core, ',
-      " ⟦function newRecord(core: Core, status: 'open' | 'parked', order: OrderFacts, timeMs: numbe",
+      " ⟦function newRecord(core: Core, status: 'open' | 'parked', order: OrderEventFacts, timeMs: ",
     ],
     'history/candles.ts': [
       ' ⟦mark(): CandleCheckpoint { return { closed: this.#closed.mark(), open: copied(this.#open) ',
@@ -586,7 +586,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
       'export ⟦function earnHoldersIn({ earn }: VenueState, asset: number): IteratorObject<[Address, Unit',
     ],
     'state/evm.ts': [
-      'export ⟦function evmEntryOf({ evm }: VenueState, hash: string): { entry: EvmBlockEntry; place: EvmPlace',
+      'export ⟦function evmEntryOf( { evm }: VenueState, hash: string, ): { entry: EvmBlockEntry; place: ',
     ],
     'state/scheduled-cancels.ts': [
       'export ⟦function scheduledCancelHeightOf({ scheduledCancels }: VenueState, owner: Address): number | undefi',

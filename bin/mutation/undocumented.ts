@@ -396,7 +396,7 @@ export const undocumentedLines: readonly Line[] = [
   },
   {
     path: 'reference-model/evm/rpc/rpc-params.ts',
-    line: 'if (!isJsonArray(value) || value.length > 100) return UNREADABLE;',
+    line: 'if (!isJsonArray(value) || value.length > 100) return UNREADABLE_PARAM;',
     open: 'the list of methods of JSON-RPC is not shown, nor what they take',
   },
   {

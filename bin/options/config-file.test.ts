@@ -2,24 +2,24 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { newFolder, reportIn, runToEnd } from '../program.fixture.ts';
-import { servedVenue } from '../served-venue.fixture.ts';
+import { makeTempFolder, readReportIn, runProgramToEnd } from '../program.fixture.ts';
+import { serveVenueWithFaults } from '../served-venue.fixture.ts';
 import { CONFIG_FILE } from './config-schema.ts';
 
 function folderWith(options: unknown, name = CONFIG_FILE): string {
-  const folder = newFolder();
+  const folder = makeTempFolder();
   writeFileSync(join(folder, name), JSON.stringify(options));
   return folder;
 }
 
-const inFolder = (folder: string, ...args: readonly string[]) => runToEnd(args, {}, [], folder);
+const inFolder = (folder: string, ...args: readonly string[]) => runProgramToEnd(args, {}, [], folder);
 const few = { suite: ['faucet.amount*'], seed: 7, strict: true, quiet: true, format: 'json', out: 'here' };
 
 test('a run takes its options from the file, and writes them down as if they had been typed', async () => {
   const folder = folderWith({ $schema: 'config.schema.json', ...few });
   const { code, stderr } = await inFolder(folder);
   expect([code, stderr]).toEqual([0, '']);
-  const { run } = reportIn(join(folder, 'here'));
+  const { run } = readReportIn(join(folder, 'here'));
   expect(run).toMatchObject({ seed: 7, strict: true });
   expect(run.argv).toEqual([
     '--config',
@@ -40,22 +40,22 @@ test('a run takes its options from the file, and writes them down as if they had
 test('the command line wins, --no-config takes nothing, and what is gone on with has its own', async () => {
   const folder = folderWith(few);
   await inFolder(folder, '--seed', '8', '--out', 'there');
-  expect(reportIn(join(folder, 'there')).run.seed).toBe(8);
+  expect(readReportIn(join(folder, 'there')).run.seed).toBe(8);
   await inFolder(folder, '--no-config', '--suite', 'faucet.amount*', '--seed', '9', '--out', 'else');
-  expect(reportIn(join(folder, 'else')).run).toMatchObject({ seed: 9, strict: false });
+  expect(readReportIn(join(folder, 'else')).run).toMatchObject({ seed: 9, strict: false });
   const resumed = await inFolder(folder, '--resume', 'there');
   expect([resumed.code, resumed.stderr]).toEqual([0, '']);
-  expect(reportIn(join(folder, 'there')).run.seed).toBe(8);
+  expect(readReportIn(join(folder, 'there')).run.seed).toBe(8);
 });
 
 test('doctor takes those that it has; the command of a finding needs no file', async () => {
-  const venue = await servedVenue('faucet.clamp-missing');
+  const venue = await serveVenueWithFaults('faucet.clamp-missing');
   const [, target = '', , control = ''] = venue.args;
   const folder = folderWith({ ...few, target, control, rate: 'unlimited' }, 'own.json');
   const doctor = await inFolder(folder, 'doctor', '--config', 'own.json', '--json');
   expect(JSON.parse(doctor.stdout)).toMatchObject({ target, rate: 'unlimited' });
   expect((await inFolder(folder, '--config', 'own.json')).code).toBe(1);
-  const { reproduce = '' } = reportIn(join(folder, 'here')).findings[0] ?? {};
+  const { reproduce = '' } = readReportIn(join(folder, 'here')).findings[0] ?? {};
   expect(reproduce).toMatch(new RegExp(`^npx venue-conformance --no-config --target ${target} `));
   const [, , ...words] = reproduce.replaceAll("'", '').split(' ');
   expect((await inFolder(folder, ...words)).code).toBe(1);
@@ -79,12 +79,12 @@ test.each([
 });
 
 test('a file that was named and is not there is exit 2', async () => {
-  const { code, stderr } = await inFolder(newFolder(), '--config', 'nowhere.json');
+  const { code, stderr } = await inFolder(makeTempFolder(), '--config', 'nowhere.json');
   expect([code, stderr]).toEqual([2, 'error: nowhere.json cannot be read\n']);
 });
 
 test('the published schema has what a file can give, and no more', async () => {
-  const folder = newFolder();
+  const folder = makeTempFolder();
   await inFolder(folder, 'schema', 'export', '--out', 'schemas', '--format', 'json-schema');
   const schema = JSON.parse(readFileSync(join(folder, 'schemas', 'config.schema.json'), 'utf8'));
   const fits = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(schema);

@@ -11,7 +11,7 @@ export interface Doorkeeper {
   readonly refused: readonly string[];
 }
 
-export async function openDoor(upstream: string, wanted: Readonly<Record<string, string>>): Promise<Doorkeeper> {
+export async function openDoorkeeper(upstream: string, wanted: Readonly<Record<string, string>>): Promise<Doorkeeper> {
   const requestHeaders: IncomingHttpHeaders[] = [];
   const refused: string[] = [];
   const isLetIn = ({ headers, method, url }: IncomingMessage) => {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { runHere } from '../in-process.fixture.ts';
-import { newFolder, reportIn } from '../program.fixture.ts';
-import { servedVenue } from '../served-venue.fixture.ts';
-import { openConnectProxy, openDoor } from './edge-proxy.fixture.ts';
+import { runInProcess } from '../in-process.fixture.ts';
+import { makeTempFolder, readReportIn } from '../program.fixture.ts';
+import { serveVenueWithFaults } from '../served-venue.fixture.ts';
+import { openConnectProxy, openDoorkeeper } from './edge-proxy.fixture.ts';
 import { collectHeaders, withoutHeaderArguments } from './edge-proxy.ts';
 
 const KEY = 'k-5b1d9a7c3f';
@@ -15,7 +15,7 @@ const some = ['--suite', 'faucet.amount*,feed.error*,transport.method*', '--fuzz
 
 /** Where it is, and how it is operated: nothing is in front of that. */
 async function venue(...faults: readonly string[]): Promise<{ readonly url: string; readonly control: string[] }> {
-  const { args, end } = await servedVenue(...faults);
+  const { args, end } = await serveVenueWithFaults(...faults);
   onTestFinished(end);
   return { url: args[1] ?? '', control: args.slice(2) };
 }
@@ -29,20 +29,20 @@ function textIn(folder: string): string {
 
 test('a header and a bearer token pass the door with every request, upgrade and raw byte, and stand nowhere', async () => {
   const { url, control } = await venue('faucet.clamp-missing');
-  const door = await openDoor(url, { 'x-api-key': KEY, authorization: `Bearer ${TOKEN}` });
-  const out = newFolder();
+  const door = await openDoorkeeper(url, { 'x-api-key': KEY, authorization: `Bearer ${TOKEN}` });
+  const out = makeTempFolder();
   const env = { DOOR_TOKEN: TOKEN };
   const target = ['--target', door.url, ...control, '-H', `x-api-key: ${KEY}`, '--bearer-env', 'DOOR_TOKEN'];
-  const run = await runHere([...target, ...some, '--seed', '3', '--wire-log', 'ndjson', '--out', out], env);
+  const run = await runInProcess([...target, ...some, '--seed', '3', '--wire-log', 'ndjson', '--out', out], env);
   expect({ code: run.code, stderr: run.stderr, refused: door.refused }).toEqual({ code: 1, stderr: '', refused: [] });
-  const report = reportIn(out);
+  const report = readReportIn(out);
   expect(report.summary.checks).toMatchObject({ blocked: 0, inconclusive: 0 });
   expect(report.run.access).toMatchObject({ headers: ['x-api-key'], bearerEnv: 'DOOR_TOKEN' });
   expect(report.findings[0]?.reproduce).toContain("--header 'x-api-key: <value>' --bearer-env DOOR_TOKEN");
-  const doctor = await runHere(['doctor', ...target], env);
+  const doctor = await runInProcess(['doctor', ...target], env);
   expect(doctor.code).toBe(0);
   const file = join(out, 'report.json');
-  const again = await runHere(['replay', file, '-H', `x-api-key: ${KEY}`, '--bearer-env', 'DOOR_TOKEN'], env);
+  const again = await runInProcess(['replay', file, '-H', `x-api-key: ${KEY}`, '--bearer-env', 'DOOR_TOKEN'], env);
   expect(again.code).toBe(1);
   expect(door.refused).toEqual([]);
   const said = [run, doctor, again].map(({ stdout, stderr }) => stdout + stderr).join('\n');
@@ -51,20 +51,20 @@ test('a header and a bearer token pass the door with every request, upgrade and 
 
 test('a report opens no door: what opened it has to be given anew', async () => {
   const { url, control } = await venue('faucet.clamp-missing');
-  const door = await openDoor(url, { 'x-api-key': KEY });
-  const out = newFolder();
+  const door = await openDoorkeeper(url, { 'x-api-key': KEY });
+  const out = makeTempFolder();
   const run = ['--target', door.url, '-H', `x-api-key: ${KEY}`, ...control, ...some];
-  expect((await runHere([...run, '--seed', '3', '--out', out])).code).toBe(1);
+  expect((await runInProcess([...run, '--seed', '3', '--out', out])).code).toBe(1);
   const file = join(out, 'report.json');
   for (const words of [
     ['replay', file],
-    ['--rerun-failed', file, '--out', newFolder()],
+    ['--rerun-failed', file, '--out', makeTempFolder()],
     ['--resume', out],
   ]) {
-    const { code, stderr } = await runHere(words);
+    const { code, stderr } = await runInProcess(words);
     expect([code, stderr]).toEqual([2, expect.stringContaining("add -H 'x-api-key: …'")]);
   }
-  const again = await runHere(['--rerun-failed', file, '-H', `x-api-key: ${KEY}`, '--out', newFolder()]);
+  const again = await runInProcess(['--rerun-failed', file, '-H', `x-api-key: ${KEY}`, '--out', makeTempFolder()]);
   expect(again.code).toBe(1);
 });
 
@@ -78,9 +78,9 @@ test('what a venue echoes of a secret is taken out of what is told', async () =>
   await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void echo.close());
   const url = `http://127.0.0.1:${Object(echo.address()).port}`;
-  const out = newFolder();
+  const out = makeTempFolder();
   for (const words of [['--out', out], ['doctor']]) {
-    const outcome = await runHere([...words, '--target', url, '-H', `x-api-key: ${KEY}`]);
+    const outcome = await runInProcess([...words, '--target', url, '-H', `x-api-key: ${KEY}`]);
     expect(outcome.code).toBe(3);
     expect(outcome.stderr).toContain('[removed]');
     expect(outcome.stdout + outcome.stderr).not.toContain(KEY);
@@ -91,15 +91,15 @@ test('what a venue echoes of a secret is taken out of what is told', async () =>
 test('a proxy carries requests, upgrades and raw bytes; its credentials come from the environment and stand nowhere', async () => {
   const { url, control } = await venue();
   const proxy = await openConnectProxy('robot:s3cret-pass');
-  const out = newFolder();
+  const out = makeTempFolder();
   const words = ['--target', url, '--proxy', proxy.url, ...control];
   const env = { VENUE_PROXY_AUTH: 'robot:s3cret-pass' };
-  const run = await runHere([...words, ...some, '--seed', '3', '--out', out], env);
+  const run = await runInProcess([...words, ...some, '--seed', '3', '--out', out], env);
   expect({ code: run.code, stderr: run.stderr }).toEqual({ code: 0, stderr: '' });
-  expect(reportIn(out).summary.checks).toMatchObject({ fail: 0, blocked: 0, inconclusive: 0 });
+  expect(readReportIn(out).summary.checks).toMatchObject({ fail: 0, blocked: 0, inconclusive: 0 });
   expect(new Set(proxy.asked)).toEqual(new Set([new URL(url).host]));
   expect(run.stdout + textIn(out)).not.toContain('s3cret');
-  const refused = await runHere(['doctor', ...words]);
+  const refused = await runInProcess(['doctor', ...words]);
   expect([refused.code, refused.stderr]).toEqual([3, expect.stringContaining(`${proxy.url} answers CONNECT with 407`)]);
 });
 
@@ -115,14 +115,14 @@ test.each([
   ['a path of a proxy', ['--proxy', 'http://127.0.0.1:1/x'], '--proxy is an address without a path'],
 ])('%s: one sentence, exit 2, no value repeated', async (_what, words, sentence) => {
   for (const command of [[], ['doctor']]) {
-    const { code, stdout, stderr } = await runHere([...command, '--target', 'http://127.0.0.1:9', ...words]);
+    const { code, stdout, stderr } = await runInProcess([...command, '--target', 'http://127.0.0.1:9', ...words]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)]);
     expect(stdout + stderr).not.toContain('s3cret');
   }
 });
 
 test('nothing is in front of the model', async () => {
-  const { code, stderr } = await runHere(['-H', 'x-a: b']);
+  const { code, stderr } = await runInProcess(['-H', 'x-a: b']);
   expect([code, stderr]).toEqual([2, expect.stringContaining('belong to a target with a URL')]);
 });
 

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runHere } from '../in-process.fixture.ts';
-import { newFolder } from '../program.fixture.ts';
+import { runInProcess } from '../in-process.fixture.ts';
+import { makeTempFolder } from '../program.fixture.ts';
 
 const config = (text: string) => {
-  const file = join(newFolder(), 'config.json');
+  const file = join(makeTempFolder(), 'config.json');
   writeFileSync(file, text);
   return file;
 };
@@ -20,7 +20,7 @@ test.each<[string, readonly string[]]>([
   ['--fault', ['serve', '--fault', '']],
   ['--suite', ['--config', config('{"suite": []}')]],
 ])('%s of an empty variable is refused: %j', async (option, args) => {
-  const { code, stdout, stderr } = await runHere(args);
+  const { code, stdout, stderr } = await runInProcess(args);
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toContain(`${option} is given nothing: write a value, or leave the option out`);
 });

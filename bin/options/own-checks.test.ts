@@ -4,38 +4,44 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import { earlierOwnChecks } from '../earlier-own-checks.fixture.ts';
-import { judged, judgedOn } from '../judged-venue.fixture.ts';
-import { runToEnd } from '../program.fixture.ts';
-import { CHECK, CLAUSE, ownFolder, ownPackage } from './own-checks.fixture.ts';
+import { judgeVenue, serveAndJudge } from '../judged-venue.fixture.ts';
+import { runProgramToEnd } from '../program.fixture.ts';
+import { makeOwnChecksFolder, makeOwnChecksPackage, OWN_CHECK_ID, OWN_CLAUSE_ID } from './own-checks.fixture.ts';
 
 // In processes of their own: what is loaded from outside stays in its process. Whole programs, on a machine that has other work.
 vi.setConfig({ testTimeout: 300_000 });
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const folder = ownPackage();
+const folder = makeOwnChecksPackage();
 const own = ['--checks', join(folder, 'own/*.ts')];
 const ours = [...own, '--suite', 'ours.*', '--fuzz', 'off'];
 
 test('an own check passes on a sound venue, and its clauses stand in the report', async () => {
-  const { code, stderr, report } = await judged(ours, runToEnd);
+  const { code, stderr, report } = await judgeVenue(ours, runProgramToEnd);
   expect([code, stderr]).toEqual([0, '']);
-  expect(report.checks.map(({ id, status }) => [id, status])).toEqual([[CHECK, 'pass']]);
+  expect(report.checks.map(({ id, status }) => [id, status])).toEqual([[OWN_CHECK_ID, 'pass']]);
   const clauses = report.clauses.filter(({ id }) => id.startsWith('ours.') || id === 'faucet.amount.clamp');
   expect(clauses).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ id: CLAUSE, authority: 'own', decides: true, status: 'pass', checks: [CHECK] }),
+      expect.objectContaining({
+        id: OWN_CLAUSE_ID,
+        authority: 'own',
+        decides: true,
+        status: 'pass',
+        checks: [OWN_CHECK_ID],
+      }),
       expect.objectContaining({ id: 'ours.grant.logged', status: 'unjudged', checks: [] }),
-      expect.objectContaining({ id: 'faucet.amount.clamp', authority: 'seed', status: 'pass', checks: [CHECK] }),
+      expect.objectContaining({ id: 'faucet.amount.clamp', authority: 'seed', status: 'pass', checks: [OWN_CHECK_ID] }),
     ]),
   );
 });
 
 test('it fails on a venue that does otherwise, says whose clause it is, and its finding is replayed', async () => {
   const fault = ['faucet.clamp-missing'];
-  const { code, report, file, out } = await judgedOn(fault, [], ours, runToEnd);
+  const { code, report, file, out } = await serveAndJudge(fault, [], ours, runProgramToEnd);
   expect(code).toBe(1);
-  const [finding] = report.findings.filter(({ clause }) => clause === CLAUSE);
-  expect(finding).toMatchObject({ severity: 'violation', check: CHECK, expected: '3000', actual: '9000' });
+  const [finding] = report.findings.filter(({ clause }) => clause === OWN_CLAUSE_ID);
+  expect(finding).toMatchObject({ severity: 'violation', check: OWN_CHECK_ID, expected: '3000', actual: '9000' });
   expect(finding?.reproduce).toContain(`--checks '${join(folder, 'own/*.ts')}'`);
   const text = readFileSync(join(out, 'report.md'), 'utf8');
   expect(text).toContain('a document of your own, "Runbook: Faucet"');
@@ -43,9 +49,9 @@ test('it fails on a venue that does otherwise, says whose clause it is, and its 
   expect(text).toMatch(new RegExp(`replay \\S+ --finding ${finding?.id} --checks `));
 
   const finder = [file, '--finding', finding?.id ?? '', '--target', 'model'];
-  const replayed = await runToEnd(['replay', ...finder, ...own]);
+  const replayed = await runProgramToEnd(['replay', ...finder, ...own]);
   expect([replayed.code, replayed.stdout]).toEqual([0, expect.stringContaining(finding?.id ?? '')]);
-  const without = await runToEnd(['replay', ...finder]);
+  const without = await runProgramToEnd(['replay', ...finder]);
   expect([without.code, without.stderr]).toEqual([2, expect.stringContaining('--checks loads those of your own')]);
 });
 
@@ -58,21 +64,23 @@ test('the built program loads them too, and so do its threads', async () => {
   // As a shell hands it over that has found the files itself.
   const files = ['--checks', 'own/clauses.ts', 'own/grant.ts'];
   expect(built([...files, '--suite', 'ours.*', '--fuzz', 'off'])).toMatch(/1 pass/);
-  expect(built(['selftest', ...files, '--fault', 'ours.*'])).toContain(`caught    ours.grant-generous  by ${CHECK}`);
+  expect(built(['selftest', ...files, '--fault', 'ours.*'])).toContain(
+    `caught    ours.grant-generous  by ${OWN_CHECK_ID}`,
+  );
 });
 
 const ofOurs = "import { ours } from './clauses.ts';\n";
 /** The rule of the sum of a grant, broken. */
 const asAsked = '(_core, asked) => asked ?? 3000n';
 const fault = (name: string, edit: string) =>
-  `export const f${name.length} = ours.fault({ id: 'ours.${name}', clause: '${CLAUSE}', title: 't', edit: ${edit} });\n`;
+  `export const f${name.length} = ours.fault({ id: 'ours.${name}', clause: '${OWN_CLAUSE_ID}', title: 't', edit: ${edit} });\n`;
 
 describe('checks that were written for the version before', () => {
-  const earlier = ownFolder({ 'package.json': '{"type":"module","private":true}', ...earlierOwnChecks });
+  const earlier = makeOwnChecksFolder({ 'package.json': '{"type":"module","private":true}', ...earlierOwnChecks });
   const theirs = ['--checks', join(earlier, 'own/*.ts'), '--suite', 'ours.*', '--fuzz', 'off'];
 
   test('are loaded, judge as before, and are told once what is old', async () => {
-    const { code, stderr, report } = await judged(theirs, runToEnd);
+    const { code, stderr, report } = await judgeVenue(theirs, runProgramToEnd);
     expect(code).toBe(0);
     expect(oldIn(stderr)).toEqual([
       'a value that does not know its exchange',
@@ -81,14 +89,14 @@ describe('checks that were written for the version before', () => {
     ]);
     const ended = report.checks.map(({ id, status }) => [id, status]).sort();
     expect(ended).toEqual([
-      [CHECK, 'pass'],
+      [OWN_CHECK_ID, 'pass'],
       ['ours.orders.listed', 'pass'],
     ]);
   });
 
   test('catch what they caught', async () => {
-    const { stdout } = await runToEnd(['selftest', ...theirs.slice(0, 2), '--fault', 'ours.*']);
-    expect(stdout).toContain(`caught    ours.grant-generous  by ${CHECK}`);
+    const { stdout } = await runProgramToEnd(['selftest', ...theirs.slice(0, 2), '--fault', 'ours.*']);
+    expect(stdout).toContain(`caught    ours.grant-generous  by ${OWN_CHECK_ID}`);
     expect(stdout).toContain('caught    ours.orders-unlisted  by ours.orders.listed');
   });
 
@@ -100,7 +108,7 @@ describe('checks that were written for the version before', () => {
       ...earlierOwnChecks,
       'own/edits.ts': `import { editsOf } from 'venue-conformance/check';\n${ofOurs}${edits.join('')}`,
     });
-    expect(stdout).toContain(`caught    ours.generous  by ${CHECK}`);
+    expect(stdout).toContain(`caught    ours.generous  by ${OWN_CHECK_ID}`);
     expect(oldIn(stderr)).toEqual(['editsOf(section, name)']);
   });
 });
@@ -110,13 +118,13 @@ test('a fault by the name of a rule is caught', async () => {
     ...earlierOwnChecks,
     'own/rules.ts': `import { onRule } from 'venue-conformance/check';\n${ofOurs}${fault('generous', `onRule('faucet.usdc', () => ${asAsked})`)}`,
   });
-  expect([oldIn(stderr), stdout]).toEqual([[], expect.stringContaining(`caught    ours.generous  by ${CHECK}`)]);
+  expect([oldIn(stderr), stdout]).toEqual([[], expect.stringContaining(`caught    ours.generous  by ${OWN_CHECK_ID}`)]);
 });
 
 /** Selftest of the faults of own files. */
 function caughtBy(files: Readonly<Record<string, string>>) {
-  const folder = ownFolder({ 'package.json': '{"type":"module","private":true}', ...files });
-  return runToEnd(['selftest', '--checks', join(folder, 'own/*.ts'), '--fault', 'ours.generous']);
+  const folder = makeOwnChecksFolder({ 'package.json': '{"type":"module","private":true}', ...files });
+  return runProgramToEnd(['selftest', '--checks', join(folder, 'own/*.ts'), '--fault', 'ours.generous']);
 }
 
 /** Returns the names that a program called old, in the order of the alphabet, each as often as it said so. */
@@ -125,18 +133,18 @@ function oldIn(stderr: string): string[] {
 }
 
 test('list and explain know them', async () => {
-  const listed = await runToEnd(['list', 'checks', ...own]);
-  expect([listed.code, listed.stdout]).toEqual([0, expect.stringContaining(CHECK)]);
-  const unchecked = await runToEnd(['list', 'clauses', '--unchecked', '--authority', 'own', ...own]);
+  const listed = await runProgramToEnd(['list', 'checks', ...own]);
+  expect([listed.code, listed.stdout]).toEqual([0, expect.stringContaining(OWN_CHECK_ID)]);
+  const unchecked = await runProgramToEnd(['list', 'clauses', '--unchecked', '--authority', 'own', ...own]);
   expect(unchecked.stdout).toContain('ours.grant.logged');
-  expect(unchecked.stdout).not.toContain(CLAUSE);
-  const explained = await runToEnd(['explain', CLAUSE, ...own]);
-  expect(explained.stdout).toMatch(new RegExp(`a document of your own.*${CHECK}.*ours\\.grant-generous`, 's'));
+  expect(unchecked.stdout).not.toContain(OWN_CLAUSE_ID);
+  const explained = await runProgramToEnd(['explain', OWN_CLAUSE_ID, ...own]);
+  expect(explained.stdout).toMatch(new RegExp(`a document of your own.*${OWN_CHECK_ID}.*ours\\.grant-generous`, 's'));
 });
 
 test('doctor counts what they could judge', async () => {
   const totals = async (args: readonly string[]) =>
-    Number(/(\d+) of (\d+) checks/.exec((await runToEnd(['doctor', ...args])).stdout)?.[2]);
+    Number(/(\d+) of (\d+) checks/.exec((await runProgramToEnd(['doctor', ...args])).stdout)?.[2]);
   const alone = await totals([]);
   expect(alone).toBeGreaterThan(0);
   expect(await totals(own)).toBe(alone + 1);
@@ -144,21 +152,27 @@ test('doctor counts what they could judge', async () => {
 
 describe('selftest', () => {
   test('plants their faults, and serves the forms that they meet', async () => {
-    const { code, stdout } = await runToEnd(['selftest', ...own]);
-    expect([code, stdout]).toEqual([0, expect.stringContaining(`caught    ours.grant-generous  by ${CHECK}`)]);
+    const { code, stdout } = await runProgramToEnd(['selftest', ...own]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`caught    ours.grant-generous  by ${OWN_CHECK_ID}`)]);
     expect(stdout).toContain('faults: 1 caught, 0 survived');
     expect(stdout).toMatch(/^forms of open points: \d+ accepted, 0 accused$/m);
     expect(stdout).toContain('judged clauses without a fault of their own: 0');
   });
 
   test('tells of a fault that survives, and of a clause that is never asserted', async () => {
-    const blind = ownPackage();
+    const blind = makeOwnChecksPackage();
     const file = join(blind, 'own/grant.ts');
-    const forgets = `expect('${CLAUSE}').exercised(false, 'a look');`;
-    writeFileSync(file, readFileSync(file, 'utf8').replace(`expect('${CLAUSE}').equal(usdc, 3000);`, forgets));
-    const { code, stdout } = await runToEnd(['selftest', '--checks', join(blind, 'own/*.ts'), '--fault', 'ours.*']);
+    const forgets = `expect('${OWN_CLAUSE_ID}').exercised(false, 'a look');`;
+    writeFileSync(file, readFileSync(file, 'utf8').replace(`expect('${OWN_CLAUSE_ID}').equal(usdc, 3000);`, forgets));
+    const { code, stdout } = await runProgramToEnd([
+      'selftest',
+      '--checks',
+      join(blind, 'own/*.ts'),
+      '--fault',
+      'ours.*',
+    ]);
     expect([code, stdout]).toEqual([1, expect.stringContaining('SURVIVED  ours.grant-generous')]);
-    expect(stdout).toContain(`UNASSERTED  ${CHECK} names ${CLAUSE}`);
+    expect(stdout).toContain(`UNASSERTED  ${OWN_CHECK_ID} names ${OWN_CLAUSE_ID}`);
   });
 });
 
@@ -170,18 +184,18 @@ function compiled(packages: readonly string[]): string {
     include: packages.map((folder) => join(folder, 'own')),
     exclude: [],
   };
-  const project = ownFolder({ 'tsconfig.json': JSON.stringify(config) });
+  const project = makeOwnChecksFolder({ 'tsconfig.json': JSON.stringify(config) });
   return execFileSync(join(root, 'node_modules/.bin/tsc'), ['-p', project], { encoding: 'utf8' });
 }
 
 test('the published types hold what a check asserts to its clauses, and take what was written for the version before', () => {
-  const wrong = ownPackage();
+  const wrong = makeOwnChecksPackage();
   const file = join(wrong, 'own/grant.ts');
-  const [line = ''] = new RegExp(`^.*expect\\('${CLAUSE}'\\)`, 'm').exec(readFileSync(file, 'utf8')) ?? [];
-  const unnamed = `// @ts-expect-error: the check does not name it\n${line.replace(CLAUSE, 'ours.grant.logged')}`;
+  const [line = ''] = new RegExp(`^.*expect\\('${OWN_CLAUSE_ID}'\\)`, 'm').exec(readFileSync(file, 'utf8')) ?? [];
+  const unnamed = `// @ts-expect-error: the check does not name it\n${line.replace(OWN_CLAUSE_ID, 'ours.grant.logged')}`;
   writeFileSync(file, readFileSync(file, 'utf8').replace(line, unnamed));
   // All packages are compiled in one project: what is published is read once.
-  expect(compiled([ownPackage(), ownPackage(earlierOwnChecks), wrong])).toBe('');
+  expect(compiled([makeOwnChecksPackage(), makeOwnChecksPackage(earlierOwnChecks), wrong])).toBe('');
 });
 
 test('no declaration of the model is published', () => {
@@ -285,15 +299,15 @@ const refusals: readonly (readonly [string, string, string, RegExp])[] = [
 
 describe('one line, exit 2, and the name of the file', () => {
   test.each(refusals)('%s', async (_what, name, text, line) => {
-    const file = join(ownFolder({ [name]: text }), name);
-    const { code, stdout, stderr } = await runToEnd(['list', 'checks', '--checks', file]);
+    const file = join(makeOwnChecksFolder({ [name]: text }), name);
+    const { code, stdout, stderr } = await runProgramToEnd(['list', 'checks', '--checks', file]);
     expect([code, stdout, stderr.trimEnd().split('\n')]).toEqual([2, '', [expect.stringMatching(/^error: /)]]);
     expect(stderr.trimEnd()).toMatch(line);
     expect(stderr).toContain(file);
   });
 
   test('a glob that names no file', async () => {
-    const { code, stderr } = await runToEnd(['--checks', './nothing/*.ts']);
+    const { code, stderr } = await runProgramToEnd(['--checks', './nothing/*.ts']);
     expect([code, stderr]).toEqual([2, 'error: --checks ./nothing/*.ts names no file\n']);
   });
 });

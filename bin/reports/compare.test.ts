@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runHere } from '../in-process.fixture.ts';
-import { cancels, judged, judgedOn } from '../judged-venue.fixture.ts';
-import { newFolder } from '../program.fixture.ts';
-import { servedAs } from '../served-venue.fixture.ts';
+import { runInProcess } from '../in-process.fixture.ts';
+import { CANCEL_CHECKS, judgeVenue, serveAndJudge } from '../judged-venue.fixture.ts';
+import { makeTempFolder } from '../program.fixture.ts';
+import { serveVenueOf } from '../served-venue.fixture.ts';
 
 const FAULT = 'orders.cancel-gone-unnamed';
 let sound = '';
@@ -12,16 +12,16 @@ let broken = '';
 
 test('two releases are judged', async () => {
   // A venue with a fault has an archive: one without would be the lesser deployment.
-  const venue = await servedAs({ archive: 'bounded' });
-  sound = (await judged([...cancels, '--seed', '1', ...venue.args])).file;
+  const venue = await serveVenueOf({ archive: 'bounded' });
+  sound = (await judgeVenue([...CANCEL_CHECKS, '--seed', '1', ...venue.args])).file;
   await venue.end();
-  const release = await judgedOn([FAULT]);
+  const release = await serveAndJudge([FAULT]);
   broken = release.file;
   expect(release.code).toBe(1);
 });
 
 test('a release with a defect is worse than one without: exit 1, and the clause named', async () => {
-  const { code, stdout, stderr } = await runHere(['compare', sound, broken]);
+  const { code, stdout, stderr } = await runInProcess(['compare', sound, broken]);
   expect([code, stderr]).toEqual([1, '']);
   expect(stdout).toMatch(/^# Comparison: worse\n/);
   expect(stdout).toContain(`new violation of orders.cancel.not-found`);
@@ -29,16 +29,16 @@ test('a release with a defect is worse than one without: exit 1, and the clause 
 });
 
 test('the other way round it is mended, and two runs of one release differ in nothing that counts', async () => {
-  const mended = await runHere(['compare', broken, sound, '--format', 'json']);
+  const mended = await runInProcess(['compare', broken, sound, '--format', 'json']);
   const { worse, violations } = JSON.parse(mended.stdout);
   expect([mended.code, worse, violations.new, violations.mended.length > 0]).toEqual([0, [], [], true]);
-  const same = await runHere(['compare', broken, broken]);
+  const same = await runInProcess(['compare', broken, broken]);
   expect([same.code, same.stdout]).toEqual([0, expect.stringMatching(/^# Comparison: not worse\n/)]);
 });
 
 test('several forms go into a folder', async () => {
-  const out = newFolder();
-  const { code, stdout } = await runHere(['compare', sound, broken, '--format', 'md,html,json', '--out', out]);
+  const out = makeTempFolder();
+  const { code, stdout } = await runInProcess(['compare', sound, broken, '--format', 'md,html,json', '--out', out]);
   expect([code, stdout]).toEqual([1, '']);
   const read = (form: string) => readFileSync(join(out, `comparison.${form}`), 'utf8');
   expect(read('md')).toMatch(/^# Comparison: worse/);
@@ -48,7 +48,7 @@ test('several forms go into a folder', async () => {
 
 describe('what cannot be compared is one line and exit 2', () => {
   const file = (text: string) => {
-    const path = join(newFolder(), 'x.json');
+    const path = join(makeTempFolder(), 'x.json');
     writeFileSync(path, text);
     return path;
   };
@@ -61,7 +61,7 @@ describe('what cannot be compared is one line and exit 2', () => {
     ['one report', () => [sound], /missing required argument 'after.json'/],
     ['a folder that cannot be made', () => [sound, sound, '--out', '/proc/none'], /Cannot write/],
   ])('%s', async (_says, args, sentence) => {
-    const { code, stdout, stderr } = await runHere(['compare', ...args()]);
+    const { code, stdout, stderr } = await runInProcess(['compare', ...args()]);
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(sentence)]);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });

@@ -2,9 +2,9 @@ import { execFile, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { runHere } from '../in-process.fixture.ts';
-import { newFolder } from '../program.fixture.ts';
-import { servedVenue } from '../served-venue.fixture.ts';
+import { runInProcess } from '../in-process.fixture.ts';
+import { makeTempFolder } from '../program.fixture.ts';
+import { serveVenueWithFaults } from '../served-venue.fixture.ts';
 import { pushedTwiceFinding, scriptedFindings } from './scripted-findings.fixture.ts';
 
 /** Whether the machine has these programs; Node runs the tests. */
@@ -16,7 +16,7 @@ const forms = (['ts', 'py', 'sh'] as const).filter(
 );
 
 async function fresh(...faults: readonly string[]) {
-  const venue = await servedVenue(...faults);
+  const venue = await serveVenueWithFaults(...faults);
   onTestFinished(() => venue.end());
   const [, url = '', , control = ''] = venue.args;
   return { url, control, args: venue.args };
@@ -24,14 +24,14 @@ async function fresh(...faults: readonly string[]) {
 
 /** A report with one finding. */
 function reportOf(replay: unknown, check = 'campaign.trading'): string {
-  const file = join(newFolder(), 'report.json');
+  const file = join(makeTempFolder(), 'report.json');
   const finding = { id: 'f-1', severity: 'violation', clause: null, check, message: "it's `odd`\n$HOME", replay };
   writeFileSync(file, JSON.stringify({ run: { seed: 1, target: 'http://127.0.0.1:1' }, findings: [finding] }));
   return file;
 }
 
 function play(form: (typeof forms)[number], script: string, { url, control }: Awaited<ReturnType<typeof fresh>>) {
-  const file = join(newFolder(), `script.${form}`);
+  const file = join(makeTempFolder(), `script.${form}`);
   writeFileSync(file, script);
   return new Promise<{ readonly code: unknown; readonly said: string }>((resolve) =>
     execFile(programs[form], [file, url, control], (error, stdout, stderr) =>
@@ -46,7 +46,7 @@ test.each(scriptedFindings)(
     const file = reportOf(replay);
     for (const form of forms) {
       const { args } = await fresh(fault);
-      const written = await runHere(['replay', file, '--as', form, '--rate', 'unlimited', ...args]);
+      const written = await runInProcess(['replay', file, '--as', form, '--rate', 'unlimited', ...args]);
       expect([form, written.code, written.stderr], written.stderr).toEqual([
         form,
         0,
@@ -66,7 +66,7 @@ test('prints that a socket is told twice have a script that listens, and none in
   const [fault, replay] = pushedTwiceFinding;
   const file = reportOf(replay);
   const { args } = await fresh(fault);
-  const written = await runHere(['replay', file, '--as', 'ts', '--rate', 'unlimited', ...args]);
+  const written = await runInProcess(['replay', file, '--as', 'ts', '--rate', 'unlimited', ...args]);
   expect(written.code, written.stderr).toBe(0);
   for (const [faults, code, words] of [
     [[fault], 1, 'told twice'],
@@ -76,7 +76,7 @@ test('prints that a socket is told twice have a script that listens, and none in
     expect(played.code, played.said).toBe(code);
     expect(played.said).toContain(words);
   }
-  const other = await runHere(['replay', file, '--as', 'py', '--rate', 'unlimited', ...(await fresh(fault)).args]);
+  const other = await runInProcess(['replay', file, '--as', 'py', '--rate', 'unlimited', ...(await fresh(fault)).args]);
   expect([other.code, other.stderr]).toEqual([3, expect.stringContaining('in TypeScript alone')]);
 });
 
@@ -84,7 +84,7 @@ test('a script ends with 2 where nobody listens', async () => {
   const script = { chainId: 1, serviceName: 'Service', calls: [], shows: { by: 'call', at: 0, places: [] }, names: [] };
   const file = reportOf({ kind: 'campaign', campaign: 'campaign.trading', seed: 1, coins: [], steps: [], script });
   for (const form of forms) {
-    const written = await runHere(['replay', file, '--as', form]);
+    const written = await runInProcess(['replay', file, '--as', form]);
     expect(written.code, written.stderr).toBe(0);
     const nowhere = { url: 'http://127.0.0.1:1', control: 'http://127.0.0.1:1', args: [] };
     const { code, said } = await play(form, written.stdout, nowhere);
@@ -109,7 +109,7 @@ test.each([
   [{ kind: 'campaign', campaign: 'campaign.trading', seed: 1, coins: [], steps: [] }, 3, 'no record of what was sent'],
   [undefined, 2, 'no sequence: the report has its requests as curl'],
 ])('%j has no script, and it is said why', async (replay, code, words) => {
-  const ended = await runHere(['replay', reportOf(replay), '--as', 'py']);
+  const ended = await runInProcess(['replay', reportOf(replay), '--as', 'py']);
   expect([ended.code, ended.stdout]).toEqual([code, '']);
   expect(ended.stderr).toContain(words);
 });

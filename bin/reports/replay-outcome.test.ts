@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FAUCET_WINDOW_CLOSED } from '../../harness/check/pace.ts';
-import { checkEnded, FAUCET, runEnded } from '../../reports/run.fixture.ts';
+import { FAUCET_CLAUSE, makeCheckEnded, makeRunEnded } from '../../reports/run.fixture.ts';
 import { outcomeOf, replayResultOf } from './replay-outcome.ts';
 
 test('a sequence on which nothing differs is not told as mended', () => {
@@ -36,7 +36,7 @@ test('a sequence that shows its difference again is told by the member that diff
 test('a finding whose claim the window of the faucet keeps away needs another address, and is not told as mended', () => {
   const finding = {
     id: 'f-1',
-    clause: FAUCET,
+    clause: FAUCET_CLAUSE,
     check: 'faucet.clamp',
     shownBy: 'faucet.clamp',
     seed: 1,
@@ -46,7 +46,10 @@ test('a finding whose claim the window of the faucet keeps away needs another ad
     message: 'it differs',
     replay: undefined,
   };
-  const events = [checkEnded('faucet.clamp', 'blocked', { reason: FAUCET_WINDOW_CLOSED }), runEnded('finished')];
+  const events = [
+    makeCheckEnded('faucet.clamp', 'blocked', { reason: FAUCET_WINDOW_CLOSED }),
+    makeRunEnded('finished'),
+  ];
   expect(outcomeOf(finding, events)).toEqual({
     outcome: 'unjudged',
     words: `needs another address, or the next window of the faucet: ${FAUCET_WINDOW_CLOSED}`,

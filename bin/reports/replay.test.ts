@@ -4,13 +4,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openEditingProxy } from '../../harness/target/proxy.fixture.ts';
 import { defaultGenesis, Venue } from '../../reference-model/index.ts';
 import { startServer } from '../../reference-model/server/index.ts';
-import { asked, withData } from '../edited-replies.fixture.ts';
-import { newFolder, reportIn, runToEnd, start } from '../program.fixture.ts';
+import { editReplyData, requestNameOf } from '../edited-replies.fixture.ts';
+import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from '../program.fixture.ts';
 
 const suite = ['--suite', 'faucet.amount*', '--fuzz', 'off', '--strict', '--seed', '3'];
 
 async function faulty(fault = 'faucet.clamp-missing') {
-  const venue = start(['serve', '--port', '0', '--control-port', '0', '--blocks', '20ms', '--fault', fault], {
+  const venue = startProgram(['serve', '--port', '0', '--control-port', '0', '--blocks', '20ms', '--fault', fault], {
     VENUE_CONTROL_TOKEN: 'secret',
   });
   const [url = '', controlUrl = ''] = (await venue.saying(/^control .*\n/m)).match(/http:\S+/g) ?? [];
@@ -20,15 +20,15 @@ async function faulty(fault = 'faucet.clamp-missing') {
 test('without a target it goes where the report was made, as it was made, and says so', async () => {
   const { url, controlUrl } = await faulty();
   const token = { VENUE_CONTROL_TOKEN: 'secret' };
-  const out = newFolder();
+  const out = makeTempFolder();
   const target = ['--target', url, '--control', controlUrl, '--rate', 'unlimited'];
-  expect((await runToEnd([...suite, ...target, '--out', out], token)).code).toBe(1);
-  const report = reportIn(out);
+  expect((await runProgramToEnd([...suite, ...target, '--out', out], token)).code).toBe(1);
+  const report = readReportIn(out);
   expect(JSON.stringify(report)).not.toContain('secret');
   const [finding] = report.findings;
 
   const file = join(out, 'report.json');
-  const again = await runToEnd(['replay', file], token);
+  const again = await runProgramToEnd(['replay', file], token);
   expect(again.stdout).toContain(
     `replaying on ${url}, control ${controlUrl}, isolation closed, as ${file} names it\nreproduced ${finding?.id}`,
   );
@@ -36,21 +36,23 @@ test('without a target it goes where the report was made, as it was made, and sa
 
   const alone = join(out, 'finding.json');
   writeFileSync(alone, JSON.stringify(finding));
-  expect((await runToEnd(['replay', alone], token)).stdout).toContain(`replaying on ${url}, control ${controlUrl},`);
+  expect((await runProgramToEnd(['replay', alone], token)).stdout).toContain(
+    `replaying on ${url}, control ${controlUrl},`,
+  );
 
-  const elsewhere = await runToEnd(['replay', file, '--target', 'model']);
+  const elsewhere = await runProgramToEnd(['replay', file, '--target', 'model']);
   expect([elsewhere.code, elsewhere.stdout.includes('replaying on')]).toEqual([0, false]);
 });
 
 test('findings that claim from the faucet are replayed one after the other, and none takes another for a stranger', async () => {
   const { url, controlUrl } = await faulty('gate:faucet.memories:once-ever:code');
   const token = { VENUE_CONTROL_TOKEN: 'secret' };
-  const out = newFolder();
+  const out = makeTempFolder();
   const target = ['--target', url, '--control', controlUrl, '--rate', 'unlimited', '--fuzz', 'off', '--out', out];
-  const { code } = await runToEnd(['--suite', 'faucet.once.*', ...target], token);
-  const ids = reportIn(out).findings.map(({ id }) => id);
+  const { code } = await runProgramToEnd(['--suite', 'faucet.once.*', ...target], token);
+  const ids = readReportIn(out).findings.map(({ id }) => id);
   expect([code, ids.length]).toEqual([1, 2]);
-  const again = await runToEnd(['replay', join(out, 'report.json')], token);
+  const again = await runProgramToEnd(['replay', join(out, 'report.json')], token);
   expect(
     ids.filter((id) => !again.stdout.includes(`reproduced ${id}`)),
     again.stdout,
@@ -59,17 +61,17 @@ test('findings that claim from the faucet are replayed one after the other, and 
 });
 
 test('a target of a report that is gone is not judged, and never told as sound', async () => {
-  const file = join(newFolder(), 'report.json');
+  const file = join(makeTempFolder(), 'report.json');
   const finding = { id: 'aa', severity: 'violation', clause: 'faucet.amount.clamp', check: 'faucet.amount.bounds' };
   writeFileSync(file, JSON.stringify({ run: { seed: 1, target: 'http://127.0.0.1:1' }, findings: [finding] }));
-  const { code, stdout } = await runToEnd(['replay', file]);
+  const { code, stdout } = await runProgramToEnd(['replay', file]);
   expect(code).toBe(3);
   expect(stdout).toContain('unjudged aa');
 });
 
 /** A file with one finding of the run's own work under `--strict`, and the command that shows it. */
 function ofWork(check: string, clause: string, command: string): string {
-  const file = join(newFolder(), 'report.json');
+  const file = join(makeTempFolder(), 'report.json');
   const reproduce = `npx venue-conformance --seed 1 ${command}`;
   const finding = { id: 'aa', severity: 'violation', clause, check, reproduce };
   writeFileSync(file, JSON.stringify({ run: { seed: 1, strict: true, target: 'model' }, findings: [finding] }));
@@ -86,8 +88,8 @@ async function spoilt(books: number) {
   let servedBooks = 0;
   const proxy = await openEditingProxy(server.url, {
     reply(request, reply) {
-      if (asked(request) !== 'info.l2_book' || servedBooks++ >= books) return reply;
-      return withData(reply, (data) => ({ ...data, coin: 12_345 }));
+      if (requestNameOf(request) !== 'info.l2_book' || servedBooks++ >= books) return reply;
+      return editReplyData(reply, (data) => ({ ...data, coin: 12_345 }));
     },
   });
   onTestFinished(async () => {
@@ -102,7 +104,7 @@ test.each([
   ['is gone', 0, 'gone aa', 0],
 ])('what a campaign was answered before it played %s by the campaign of the command', async (_, books, words, code) => {
   const file = ofWork('run.campaign', 'markets.book.shape', '--suite campaign.trading --fuzz 1');
-  const again = await runToEnd(['replay', file, ...(await spoilt(books))]);
+  const again = await runProgramToEnd(['replay', file, ...(await spoilt(books))]);
   expect(again.stdout).toContain(words);
   expect(again.code).toBe(code);
 });
@@ -112,12 +114,12 @@ test.each([
   ['run.treasury', '--suite orders.of-yesterday', 'its command names no check of this build'],
   ['run.probe', '', 'its command names no check of this build'],
 ])('a finding of %s that nothing can show again is unjudged, and it is said why', async (check, command, words) => {
-  const { code, stdout, stderr } = await runToEnd(['replay', ofWork(check, 'markets.book.shape', command)]);
+  const { code, stdout, stderr } = await runProgramToEnd(['replay', ofWork(check, 'markets.book.shape', command)]);
   expect([code, stdout.includes(`: ${words}`)], stdout + stderr).toEqual([3, true]);
 });
 
 test('what the probe was answered is looked for with the check of its command', async () => {
   const file = ofWork('run.probe', 'transport.status.shape', '--suite faucet.amount.bounds');
-  const { code, stdout } = await runToEnd(['replay', file, '--target', 'model']);
+  const { code, stdout } = await runProgramToEnd(['replay', file, '--target', 'model']);
   expect([code, stdout]).toEqual([0, expect.stringContaining('gone aa')]);
 });

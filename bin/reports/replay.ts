@@ -1,7 +1,7 @@
 import type { CampaignReplay } from '../../harness/campaign/explain/campaign-finding.ts';
 import type { MissingScriptReason, RecordedScript } from '../../harness/campaign/explain/recorded-script.ts';
 import { parseCampaignReplay, type ReplayOutcome, replayCampaign } from '../../harness/campaign/explain/replay.ts';
-import { trading } from '../../harness/campaign/families/trading.ts';
+import { tradingFamily } from '../../harness/campaign/families/trading.ts';
 import {
   type CampaignSize,
   defaultCampaignSize,
@@ -152,7 +152,11 @@ async function replayed(
         played.push(await replayCampaign(show.sequence, session, run, settings.as === undefined));
       if (show.kind === 'campaign') {
         const { size, disturb, concurrency } = show;
-        await runCampaigns({ size, disturb, concurrency, families: [trading], interrupted: stopped }, session, run);
+        await runCampaigns(
+          { size, disturb, concurrency, families: [tradingFamily], interrupted: stopped },
+          session,
+          run,
+        );
       }
     },
   }).finally(terminal.release);

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { runHere } from '../in-process.fixture.ts';
-import { judged } from '../judged-venue.fixture.ts';
+import { runInProcess } from '../in-process.fixture.ts';
+import { judgeVenue } from '../judged-venue.fixture.ts';
 import type { RunOptions } from '../options/run-options.ts';
-import { newFolder, reportIn } from '../program.fixture.ts';
-import { servedVenue } from '../served-venue.fixture.ts';
+import { makeTempFolder, readReportIn } from '../program.fixture.ts';
+import { serveVenueWithFaults } from '../served-venue.fixture.ts';
 import { withRecordedOptions } from './rerun.ts';
 
 const FAULT = 'orders.cancel-gone-unnamed';
 const fields = ['target', 'isolation', 'profile', 'seed', 'strict'] as const;
 
 test('what failed is run again on the target where it failed, and that is said', async () => {
-  const venue = await servedVenue(FAULT);
+  const venue = await serveVenueWithFaults(FAULT);
   const [, url = '', , control = ''] = venue.args;
-  const first = await judged([
+  const first = await judgeVenue([
     '--suite',
     'orders.cancel.by-oid',
     '--fuzz',
@@ -24,14 +24,14 @@ test('what failed is run again on the target where it failed, and that is said',
     '--strict',
     ...venue.args,
   ]);
-  const out = newFolder();
-  const again = await runHere(['--rerun-failed', first.file, '--fuzz', 'off', '--out', out]);
+  const out = makeTempFolder();
+  const again = await runInProcess(['--rerun-failed', first.file, '--fuzz', 'off', '--out', out]);
   await venue.end();
   expect([first.code, again.code]).toEqual([1, 1]);
   expect(again.stdout.split('\n')[0]).toBe(
     `judging again on ${url}, control ${control}, isolation closed, as ${first.file} names it`,
   );
-  const { run } = reportIn(out);
+  const { run } = readReportIn(out);
   expect(Object.fromEntries(fields.map((field) => [field, run[field]]))).toEqual({
     target: url,
     isolation: 'closed',
@@ -45,7 +45,7 @@ test('what failed is run again on the target where it failed, and that is said',
 });
 
 test('a target of the command line goes over that of the report, and a profile over its profile', async () => {
-  const { file } = await judged(['--suite', 'orders.cancel.by-oid', '--fuzz', 'off', '--seed', '5']);
+  const { file } = await judgeVenue(['--suite', 'orders.cancel.by-oid', '--fuzz', 'off', '--seed', '5']);
   const given = { target: 'http://127.0.0.1:1', profile: 'next', rate: 20, serviceName: 'Service', role: 'auto' };
   // The rest of what a command line hands over is of no matter here.
   const options = { ...given, rerunFailed: file } as unknown as RunOptions & { rerunFailed: string };

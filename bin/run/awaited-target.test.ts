@@ -1,10 +1,10 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { isAlive } from '../../harness/process/process-identity.ts';
-import { entry } from '../entry.fixture.ts';
-import { runHere } from '../in-process.fixture.ts';
-import { newFolder, reportIn, start } from '../program.fixture.ts';
-import { servedVenue } from '../served-venue.fixture.ts';
+import { PROGRAM_ENTRY } from '../entry.fixture.ts';
+import { runInProcess } from '../in-process.fixture.ts';
+import { makeTempFolder, readReportIn, startProgram } from '../program.fixture.ts';
+import { serveVenueWithFaults } from '../served-venue.fixture.ts';
 
 /** A port that nobody listens on. */
 async function freePort(): Promise<number> {
@@ -22,19 +22,19 @@ const node = JSON.stringify(process.execPath);
 test('--start: the target answers before anything is judged, and is gone when all is done', async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const out = newFolder();
+  const out = makeTempFolder();
   // A shell in between, as of a script: what it starts is ended too.
-  const command = `echo begun; ${node} ${entry} serve --port ${port} --evm-port off; true`;
-  const run = await runHere(['--target', url, '--start', command, ...some, '--out', out]);
+  const command = `echo begun; ${node} ${PROGRAM_ENTRY} serve --port ${port} --evm-port off; true`;
+  const run = await runInProcess(['--target', url, '--start', command, ...some, '--out', out]);
   expect({ code: run.code, stderr: run.stderr }).toEqual({ code: 0, stderr: '' });
-  expect(reportIn(out).summary.checks).toMatchObject({ fail: 0, blocked: 0, inconclusive: 0 });
+  expect(readReportIn(out).summary.checks).toMatchObject({ fail: 0, blocked: 0, inconclusive: 0 });
   await expect(fetch(url)).rejects.toThrow();
 });
 
 test('--start: a command that ends before the target answers is one line, below what it wrote', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
-  for (const words of [['--out', newFolder()], ['doctor']]) {
-    const { code, stderr } = await runHere([...words, '--target', url, '--start', 'echo no genesis >&2; exit 7']);
+  for (const words of [['--out', makeTempFolder()], ['doctor']]) {
+    const { code, stderr } = await runInProcess([...words, '--target', url, '--start', 'echo no genesis >&2; exit 7']);
     expect(code).toBe(2);
     expect(stderr).toContain('the command of --start wrote:\n  | no genesis\n');
     expect(stderr).toMatch(new RegExp(`--start ended with exit code 7 before ${url} answered\n$`));
@@ -42,32 +42,32 @@ test('--start: a command that ends before the target answers is one line, below 
 });
 
 test('--start: nobody else may answer there, and the model needs no start', async () => {
-  const venue = await servedVenue();
+  const venue = await serveVenueWithFaults();
   onTestFinished(() => venue.end());
-  const there = await runHere([...venue.args, '--start', 'exit 1']);
+  const there = await runInProcess([...venue.args, '--start', 'exit 1']);
   expect([there.code, there.stderr]).toEqual([2, expect.stringContaining('something answers at')]);
   for (const words of [
     ['--start', 'exit 1'],
     ['--wait-for', '1s'],
   ]) {
-    const { code, stderr } = await runHere(words);
+    const { code, stderr } = await runInProcess(words);
     expect([code, stderr]).toEqual([2, expect.stringContaining('belong to a target with a URL')]);
   }
 });
 
 test('--wait-for: as long as nothing answers, and no longer; the report says what was met', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
-  const out = newFolder();
-  const { code, stderr } = await runHere(['--target', url, '--wait-for', '300ms', '--out', out]);
-  expect([code, reportIn(out).run.ending]).toEqual([3, 'unreachable']);
+  const out = makeTempFolder();
+  const { code, stderr } = await runInProcess(['--target', url, '--wait-for', '300ms', '--out', out]);
+  expect([code, readReportIn(out).run.ending]).toEqual([3, 'unreachable']);
   expect(stderr).toContain(`${url} gave no answer as a venue within 0.3 s`);
 });
 
 test('--wait-for: a venue that comes late is judged as if it had been there', async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const doctor = start(['doctor', '--target', url, '--wait-for', '2m', '--json']);
-  const venue = start(['serve', '--port', String(port), '--evm-port', 'off', '--quiet']);
+  const doctor = startProgram(['doctor', '--target', url, '--wait-for', '2m', '--json']);
+  const venue = startProgram(['serve', '--port', String(port), '--evm-port', 'off', '--quiet']);
   await venue.saying(/^listening /);
   const { code, stdout } = await doctor.ended;
   expect([code, JSON.parse(stdout).role]).toEqual([0, 'node']);
@@ -75,9 +75,9 @@ test('--wait-for: a venue that comes late is judged as if it had been there', as
 
 test('SIGINT while the target is waited for ends it, and whatever it started', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
-  const pids = newFolder();
+  const pids = makeTempFolder();
   const waits = `${node} -e "require('fs').writeFileSync('${pids}/pid', String(process.pid)); setInterval(() => {}, 1000)"`;
-  const run = start(['--target', url, '--start', `${waits}; true`, '--out', newFolder()]);
+  const run = startProgram(['--target', url, '--start', `${waits}; true`, '--out', makeTempFolder()]);
   const { watch, existsSync, readFileSync } = await import('node:fs');
   await new Promise<void>((resolve) => {
     const look = () => existsSync(`${pids}/pid`) && readFileSync(`${pids}/pid`, 'utf8') !== '' && resolve();

@@ -2,18 +2,18 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { corpusEntry } from '../../harness/campaign/explain/corpus.ts';
-import { trading } from '../../harness/campaign/families/trading.ts';
-import { newFolder } from '../program.fixture.ts';
+import { tradingFamily } from '../../harness/campaign/families/trading.ts';
+import { makeTempFolder } from '../program.fixture.ts';
 import { openCorpus } from './corpus-folder.ts';
 
 test('files that hold no sequence are skipped with a word each, and stay', () => {
-  const folder = newFolder();
+  const folder = makeTempFolder();
   writeFileSync(join(folder, 'broken.json'), '{"kind":');
   writeFileSync(join(folder, 'other.json'), '{"summary":{}}');
   writeFileSync(join(folder, 'large.json'), ' '.repeat(2 * 1024 * 1024));
   mkdirSync(join(folder, 'folder.json'));
   writeFileSync(join(folder, 'notes.txt'), 'not read');
-  const entry = corpusEntry(trading, 'reached', [], [{ do: 'read' }]);
+  const entry = corpusEntry(tradingFamily, 'reached', [], [{ do: 'read' }]);
   const corpus = openCorpus(folder);
   corpus.keep(entry);
   expect(corpus.entries).toEqual([]);

@@ -1,67 +1,82 @@
 import { expect, test } from 'vitest';
-import { checkEnded, checkStarted, DECIDING, FAUCET, finding } from '../../reports/run.fixture.ts';
-import { runHere } from '../in-process.fixture.ts';
+import {
+  DECIDING_CLAUSE,
+  FAUCET_CLAUSE,
+  makeCheckEnded,
+  makeCheckStarted,
+  makeFindingEvent,
+} from '../../reports/run.fixture.ts';
+import { runInProcess } from '../in-process.fixture.ts';
 import { loadCheckHeads } from '../lookup/check-heads.ts';
-import { newFolder, reportIn } from '../program.fixture.ts';
-import { servedVenue } from '../served-venue.fixture.ts';
+import { makeTempFolder, readReportIn } from '../program.fixture.ts';
+import { serveVenueWithFaults } from '../served-venue.fixture.ts';
 import { makeClauseExcluder } from './exclusion.ts';
 import { makeFailureCounter } from './failure-count.ts';
 
 const gone = 'orders.cancel.gone';
 
 test('a check of which an excluded clause alone failed has passed, and the finding is not told', () => {
-  const within = makeClauseExcluder(new Set([DECIDING]));
-  const judged = { [DECIDING]: 'fail', [FAUCET]: 'pass' } as const;
-  expect(within(checkStarted(gone))).not.toBeNull();
-  expect(within(finding())).toBeNull();
-  expect(within(checkEnded(gone, 'fail', { judged, reason: 'broken' }))).toEqual(
-    checkEnded(gone, 'pass', { judged: { [FAUCET]: 'pass' }, unjudged: { [DECIDING]: 'left out by --exclude' } }),
+  const within = makeClauseExcluder(new Set([DECIDING_CLAUSE]));
+  const judged = { [DECIDING_CLAUSE]: 'fail', [FAUCET_CLAUSE]: 'pass' } as const;
+  expect(within(makeCheckStarted(gone))).not.toBeNull();
+  expect(within(makeFindingEvent())).toBeNull();
+  expect(within(makeCheckEnded(gone, 'fail', { judged, reason: 'broken' }))).toEqual(
+    makeCheckEnded(gone, 'pass', {
+      judged: { [FAUCET_CLAUSE]: 'pass' },
+      unjudged: { [DECIDING_CLAUSE]: 'left out by --exclude' },
+    }),
   );
 });
 
 test('a check of which another clause failed still fails', () => {
-  const within = makeClauseExcluder(new Set([FAUCET]));
-  const judged = { [DECIDING]: 'fail', [FAUCET]: 'fail' } as const;
-  within(checkStarted(gone));
-  expect(within(finding())).toEqual(finding());
-  expect(within(finding({ clause: FAUCET }))).toBeNull();
-  expect(within(checkEnded(gone, 'fail', { judged }))).toMatchObject({
+  const within = makeClauseExcluder(new Set([FAUCET_CLAUSE]));
+  const judged = { [DECIDING_CLAUSE]: 'fail', [FAUCET_CLAUSE]: 'fail' } as const;
+  within(makeCheckStarted(gone));
+  expect(within(makeFindingEvent())).toEqual(makeFindingEvent());
+  expect(within(makeFindingEvent({ clause: FAUCET_CLAUSE }))).toBeNull();
+  expect(within(makeCheckEnded(gone, 'fail', { judged }))).toMatchObject({
     status: 'fail',
-    judged: { [DECIDING]: 'fail' },
+    judged: { [DECIDING_CLAUSE]: 'fail' },
   });
 });
 
 test('what came to no verdict by something else stays without one', () => {
-  const within = makeClauseExcluder(new Set([FAUCET]));
-  within(checkStarted(gone));
-  expect(within(checkEnded(gone, 'inconclusive', { reason: 'no answer' }))).toMatchObject({ status: 'inconclusive' });
+  const within = makeClauseExcluder(new Set([FAUCET_CLAUSE]));
+  within(makeCheckStarted(gone));
+  expect(within(makeCheckEnded(gone, 'inconclusive', { reason: 'no answer' }))).toMatchObject({
+    status: 'inconclusive',
+  });
 });
 
 test('so many failures are counted by check, and waived ones are none', () => {
   const count = makeFailureCounter(2);
-  for (const event of [finding(), finding({ clause: FAUCET }), finding({ check: 'b', severity: 'advisory' })])
+  for (const event of [
+    makeFindingEvent(),
+    makeFindingEvent({ clause: FAUCET_CLAUSE }),
+    makeFindingEvent({ check: 'b', severity: 'advisory' }),
+  ])
     count.event(event);
   expect(count.enough()).toBe(false);
-  count.event(finding({ check: 'c' }));
+  count.event(makeFindingEvent({ check: 'c' }));
   expect(count.enough()).toBe(true);
 });
 
 test('--exclude of a broken clause, of its check, and of nothing', async () => {
-  const venue = await servedVenue('faucet.clamp-missing');
+  const venue = await serveVenueWithFaults('faucet.clamp-missing');
   const run = async (...words: readonly string[]) => {
-    const out = newFolder();
-    const { code, stderr } = await runHere([...venue.args, ...some, ...words, '--out', out]);
+    const out = makeTempFolder();
+    const { code, stderr } = await runInProcess([...venue.args, ...some, ...words, '--out', out]);
     return { code, stderr, out };
   };
   const some = ['--suite', 'faucet.amount*,transport.method*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3'];
   const whole = await run();
   expect(whole.code).toBe(1);
-  const broken = reportIn(whole.out).findings.filter(({ severity }) => severity === 'violation');
+  const broken = readReportIn(whole.out).findings.filter(({ severity }) => severity === 'violation');
   const clause = await run('--exclude', broken.map((one) => one.clause).join());
   expect(clause.code).not.toBe(1);
-  expect(reportIn(clause.out).findings.filter(({ severity }) => severity === 'violation')).toEqual([]);
+  expect(readReportIn(clause.out).findings.filter(({ severity }) => severity === 'violation')).toEqual([]);
   const checks = await run('--exclude', broken.map((one) => one.check).join());
-  const ids = reportIn(checks.out).checks.map(({ id }) => id);
+  const ids = readReportIn(checks.out).checks.map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(0);
   expect(ids.filter((id) => broken.some(({ check }) => check === id))).toEqual([]);
   const nothing = await run('--exclude', 'faucet.amounts.clamp');
@@ -75,10 +90,10 @@ test('--exclude of a broken clause, of its check, and of nothing', async () => {
 });
 
 test('--exclude is counted by a dry run and by --min-judged', async () => {
-  const venue = await servedVenue();
+  const venue = await serveVenueWithFaults();
   const some = [...venue.args, '--suite', 'faucet.amount*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3'];
   const dry = async (...words: readonly string[]) => {
-    const { stdout } = await runHere([...some, ...words, '--dry-run']);
+    const { stdout } = await runInProcess([...some, ...words, '--dry-run']);
     return Number(/(\d+) with a selected check/.exec(stdout)?.[1]);
   };
   const named = new Set(
@@ -87,23 +102,23 @@ test('--exclude is counted by a dry run and by --min-judged', async () => {
   const [out = ''] = named;
   expect([await dry(), await dry('--exclude', out)]).toEqual([named.size, named.size - 1]);
   const judgeable = async (...words: readonly string[]) => {
-    const folder = newFolder();
-    await runHere([...some, ...words, '--min-judged', '0', '--out', folder]);
-    return reportIn(folder).run.minJudged?.judgeable ?? 0;
+    const folder = makeTempFolder();
+    await runInProcess([...some, ...words, '--min-judged', '0', '--out', folder]);
+    return readReportIn(folder).run.minJudged?.judgeable ?? 0;
   };
   expect((await judgeable()) - (await judgeable('--exclude', out))).toBe(1);
   await venue.end();
 });
 
 test('--max-failures: what has not begun is skipped by that name, and the rest can be gone on with', async () => {
-  const venue = await servedVenue('faucet.clamp-missing');
-  const out = newFolder();
+  const venue = await serveVenueWithFaults('faucet.clamp-missing');
+  const out = makeTempFolder();
   const words = [...venue.args, '--suite', 'faucet*', '--fuzz', 'off', '--rate', 'unlimited', '--seed', '3'];
-  const run = await runHere([...words, '--max-failures', '1', '--out', out]);
-  const { run: facts, checks } = reportIn(out);
+  const run = await runInProcess([...words, '--max-failures', '1', '--out', out]);
+  const { run: facts, checks } = readReportIn(out);
   expect([run.code, facts.ending]).toEqual([1, 'max-failures']);
   expect(checks.some(({ status, reason }) => status === 'skipped' && reason === 'max-failures')).toBe(true);
-  const rest = await runHere(['--resume', out, '--max-failures', '1000']);
-  expect([rest.code, reportIn(out).run.ending]).toEqual([1, 'finished']);
+  const rest = await runInProcess(['--resume', out, '--max-failures', '1000']);
+  expect([rest.code, readReportIn(out).run.ending]).toEqual([1, 'finished']);
   await venue.end();
 });

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { newFolder, reportIn, runToEnd, start } from '../program.fixture.ts';
+import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from '../program.fixture.ts';
 
 const SUITE = ['--suite', 'orders.grid*', '--seed', '5', '--quiet'];
 
 test('in a step of a workflow the run annotates it and adds to its summary', async () => {
   const fault = ['--fault', 'gate:orders.perp:tick:gone'];
-  const venue = start(['serve', '--port', '0', '--control-port', '0', ...fault]);
+  const venue = startProgram(['serve', '--port', '0', '--control-port', '0', ...fault]);
   const said = await venue.saying(/control http.*\n/);
   const [, target = '', control = ''] = /listening (\S+)\ncontrol (\S+)\n/.exec(said) ?? [];
-  const out = newFolder();
-  const summary = join(newFolder(), 'summary.md');
-  const { code, stdout, stderr } = await runToEnd(
+  const out = makeTempFolder();
+  const summary = join(makeTempFolder(), 'summary.md');
+  const { code, stdout, stderr } = await runProgramToEnd(
     [...SUITE, '--target', target, '--control', control, '--rate', 'unlimited', '--out', out],
     { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary },
   );
@@ -24,17 +24,17 @@ test('in a step of a workflow the run annotates it and adds to its summary', asy
   const errors = lines.filter((line) => line.startsWith('::error '));
   expect(errors.length).toBeGreaterThan(0);
   expect(lines.indexOf(errors[0] ?? '')).toBeGreaterThan(on);
-  const [finding] = reportIn(out).findings;
+  const [finding] = readReportIn(out).findings;
   expect(errors[0]).toContain(`--finding ${finding?.id}`);
   expect(readFileSync(summary, 'utf8').trimEnd()).toBe(readFileSync(join(out, 'report.md'), 'utf8').trimEnd());
 });
 
 test('a summary that cannot be written fails no run, and outside of a workflow there is none', async () => {
-  const model = ['--suite', 'faucet.amount*', '--quiet', '--out', newFolder()];
-  const summary = join(newFolder(), 'gone', 'summary.md');
-  const inside = await runToEnd(model, { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary });
+  const model = ['--suite', 'faucet.amount*', '--quiet', '--out', makeTempFolder()];
+  const summary = join(makeTempFolder(), 'gone', 'summary.md');
+  const inside = await runProgramToEnd(model, { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: summary });
   expect([inside.code, inside.stderr.split('\n')]).toEqual([0, [expect.stringContaining('the step summary'), '']]);
-  const outside = await runToEnd(model, { GITHUB_ACTIONS: '', GITHUB_STEP_SUMMARY: summary });
+  const outside = await runProgramToEnd(model, { GITHUB_ACTIONS: '', GITHUB_STEP_SUMMARY: summary });
   expect([outside.code, outside.stderr]).toEqual([0, '']);
   expect(outside.stdout).not.toContain('::');
   expect(existsSync(summary)).toBe(false);

@@ -13,7 +13,7 @@ import { shellQuote } from '../../reports/console/shell-word.ts';
 import type { FuzzSize } from '../options/option-values.ts';
 import type { OwnChecksOption } from '../options/own-checks.ts';
 import { recordedAccessOf, shellTargetArguments, type TargetOptions } from '../options/target-options.ts';
-import { tool } from '../tool.ts';
+import { toolInfo } from '../tool.ts';
 import { UsageError } from '../usage-error.ts';
 import { type ExclusionFilter, resolveExclusion, withoutExcluded } from './exclusion.ts';
 import { explainSelectionError } from './refused-selection.ts';
@@ -154,7 +154,7 @@ export function makeRunPlan(
   const strict = options.strict ?? false;
   const again = [
     'npx',
-    tool.name,
+    toolInfo.name,
     // The command line alone shows the run again, whatever a file says by then.
     ...(options.config === undefined ? [] : ['--no-config']),
     ...shellTargetArguments(options),
@@ -181,7 +181,7 @@ export function makeRunPlan(
     ...(options.threshold === undefined ? {} : { thresholds: options.threshold }),
     // The model in this process has all of them.
     ...(options.require === undefined || options.target === 'model' ? {} : { required: options.require }),
-    tool,
+    tool: toolInfo,
     reproduce: (source) => {
       const suite = suiteShowing(source, whole);
       if (source.startsWith(PRODUCTS)) return `${again} --suite ${suite} --require ${source.slice(PRODUCTS.length)}`;

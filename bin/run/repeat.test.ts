@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runHere } from '../in-process.fixture.ts';
-import { cancels } from '../judged-venue.fixture.ts';
-import { newFolder, reportIn } from '../program.fixture.ts';
-import { servedVenue } from '../served-venue.fixture.ts';
+import { runInProcess } from '../in-process.fixture.ts';
+import { CANCEL_CHECKS } from '../judged-venue.fixture.ts';
+import { makeTempFolder, readReportIn } from '../program.fixture.ts';
+import { serveVenueWithFaults } from '../served-venue.fixture.ts';
 
 test('so many runs, seed after seed, each with its reports, and what was not the same in each', async () => {
-  const venue = await servedVenue('orders.cancel-gone-unnamed');
-  const out = newFolder();
-  const { code, stdout } = await runHere([
-    ...cancels,
+  const venue = await serveVenueWithFaults('orders.cancel-gone-unnamed');
+  const out = makeTempFolder();
+  const { code, stdout } = await runInProcess([
+    ...CANCEL_CHECKS,
     ...venue.args,
     '--seed',
     '4294967295',
@@ -20,7 +20,7 @@ test('so many runs, seed after seed, each with its reports, and what was not the
     out,
   ]);
   await venue.end();
-  const reports = ['1', '2'].map((name) => reportIn(join(out, name)));
+  const reports = ['1', '2'].map((name) => readReportIn(join(out, name)));
   expect([code, reports.map(({ run }) => run.seed)]).toEqual([1, [4294967295, 0]]);
   const stability = JSON.parse(readFileSync(join(out, 'stability.json'), 'utf8'));
   expect(stability).toMatchObject({ changed: [], violations: [{ runs: 2 }] });
@@ -32,15 +32,15 @@ test('so many runs, seed after seed, each with its reports, and what was not the
 });
 
 test('a quick run leaves out what holds the venue for itself, and campaigns', async () => {
-  const { code, stdout } = await runHere(['--depth', 'quick', '--dry-run']);
+  const { code, stdout } = await runInProcess(['--depth', 'quick', '--dry-run']);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^Area by area, .* \(\d+\)/m);
   expect(stdout).not.toMatch(/^Alone|^One by one|^Campaigns/m);
-  const asked = await runHere(['--depth', 'quick', '--fuzz', '3', '--dry-run']);
+  const asked = await runInProcess(['--depth', 'quick', '--fuzz', '3', '--dry-run']);
   expect(asked.stdout).toMatch(/^Campaigns, last \(\d+\): 3 runs/m);
 });
 
 test.each(['0', 'x', '1001'])('--repeat %s is refused in one line', async (count) => {
-  const { code, stderr } = await runHere(['--repeat', count]);
+  const { code, stderr } = await runInProcess(['--repeat', count]);
   expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: .*is no number of runs.*\n$/)]);
 });

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { verdictsOf } from '../cut-run.fixture.ts';
-import { runHere } from '../in-process.fixture.ts';
-import { judged } from '../judged-venue.fixture.ts';
-import { newFolder, reportIn, start } from '../program.fixture.ts';
-import { servedVenue } from '../served-venue.fixture.ts';
+import { reportVerdictsOf } from '../cut-run.fixture.ts';
+import { runInProcess } from '../in-process.fixture.ts';
+import { judgeVenue } from '../judged-venue.fixture.ts';
+import { makeTempFolder, readReportIn, startProgram } from '../program.fixture.ts';
+import { serveVenueWithFaults } from '../served-venue.fixture.ts';
 
 const suite = [
   '--suite',
@@ -19,19 +19,19 @@ const suite = [
 const faults = ['orders.cancel-gone-unnamed', 'faucet.cap-usdc-too-high'];
 
 test('a run that was killed goes on where it was, to the verdict of one that was not', async () => {
-  const venue = await servedVenue(...faults);
+  const venue = await serveVenueWithFaults(...faults);
   const args = [...suite, ...venue.args, '--rate', 'unlimited'];
-  const whole = await judged(args);
-  const out = newFolder();
-  const cut = start([...args, '--out', out]);
+  const whole = await judgeVenue(args);
+  const out = makeTempFolder();
+  const cut = startProgram([...args, '--out', out]);
   await cut.saying(/^(pass|fail) .*\n(.*\n)*?(pass|fail) /m);
   cut.process.kill('SIGKILL');
   await cut.ended;
-  const resumed = await runHere(['--resume', out]);
+  const resumed = await runInProcess(['--resume', out]);
   await venue.end();
   expect([resumed.code, resumed.stderr]).toEqual([whole.code, '']);
-  const report = reportIn(out);
-  expect(verdictsOf(report)).toEqual(verdictsOf(whole.report));
+  const report = readReportIn(out);
+  expect(reportVerdictsOf(report)).toEqual(reportVerdictsOf(whole.report));
   expect([report.run.seed, report.run.ending, report.summary.verdict]).toEqual([3, 'finished', 'nonconforming']);
   // Checks that came to a verdict before the kill were not judged again.
   const ended = new Set<string>();
@@ -44,29 +44,29 @@ test('a run that was killed goes on where it was, to the verdict of one that was
 });
 
 test('a run that ended and was killed before it wrote its reports writes them', async () => {
-  const { out, report, code } = await judged(['--suite', 'orders.cancel.by-oid', '--fuzz', 'off']);
+  const { out, report, code } = await judgeVenue(['--suite', 'orders.cancel.by-oid', '--fuzz', 'off']);
   writeFileSync(join(out, 'report.json'), 'half a rep');
-  const resumed = await runHere(['--resume', out, '--format', 'json']);
-  expect([resumed.code, reportIn(out)]).toEqual([code, report]);
+  const resumed = await runInProcess(['--resume', out, '--format', 'json']);
+  expect([resumed.code, readReportIn(out)]).toEqual([code, report]);
 });
 
 test('on another address, and under another limit of time, it is the same run', async () => {
-  const first = await servedVenue();
+  const first = await serveVenueWithFaults();
   const suite9 = ['--suite', 'orders.cancel.*,faucet.amount*', '--fuzz', 'off', '--seed', '9'];
-  const { out, report } = await judged([...suite9, ...first.args, '--max-time', '0ms']);
+  const { out, report } = await judgeVenue([...suite9, ...first.args, '--max-time', '0ms']);
   await first.end();
   expect([report.run.ending, report.checks.some(({ status }) => status === 'skipped')]).toEqual(['max-time', true]);
-  const second = await servedVenue();
-  const resumed = await runHere(['--resume', out, '--max-time', '10m', ...second.args]);
+  const second = await serveVenueWithFaults();
+  const resumed = await runInProcess(['--resume', out, '--max-time', '10m', ...second.args]);
   await second.end();
   expect([resumed.code, resumed.stderr]).toEqual([0, '']);
-  expect(reportIn(out).run).toMatchObject({ ending: 'finished', seed: 9, id: report.run.id });
-  expect(new Set(reportIn(out).checks.map(({ status }) => status))).toEqual(new Set(['pass']));
+  expect(readReportIn(out).run).toMatchObject({ ending: 'finished', seed: 9, id: report.run.id });
+  expect(new Set(readReportIn(out).checks.map(({ status }) => status))).toEqual(new Set(['pass']));
 });
 
 describe('what cannot be gone on with is one line and exit 2', () => {
   const inFolder = (text: string) => {
-    const folder = newFolder();
+    const folder = makeTempFolder();
     writeFileSync(join(folder, 'events.ndjson'), text);
     return folder;
   };
@@ -76,7 +76,7 @@ describe('what cannot be gone on with is one line and exit 2', () => {
     ['a journal that was edited', () => [inFolder('nonsense\n{}\n')], /Line 1 of the journal is not an event/],
     [
       'another selection',
-      () => [newFolder(), '--suite', 'orders*', '--strict'],
+      () => [makeTempFolder(), '--suite', 'orders*', '--strict'],
       /leave out (--suite, --strict|--strict, --suite)\n/,
     ],
     [
@@ -85,7 +85,7 @@ describe('what cannot be gone on with is one line and exit 2', () => {
       /holds a run of venue-conformance 0.0.1/,
     ],
   ])('%s', async (_says, args, sentence) => {
-    const { code, stderr } = await runHere(['--resume', ...args()]);
+    const { code, stderr } = await runInProcess(['--resume', ...args()]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(sentence)]);
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import { gatherEvents } from '../../reports/fold/gather.ts';
 import { JOURNAL_FILE, JournalDamaged, parseRunJournal } from '../../reports/journal.ts';
 import { requireHeaders } from '../options/edge-proxy.ts';
 import type { RunOptions } from '../options/run-options.ts';
-import { tool } from '../tool.ts';
+import { toolInfo } from '../tool.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** A run that was cut off, as its journal has it. */
@@ -62,8 +62,8 @@ export function resumeOptions(
     );
   const cut = cutRun(dir);
   const { tool: began, argv, seed, access } = cut.started;
-  if (began.version !== tool.version)
-    throw new UsageError(`${dir} holds a run of ${began.name} ${began.version}, and this is ${tool.version}`);
+  if (began.version !== toolInfo.version)
+    throw new UsageError(`${dir} holds a run of ${began.name} ${began.version}, and this is ${toolInfo.version}`);
   requireHeaders(`--resume ${dir}`, access?.headers, given);
   const changed = Object.fromEntries(CHANGEABLE.filter((name) => isGiven(name)).map((name) => [name, given[name]]));
   return { options: { ...parsed(argv), ...changed, out: dir, seed }, cut };

@@ -5,21 +5,21 @@ import { join } from 'node:path';
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { reportSchema } from '../../reports/report-schema.ts';
-import { newFolder, reportIn, runToEnd, start } from '../program.fixture.ts';
+import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from '../program.fixture.ts';
 
 const small = ['--suite', 'faucet.amount*', '--fuzz', '1'];
 
 test('the model conforms, and the same seed gives the same report', async () => {
-  const folders = [newFolder(), newFolder()];
+  const folders = [makeTempFolder(), makeTempFolder()];
   for (const out of folders) {
-    const { code, stdout } = await runToEnd([...small, '--seed', '5', '--out', out]);
+    const { code, stdout } = await runProgramToEnd([...small, '--seed', '5', '--out', out]);
     expect(code).toBe(0);
     expect(stdout).toContain('seed 5');
     expect(readFileSync(join(out, 'junit.xml'), 'utf8')).toContain('<testsuite');
     expect(readFileSync(join(out, 'report.md'), 'utf8')).not.toBe('');
   }
   const [one, two] = folders.map((out) => {
-    const report = reportIn(out);
+    const report = readReportIn(out);
     expect([...Value.Errors(reportSchema, report)]).toEqual([]);
     const { id, salt, startedAt, endedAt, argv, ...run } = report.run;
     const checks = report.checks.map(({ startedAt: _at, durationMs, ...check }) => check);
@@ -30,11 +30,11 @@ test('the model conforms, and the same seed gives the same report', async () => 
 });
 
 test('where nothing listens: exit 3, one sentence, a report', async () => {
-  const out = newFolder();
-  const { code, stderr } = await runToEnd([...small, '--target', 'http://127.0.0.1:1', '--out', out]);
+  const out = makeTempFolder();
+  const { code, stderr } = await runProgramToEnd([...small, '--target', 'http://127.0.0.1:1', '--out', out]);
   expect(code).toBe(3);
   expect(stderr.trimEnd().split('\n')).toHaveLength(1);
-  expect(reportIn(out)).toMatchObject({ run: { ending: 'unreachable' }, summary: { verdict: 'inconclusive' } });
+  expect(readReportIn(out)).toMatchObject({ run: { ending: 'unreachable' }, summary: { verdict: 'inconclusive' } });
 });
 
 test('a server that answers HTML to everything: exit 3, one sentence, a report', async () => {
@@ -44,33 +44,33 @@ test('a server that answers HTML to everything: exit 3, one sentence, a report',
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // Listening on TCP, so the address is an object.
   const { port } = server.address() as AddressInfo;
-  const out = newFolder();
-  const { code, stderr } = await runToEnd([...small, '--target', `http://127.0.0.1:${port}`, '--out', out]);
+  const out = makeTempFolder();
+  const { code, stderr } = await runProgramToEnd([...small, '--target', `http://127.0.0.1:${port}`, '--out', out]);
   server.close();
   expect(code).toBe(3);
   expect(stderr).toMatch(/^error: .*an HTML page.*\n$/);
-  expect(reportIn(out).run.ending).toBe('unreachable');
+  expect(readReportIn(out).run.ending).toBe('unreachable');
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s in the middle of a run: exit 130 and a valid partial report',
   async (signal) => {
-    const out = newFolder();
-    const run = start(['--verbose', '--fuzz', '1h', '--suite', 'faucet.amount*', '--out', out]);
+    const out = makeTempFolder();
+    const run = startProgram(['--verbose', '--fuzz', '1h', '--suite', 'faucet.amount*', '--out', out]);
     await run.saying(/^pass/m);
     expect(readFileSync(join(out, 'events.ndjson'), 'utf8')).toContain('"check-started"');
     run.process.kill(signal);
     const { code, stdout } = await run.ended;
     expect(code).toBe(130);
     expect(stdout).toContain('interrupted');
-    const report = reportIn(out);
+    const report = readReportIn(out);
     expect([...Value.Errors(reportSchema, report)]).toEqual([]);
     expect(report.run.ending).toBe('interrupted');
   },
 );
 
 test('a second signal ends it at once', async () => {
-  const run = start(['--verbose', '--fuzz', '1h', '--suite', 'faucet.amount*']);
+  const run = startProgram(['--verbose', '--fuzz', '1h', '--suite', 'faucet.amount*']);
   await run.saying(/^pass/m);
   run.process.kill('SIGINT');
   run.process.kill('SIGTERM');

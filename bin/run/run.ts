@@ -29,7 +29,7 @@ import { executePlan } from './execute-plan.ts';
 import { makeFailureCounter } from './failure-count.ts';
 import { beginGithubStep } from './github-step.ts';
 import { listenForInterruption } from './interruption.ts';
-import { orUsageError } from './output-files.ts';
+import { faultAsUsageError } from './output-files.ts';
 import { makeFolder } from './output-folder.ts';
 import { lockOutputFolder } from './output-lock.ts';
 import { type PreparedRun, prepareResumedRun, prepareRun, printDryRun } from './prepare-run.ts';
@@ -181,7 +181,7 @@ function terminalOf({ quiet, verbose, color, maxFindings }: RunOptions): ReturnT
 
 /** Where nothing can be written, or another run writes, no run begins. */
 function openOutput(outDir: string, resume: boolean): { readonly journal: RunJournal; readonly lock: ProcessLock } {
-  return orUsageError(() => {
+  return faultAsUsageError(() => {
     makeFolder(outDir);
     const lock = lockOutputFolder(outDir);
     return { journal: openRunJournal(outDir, { resume }), lock };

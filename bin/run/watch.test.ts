@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { CHECK, ownPackage } from '../options/own-checks.fixture.ts';
-import { type Running, reportIn, runToEnd, start } from '../program.fixture.ts';
+import { makeOwnChecksPackage, OWN_CHECK_ID } from '../options/own-checks.fixture.ts';
+import { type RunningProgram, readReportIn, runProgramToEnd, startProgram } from '../program.fixture.ts';
 
 // Whole programs, one round after the other, on a machine that has other work.
 vi.setConfig({ testTimeout: 300_000 });
@@ -10,14 +10,14 @@ vi.setConfig({ testTimeout: 300_000 });
 const OTHER = 'orders.cancel.by-oid';
 
 /** A watch of the files of a team, which begins with a check of this build too. */
-function watched(): { readonly folder: string; readonly running: Running } {
-  const folder = ownPackage();
+function watched(): { readonly folder: string; readonly running: RunningProgram } {
+  const folder = makeOwnChecksPackage();
   const selection = ['--suite', `ours.*,${OTHER}`, '--fuzz', 'off', '--verbose', '--no-color'];
-  return { folder, running: start(['--checks', 'own/*.ts', ...selection, '--watch'], {}, [], folder) };
+  return { folder, running: startProgram(['--checks', 'own/*.ts', ...selection, '--watch'], {}, [], folder) };
 }
 
 /** @returns what the round with this number said, from 1 */
-async function round({ running }: { readonly running: Running }, number: number): Promise<string> {
+async function round({ running }: { readonly running: RunningProgram }, number: number): Promise<string> {
   const said = await running.saying(new RegExp(`(watching: the next edit.*){${number}}`, 's'));
   return said.split('watching: the next edit')[number - 1] ?? '';
 }
@@ -30,14 +30,14 @@ function edit(folder: string, change: (text: string) => string, name = 'own/gran
 test('an edit of a file of checks is judged at once, by these alone, and Ctrl-C ends the watch', async () => {
   const { folder, running } = watched();
   const first = await round({ running }, 1);
-  expect(first).toContain(`pass         ${CHECK}`);
+  expect(first).toContain(`pass         ${OWN_CHECK_ID}`);
   expect(first).toContain(`pass         ${OTHER}`);
   edit(folder, (text) => text.replace('.equal(usdc, 3000', '.equal(usdc, 2999'));
   const second = await round({ running }, 2);
   expect(second).toContain('edited: own/grant.ts\n');
-  expect(second).toContain(`fail         ${CHECK}`);
+  expect(second).toContain(`fail         ${OWN_CHECK_ID}`);
   expect(second).not.toContain(OTHER);
-  expect(reportIn(join(folder, 'venue-conformance-report')).checks.map(({ id }) => id)).toEqual([CHECK]);
+  expect(readReportIn(join(folder, 'venue-conformance-report')).checks.map(({ id }) => id)).toEqual([OWN_CHECK_ID]);
   running.process.kill('SIGINT');
   expect(await running.ended).toMatchObject({ code: 0, stderr: '' });
 });
@@ -52,7 +52,7 @@ test('a file with a mistake is one line, and the watch goes on with what it left
   await round({ running }, 3);
   edit(folder, (text) => text.replace('const mistake = ;\n', ''));
   const mended = await round({ running }, 4);
-  expect(mended).toContain(`pass         ${CHECK}`);
+  expect(mended).toContain(`pass         ${OWN_CHECK_ID}`);
   expect(mended).not.toContain(OTHER);
   running.process.kill('SIGTERM');
   const { code, stderr } = await running.ended;
@@ -73,8 +73,8 @@ test('an edit while a round runs begins the next one, and a signal ends that and
 });
 
 test('selftest is watched as well', async () => {
-  const folder = ownPackage();
-  const running = start(['selftest', '--checks', 'own/*.ts', '--fault', 'ours.*', '--watch'], {}, [], folder);
+  const folder = makeOwnChecksPackage();
+  const running = startProgram(['selftest', '--checks', 'own/*.ts', '--fault', 'ours.*', '--watch'], {}, [], folder);
   expect(await round({ running }, 1)).toContain('faults: 1 caught, 0 survived');
   edit(folder, (text) => `${text}\n`);
   expect(await round({ running }, 2)).toContain('faults: 1 caught, 0 survived');
@@ -84,7 +84,7 @@ test('selftest is watched as well', async () => {
 
 test('what goes on with a run, repeats it or runs nothing has no rounds', async () => {
   for (const words of [['--resume', 'x'], ['--repeat', '2'], ['--dry-run']]) {
-    const { code, stderr } = await runToEnd(['--watch', ...words]);
+    const { code, stderr } = await runProgramToEnd(['--watch', ...words]);
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: --watch begins whole runs.*leave out.*\n$/)]);
   }
 });

@@ -1,7 +1,7 @@
 import type { WireFormatName } from '../../reports/formats.ts';
 import { openWireLog, type WireLog } from '../../reports/wire/wire-log.ts';
 import { type Environment, makeRedactor, type TargetOptions } from '../options/target-options.ts';
-import { tool } from '../tool.ts';
+import { toolInfo } from '../tool.ts';
 
 export interface WireLogging extends TargetOptions {
   readonly out: string;
@@ -20,5 +20,5 @@ export function openAskedWireLog(
 ): WireLog | null {
   const { wireLog: format, out } = options;
   if (format === undefined) return null;
-  return openWireLog(out, { format, redactor: makeRedactor(options, env), tool, beside: resumes });
+  return openWireLog(out, { format, redactor: makeRedactor(options, env), tool: toolInfo, beside: resumes });
 }

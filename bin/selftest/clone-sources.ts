@@ -25,10 +25,11 @@ export function faultIdsIn(files: Iterable<string>): Promise<Set<string>> {
 export async function findRuleHomes(graph: ImportGraph): Promise<RuleLocations> {
   // Not by the entry of the model: what that exports once more it does not state, and it is asked of who calls what.
   const door = 'reference-model/profile.ts';
-  const { rulesUnder } = await loaded<Pick<typeof import('../../reference-model/index.ts'), 'rulesUnder'>>(door);
+  const { rulesUnderProfile } =
+    await loaded<Pick<typeof import('../../reference-model/index.ts'), 'rulesUnderProfile'>>(door);
   const ofModel = [...graph.loadedWith(door)].filter((path) => /^reference-model\/.*\.ts$/.test(path));
   const modules = ofModel.map(async (path) => [path, await loaded<ModuleExports>(path)] as const);
-  return new RuleLocations([rulesUnder('live'), rulesUnder('next')], new Map(await Promise.all(modules)));
+  return new RuleLocations([rulesUnderProfile('live'), rulesUnderProfile('next')], new Map(await Promise.all(modules)));
 }
 
 async function idsIn(files: Iterable<string>, isOne: (value: unknown) => boolean): Promise<Set<string>> {

@@ -2,7 +2,7 @@
  * Faults of ten classes of defects that checks used to pass over, as each takes the plainest path to its rule: ten of each,
  * over the areas where the class can occur. By what they have in common.
  */
-export const faultClasses: Readonly<Record<string, readonly string[]>> = {
+export const faultIdsByDefectClass: Readonly<Record<string, readonly string[]>> = {
   'what is held or summed up returns to nothing at an end': [
     'margin.closed-kept-hedged',
     'margin.isolated-kept',

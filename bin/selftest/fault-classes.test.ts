@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { allFaults } from '../../reference-model/faults/index.ts';
 import { areaOf } from '../../spec-schemas/clause.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
-import { faultClasses } from './fault-classes.fixture.ts';
+import { faultIdsByDefectClass } from './fault-classes.fixture.ts';
 
 /** Minimum number of the hundred faults that a clause of the documents speaks of. */
 const DECIDED = 95;
 
 const byId = new Map(allFaults.map((fault) => [fault.id, fault]));
-const classes = Object.entries(faultClasses);
+const classes = Object.entries(faultIdsByDefectClass);
 
 describe.each(classes)('%s', (_what, ids) => {
   test('ten faults that there are, of several areas', () => {

@@ -16,13 +16,13 @@ import {
   perpAt,
   type RulesEdit,
   RuleUse,
-  recordingUse,
-  rulesUnder,
+  recordRuleUse,
+  rulesUnderProfile,
 } from '../../reference-model/index.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { ClausePath } from '../../spec-schemas/paths/path.ts';
-import type { FilledCell } from './filled-cells.fixture.ts';
+import type { CheckedPathCell } from './filled-cells.fixture.ts';
 
 /** A fault of a clause on one path alone. */
 export interface FaultOnPath {
@@ -37,7 +37,7 @@ const shaped = generatedFaults().filter((fault) => fault.advises !== true && !is
 const ofGates = gateFaults().filter((fault) => !isListedUndetected(fault));
 
 /** Faults of the clause of a cell that act on its path: written for it, of its shapes, or of any path and held to this one. */
-export function faultsOnPath({ clause, path }: FilledCell): readonly FaultOnPath[] {
+export function findFaultsOnPath({ clause, path }: CheckedPathCell): readonly FaultOnPath[] {
   const ofClause = allFaults.filter((fault) => fault.clause === clause);
   const named = wordsOf(path);
   const written = ofClause
@@ -64,8 +64,8 @@ function isOfAnyPath({ id, title }: Fault): boolean {
 /** The fault while actions are committed that take this path, and at no other time. */
 function heldTo(fault: Fault, path: ClausePath, { tags, fits }: CommitPath): FaultOnPath {
   const used = new RuleUse();
-  const watched: RulesEdit = (rules) => recordingUse(used)(fault.edit(rules));
-  const rules = rulesUnder(faultProfile(fault));
+  const watched: RulesEdit = (rules) => recordRuleUse(used)(fault.edit(rules));
+  const rules = rulesUnderProfile(faultProfile(fault));
   const changes = changedRules(rules, fault.edit(rules));
   return {
     fault: { ...fault, id: `${fault.id} on ${path}`, edit: editRulesWhileCommitting(tags, watched, fits) },

@@ -7,7 +7,7 @@ import type { ClausePath } from '../../spec-schemas/paths/path.ts';
 import { judgedPaths } from '../lookup/judged-paths.ts';
 
 /** A path of a clause, and the check that takes it. */
-export interface FilledCell {
+export interface CheckedPathCell {
   readonly clause: string;
   readonly path: ClausePath;
 }
@@ -21,7 +21,7 @@ type JudgedPaths = typeof judgedPaths;
  * Cells that a check takes today, of clauses that had others when the paths were listed first.
  * @throws in a clone without that commit
  */
-export async function filledCells(): Promise<readonly FilledCell[]> {
+export async function findCheckedPathCells(): Promise<readonly CheckedPathCell[]> {
   const first = await firstList();
   return Object.entries(judgedPaths).flatMap(([clause, checks]) => {
     const before = first[clause];

@@ -11,9 +11,9 @@ import {
 } from '../../harness/selftest/selftest.ts';
 import { type RulesEdit, rewriteTexts } from '../../reference-model/index.ts';
 import { kindOfPath } from '../../spec-schemas/paths/path.ts';
-import { modelParts } from '../../tools/model-parts.ts';
-import { type FaultOnPath, faultsOnPath } from './faults-on-path.fixture.ts';
-import { type FilledCell, filledCells } from './filled-cells.fixture.ts';
+import { modelTestParts } from '../../tools/model-parts.ts';
+import { type FaultOnPath, findFaultsOnPath } from './faults-on-path.fixture.ts';
+import { type CheckedPathCell, findCheckedPathCells } from './filled-cells.fixture.ts';
 
 /** Number of faults that were written for their path, and as many of the others. */
 const OF_EACH = 30;
@@ -26,7 +26,7 @@ const TRIALS = 4;
 /** Faults on cells that were filled since the paths were listed first: drawn, written for their path or generated, and told. */
 async function eachFaultIsFound(): Promise<void> {
   const random = new Random(`filled-cells/${drawnSeed('filled-cells')}`);
-  const cells = (await filledCells()).filter(({ path }) => !['role', 'profile'].includes(kindOfPath(path)));
+  const cells = (await findCheckedPathCells()).filter(({ path }) => !['role', 'profile'].includes(kindOfPath(path)));
   console.log(`${cells.length} cells`);
   const trials: { readonly on: FaultOnPath; readonly trial: FaultTrial }[] = [];
   for (const cell of random.shuffled(cells)) {
@@ -49,13 +49,13 @@ async function eachFaultIsFound(): Promise<void> {
 }
 
 /** A fault on the cell that makes a difference to checks of its clause; null: none did, of a few. */
-async function drawnOn(cell: FilledCell, random: Random, isAsked: (on: FaultOnPath) => boolean) {
-  for (const on of random.shuffled(faultsOnPath(cell).filter(isAsked)).slice(0, TRIALS)) {
-    const trial = await tryFault(on.fault, modelParts);
+async function drawnOn(cell: CheckedPathCell, random: Random, isAsked: (on: FaultOnPath) => boolean) {
+  for (const on of random.shuffled(findFaultsOnPath(cell).filter(isAsked)).slice(0, TRIALS)) {
+    const trial = await tryFault(on.fault, modelTestParts);
     if (trial.caught || trial.others.length > 0) return { on, trial };
     if (!on.isMet()) continue;
     if ((await saidWith(on, [on.fault.edit])) !== (await saidWith(on, [])))
-      return { on, trial: await tryFault(on.fault, modelParts, checksBeside(on)) };
+      return { on, trial: await tryFault(on.fault, modelTestParts, checksBeside(on)) };
     console.log(`no difference: ${cell.clause} ${cell.path}: ${on.fault.id}`);
   }
   return null;
@@ -64,7 +64,7 @@ async function drawnOn(cell: FilledCell, random: Random, isAsked: (on: FaultOnPa
 /** Checks of the clause of a fault, and of those that stand beside it. */
 function checksBeside({ fault: { clause } }: FaultOnPath): readonly Check[] {
   const subject = clause.slice(0, clause.lastIndexOf('.') + 1);
-  return modelParts.checks.filter(({ clauses }) => clauses.some((id) => id.startsWith(subject)));
+  return modelTestParts.checks.filter(({ clauses }) => clauses.some((id) => id.startsWith(subject)));
 }
 
 /** All that leaves a venue with these edits while the checks of the clause of a fault are played. */
@@ -75,7 +75,12 @@ async function saidWith({ fault }: FaultOnPath, edits: readonly RulesEdit[]): Pr
     return text;
   }, []);
   const profile = faultProfile(fault);
-  await runChecksOn({ edits: [...edits, heard], profile }, profile, checksJudging(fault, modelParts), modelParts);
+  await runChecksOn(
+    { edits: [...edits, heard], profile },
+    profile,
+    checksJudging(fault, modelTestParts),
+    modelTestParts,
+  );
   return said.join('\n');
 }
 

@@ -1,11 +1,11 @@
 import type { SelftestParts } from '../../harness/selftest/selftest.ts';
 import { openModelSession } from '../../harness/session/model-session.ts';
-import { tool } from '../tool.ts';
+import { toolInfo } from '../tool.ts';
 
 /** Seed and sessions on the model: what the checks of a trial run on, whichever they are. */
 export const modelSelftestParts: Omit<SelftestParts, 'checks'> = {
   seed: 1,
-  tool,
+  tool: toolInfo,
   open: (venue) =>
     openModelSession({
       kind: 'model',

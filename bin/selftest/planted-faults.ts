@@ -32,7 +32,7 @@ export function faultsOfBuild(): PlantedSet {
 }
 
 /** Returns the faults of checks from outside, and the forms, which those checks may not accuse. */
-export function faultsOfTeam({ faults }: OwnChecks): PlantedSet {
+export function faultsOfOwnChecks({ faults }: OwnChecks): PlantedSet {
   return { written: faults, gates: [], openGates: gateForms(), shaped: [], forms: nonDefaultForms() };
 }
 

@@ -1,6 +1,6 @@
 import { runChecksOn } from '../../harness/selftest/selftest.ts';
 import { openModelSession } from '../../harness/session/model-session.ts';
-import { modelParts } from '../../tools/model-parts.ts';
+import { modelTestParts } from '../../tools/model-parts.ts';
 import { type JudgingVenue, judgingVenues } from './judging-venues.ts';
 
 /**
@@ -11,7 +11,7 @@ import { type JudgingVenue, judgingVenues } from './judging-venues.ts';
 export async function findReachedClauses(): Promise<ReadonlySet<string>> {
   const reached = new Set<string>();
   for (const one of judgingVenues) {
-    const parts = { ...modelParts, open: opening(one) };
+    const parts = { ...modelTestParts, open: opening(one) };
     const events = await runChecksOn(one.venue, one.venue.profile ?? 'live', parts.checks, parts);
     for (const event of events) {
       if (event.event !== 'check-ended') continue;
@@ -21,8 +21,8 @@ export async function findReachedClauses(): Promise<ReadonlySet<string>> {
   return reached;
 }
 
-function opening({ genesis }: JudgingVenue): typeof modelParts.open {
-  if (genesis === undefined) return modelParts.open;
+function opening({ genesis }: JudgingVenue): typeof modelTestParts.open {
+  if (genesis === undefined) return modelTestParts.open;
   return (venue) =>
     openModelSession({
       kind: 'model',

@@ -5,7 +5,7 @@ import { checksForProfile } from '../../harness/check/check.ts';
 import { RuleUsageMap } from '../../harness/selftest/rule-map.ts';
 import { runChecksOn } from '../../harness/selftest/selftest.ts';
 import { runWitness } from '../../harness/selftest/shape-trials.ts';
-import { modelParts } from '../../tools/model-parts.ts';
+import { modelTestParts } from '../../tools/model-parts.ts';
 import { cloneRoot, findRuleHomes } from './clone-sources.ts';
 import { importGraph, readSources } from './import-graph.ts';
 import { startPreciseCoverage } from './precise-coverage.ts';
@@ -22,10 +22,10 @@ const MIN_FILES = 150;
 async function whoRunsAFileIsTouchedByIt(): Promise<void> {
   const root = pathToFileURL(cloneRoot).href;
   const runs = (['live', 'next'] as const).flatMap((profile) =>
-    checksForProfile(modelParts.checks, profile).map((check) => ({ check, profile })),
+    checksForProfile(modelTestParts.checks, profile).map((check) => ({ check, profile })),
   );
   const asked = [];
-  for (const { check, profile } of runs) asked.push(await runWitness(check, profile, [], modelParts));
+  for (const { check, profile } of runs) asked.push(await runWitness(check, profile, [], modelTestParts));
   const touched = await checksByFile(new RuleUsageMap(asked));
   assert.ok(touched.size >= MIN_FILES, `${touched.size} files of the model concern some checks alone`);
   const session = new Session();
@@ -35,7 +35,7 @@ async function whoRunsAFileIsTouchedByIt(): Promise<void> {
   for (const { check, profile } of runs) {
     // Coverage of what ran before is of no interest.
     await session.post('Profiler.takePreciseCoverage');
-    await runChecksOn({}, profile, [check], modelParts);
+    await runChecksOn({}, profile, [check], modelTestParts);
     const { result } = await session.post('Profiler.takePreciseCoverage');
     for (const { url, functions } of result) {
       const file = url.startsWith(root) ? url.slice(root.length) : '';

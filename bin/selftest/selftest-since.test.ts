@@ -3,7 +3,7 @@ import { RuleUsageMap } from '../../harness/selftest/rule-map.ts';
 import { runWitness } from '../../harness/selftest/shape-trials.ts';
 import { allFaults } from '../../reference-model/faults/index.ts';
 import { allChecks } from '../../scenarios/index.ts';
-import { modelParts } from '../../tools/model-parts.ts';
+import { modelTestParts } from '../../tools/model-parts.ts';
 import { cloneRoot, faultIdsIn } from './clone-sources.ts';
 import { readSources } from './import-graph.ts';
 import { countPlanted, faultsOfBuild, type PlantedSet } from './planted-faults.ts';
@@ -14,7 +14,7 @@ const sources = readSources(cloneRoot);
 const planted = faultsOfBuild();
 const areas = ['faucet', 'nonces', 'versions'];
 const checks = allChecks.filter(({ area, form }) => areas.includes(area) && form === undefined);
-const onSound = await Promise.all(checks.map((check) => runWitness(check, 'live', planted.shaped, modelParts)));
+const onSound = await Promise.all(checks.map((check) => runWitness(check, 'live', planted.shaped, modelTestParts)));
 const known = { checks, onSound, map: new RuleUsageMap(onSound) };
 
 async function changeIn(files: readonly string[], removed = ''): Promise<SelftestChange> {

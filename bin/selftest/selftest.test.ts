@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { allChecks } from '../../scenarios/index.ts';
-import { planted } from '../planted-check.fixture.ts';
+import { plantedCheck } from '../planted-check.fixture.ts';
 import { UsageError } from '../usage-error.ts';
 import { selftest } from './selftest.ts';
 
@@ -38,7 +38,7 @@ test.each([
 test('a check that names a clause and never asserts it: exit 1, and its name', async () => {
   const text = said();
   const worker = fileURLToPath(new URL('../planted-check.fixture.ts', import.meta.url));
-  expect(await selftest({ fault }, { checks: [...allChecks, planted], worker })).toBe(1);
+  expect(await selftest({ fault }, { checks: [...allChecks, plantedCheck], worker })).toBe(1);
   expect(text()).toContain('UNASSERTED  faucet.planted names faucet.amount.default');
   expect(text()).toContain('clauses that a check names and never asserts: 1');
 });

@@ -12,7 +12,7 @@ import { explainSelectionError } from '../run/refused-selection.ts';
 import { itemsOfShard, type Shard } from '../run/shard.ts';
 import type { FaultOutcome } from '../selftest-trial.ts';
 import { UsageError } from '../usage-error.ts';
-import { faultsOfBuild, faultsOfTeam, type PlantedSet } from './planted-faults.ts';
+import { faultsOfBuild, faultsOfOwnChecks, type PlantedSet } from './planted-faults.ts';
 import {
   nextReleaseChecks,
   runSoundWitnesses,
@@ -65,7 +65,7 @@ export async function selftest(options: SelftestOptions, subject?: SelftestSubje
   const { fault: globs = [], shard = { part: 1, of: 1 }, checks: files = [], since } = options;
   if (since !== undefined) refuseBesideSince(options);
   const { checks, worker, own } = subject ?? (await subjectOf(files));
-  const planted = chosen(globs, own === undefined ? faultsOfBuild() : faultsOfTeam(own));
+  const planted = chosen(globs, own === undefined ? faultsOfBuild() : faultsOfOwnChecks(own));
   const changed = since === undefined ? null : await selftestChangeSince(since);
   const isWhole = globs.length === 0;
   const broken = new Set<string>([...planted.written, ...planted.gates, ...planted.shaped].map(({ clause }) => clause));

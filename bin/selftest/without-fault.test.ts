@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
-import { modelParts } from '../../tools/model-parts.ts';
+import { modelTestParts } from '../../tools/model-parts.ts';
 import { clausesWithoutFault, faultsOfOneClause, withoutFaultLines } from './without-fault.ts';
 
 /** Judged, and broken by a fault of other clauses alone. None may be added; one that gets a fault of its own leaves. */
@@ -19,7 +19,9 @@ const owed: readonly string[] = [
 ];
 
 test('every other clause that a check judges has a fault that breaks it', () => {
-  expect(clausesWithoutFault(allClauses, modelParts.checks, faultsOfOneClause()).toSorted()).toEqual(owed.toSorted());
+  expect(clausesWithoutFault(allClauses, modelTestParts.checks, faultsOfOneClause()).toSorted()).toEqual(
+    owed.toSorted(),
+  );
 });
 
 test('those without one stand by area', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { newFolder } from '../program.fixture.ts';
+import { makeTempFolder } from '../program.fixture.ts';
 import { UsageError } from '../usage-error.ts';
 import { writeAccounts } from './accounts-file.ts';
 
@@ -15,7 +15,7 @@ const served = {
 } as const;
 
 test('a program finds where the venue listens, and who has money there', () => {
-  const file = join(newFolder(), 'new/venue.json');
+  const file = join(makeTempFolder(), 'new/venue.json');
   writeAccounts(file, served, 'Service');
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
     http: 'http://127.0.0.1:8080',
@@ -30,5 +30,5 @@ test('a program finds where the venue listens, and who has money there', () => {
 });
 
 test('a file that cannot be written is the mistake of whoever named it', () => {
-  expect(() => writeAccounts(newFolder(), served, 'Service')).toThrow(UsageError);
+  expect(() => writeAccounts(makeTempFolder(), served, 'Service')).toThrow(UsageError);
 });

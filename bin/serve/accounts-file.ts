@@ -1,6 +1,6 @@
 import { writeFileAtomically } from '../../reports/write-whole.ts';
 import { networkOf } from '../../spec-schemas/catalogue/networks.ts';
-import { orUsageError } from '../run/output-files.ts';
+import { faultAsUsageError } from '../run/output-files.ts';
 import { type ServedVenue, venueAddresses } from './announcement.ts';
 
 /** Writes for programs what `announcement` tells people. @throws UsageError where the file cannot be written */
@@ -14,5 +14,5 @@ export function writeAccounts(file: string, served: Omit<ServedVenue, 'venue'>, 
     service_name: serviceName,
     accounts: accounts.map(({ address, privateKey, usdc }) => ({ address, private_key: privateKey, usdc })),
   };
-  orUsageError(() => writeFileAtomically(file, `${JSON.stringify(facts, null, 2)}\n`));
+  faultAsUsageError(() => writeFileAtomically(file, `${JSON.stringify(facts, null, 2)}\n`));
 }

@@ -8,11 +8,11 @@ import {
   parseGenesis,
   type Role,
   readShippedGenesis,
+  removeProducts,
   shippedGenesis,
   type VariantChoice,
   Venue,
   variantEdits,
-  withoutProducts,
 } from '../../reference-model/index.ts';
 import { networkOf } from '../../spec-schemas/catalogue/networks.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
@@ -21,7 +21,7 @@ import type { SwitchId } from '../../spec-schemas/switches.ts';
 import { modelBuildId, stateFormatId } from '../build-id.ts';
 import type { Network } from '../options/option-values.ts';
 import { knownVariants } from '../options/variant-forms.ts';
-import { tool } from '../tool.ts';
+import { toolInfo } from '../tool.ts';
 import { UsageError } from '../usage-error.ts';
 import { deriveLocalAccounts, type LocalAccount, withAccounts } from './local-accounts.ts';
 import { crowdIdentities } from './served-crowd.ts';
@@ -86,7 +86,7 @@ function originOf(genesis: Genesis, options: VenueChoice, network: Network): Sta
   const { profile, serviceName, variant = [], without = [], fault = [] } = options;
   const off = offOf(options);
   return {
-    build: `${tool.version}-${modelBuildId()}`,
+    build: `${toolInfo.version}-${modelBuildId()}`,
     'form of state': stateFormatId(),
     'genesis document': createHash('sha256').update(JSON.stringify(genesis)).digest('hex'),
     network,
@@ -130,7 +130,7 @@ function newVenue(genesis: Genesis, options: Omit<VenueChoice, 'network'> & { re
       // The archive stands in a store beside the venue.
       archive: archiveOf(options) ? 'bounded' : 'none',
       variants: chosenVariants(options.variant ?? []),
-      edits: [withoutProducts(options.without ?? []), ...(options.fault ?? []).map((id) => faultOf(id).edit)],
+      edits: [removeProducts(options.without ?? []), ...(options.fault ?? []).map((id) => faultOf(id).edit)],
       switchedOff: offOf(options),
       network: options.network,
     });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runToEnd } from '../program.fixture.ts';
+import { runProgramToEnd } from '../program.fixture.ts';
 
 test.each([
   [['--upstream', 'http://127.0.0.1:1'], '--upstream is of a gateway: add --role gateway'],
@@ -12,6 +12,6 @@ test.each([
     '--upstream is no base URL: write http://HOST:PORT or https://…, without credentials, query or fragment',
   ],
 ])('serve %j: one line, exit 2', async (words, sentence) => {
-  const { code, stdout, stderr } = await runToEnd(['serve', '--port', '0', ...words]);
+  const { code, stdout, stderr } = await runProgramToEnd(['serve', '--port', '0', ...words]);
   expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: `error: ${sentence}\n` });
 });

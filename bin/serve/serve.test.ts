@@ -2,9 +2,15 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { Control } from '../../harness/control/control.ts';
 import { HttpControl } from '../../harness/control/http-control.ts';
-import { newFolder, type Running, reportIn, runToEnd, start } from '../program.fixture.ts';
+import {
+  makeTempFolder,
+  type RunningProgram,
+  readReportIn,
+  runProgramToEnd,
+  startProgram,
+} from '../program.fixture.ts';
 
-const venues: Running[] = [];
+const venues: RunningProgram[] = [];
 afterEach(async () => {
   for (const venue of venues.splice(0)) {
     venue.process.kill('SIGTERM');
@@ -13,7 +19,7 @@ afterEach(async () => {
 });
 
 async function served(args: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
-  const venue = start(['serve', '--port', '0', '--control-port', '0', '--blocks', '20ms', ...args], env);
+  const venue = startProgram(['serve', '--port', '0', '--control-port', '0', '--blocks', '20ms', ...args], env);
   venues.push(venue);
   const said = await venue.saying(/^control .*\n/m);
   const [, url = '', controlUrl = ''] =
@@ -23,7 +29,7 @@ async function served(args: readonly string[] = [], env: Readonly<Record<string,
 }
 
 test('a token that is drawn is told, and asked for', async () => {
-  const venue = start(['serve', '--port', '0', '--control-port', '0', '--control-token', 'draw', '--quiet']);
+  const venue = startProgram(['serve', '--port', '0', '--control-port', '0', '--control-token', 'draw', '--quiet']);
   venues.push(venue);
   const firstOutput = new Promise<string>((resolve) =>
     venue.process.stderr?.once('data', (text) => resolve(String(text))),
@@ -40,8 +46,8 @@ const suite = ['--suite', 'faucet.amount*', '--fuzz', 'off'];
 test('a served model conforms, twice on the same venue, and makes or loses nothing', async () => {
   const { url, controlUrl } = await served(['--check']);
   for (const seed of ['1', '1']) {
-    const out = newFolder();
-    const { code } = await runToEnd([
+    const out = makeTempFolder();
+    const { code } = await runProgramToEnd([
       ...suite,
       '--target',
       url,
@@ -55,37 +61,38 @@ test('a served model conforms, twice on the same venue, and makes or loses nothi
       out,
     ]);
     expect(code).toBe(0);
-    expect(reportIn(out).run).toMatchObject({ isolation: 'closed', network: 'devnet', role: 'node' });
+    expect(readReportIn(out).run).toMatchObject({ isolation: 'closed', network: 'devnet', role: 'node' });
   }
 });
 
 test('without control a run on an exempt address conforms as well', async () => {
   const { url } = await served(['--allowlist', '127.0.0.1', '--faucet-ip-window', '0']);
-  const out = newFolder();
-  const { code } = await runToEnd([...suite, '--target', url, '--out', out]);
+  const out = makeTempFolder();
+  const { code } = await runProgramToEnd([...suite, '--target', url, '--out', out]);
   expect(code).toBe(0);
-  expect(reportIn(out).run.capabilities).not.toContain('control');
+  expect(readReportIn(out).run.capabilities).not.toContain('control');
 });
 
 test('a fault is found, and replayed from the report', async () => {
   const { url, controlUrl } = await served(['--fault', 'faucet.clamp-missing']);
-  const out = newFolder();
+  const out = makeTempFolder();
   const target = ['--target', url, '--control', controlUrl, '--rate', 'unlimited'];
-  expect((await runToEnd([...suite, ...target, '--strict', '--out', out])).code).toBe(1);
-  const [finding] = reportIn(out).findings;
+  expect((await runProgramToEnd([...suite, ...target, '--strict', '--out', out])).code).toBe(1);
+  const [finding] = readReportIn(out).findings;
   expect(finding).toMatchObject({ severity: 'violation', clause: 'faucet.amount.clamp' });
-  const again = await runToEnd(['replay', join(out, 'report.json'), ...target]);
+  const again = await runProgramToEnd(['replay', join(out, 'report.json'), ...target]);
   expect(again.code).toBe(1);
   expect(again.stdout).toContain(`reproduced ${finding?.id}`);
   const sound = await served();
   expect(
-    (await runToEnd(['replay', join(out, 'report.json'), '--target', sound.url, '--control', sound.controlUrl])).code,
+    (await runProgramToEnd(['replay', join(out, 'report.json'), '--target', sound.url, '--control', sound.controlUrl]))
+      .code,
   ).toBe(0);
-  expect((await runToEnd(['replay', join(out, 'report.json'), '--target', 'http://127.0.0.1:1'])).code).toBe(3);
+  expect((await runProgramToEnd(['replay', join(out, 'report.json'), '--target', 'http://127.0.0.1:1'])).code).toBe(3);
 });
 
 test('a checked venue ends at the first block that makes money, in one line', async () => {
-  const venue = start([
+  const venue = startProgram([
     'serve',
     '--quiet',
     '--port',
@@ -115,7 +122,7 @@ test('a run that is interrupted puts back what it changed', async () => {
   const control = new Control(wire);
   const setting = async () => [(await control.limits({})).before, (await control.capabilities()).block_mode];
   const found = await setting();
-  const run = start([
+  const run = startProgram([
     '--verbose',
     '--fuzz',
     '1h',
@@ -137,27 +144,27 @@ test('a run that is interrupted puts back what it changed', async () => {
 
 test('a wrong chain id is named before anything is judged', async () => {
   const { url } = await served(['--network', 'testnet']);
-  const out = newFolder();
-  const { code, stderr } = await runToEnd([...suite, '--target', url, '--network', 'devnet', '--out', out]);
+  const out = makeTempFolder();
+  const { code, stderr } = await runProgramToEnd([...suite, '--target', url, '--network', 'devnet', '--out', out]);
   expect(code).toBe(3);
   expect(stderr).toBe('error: the target verifies signatures for chain id 114514, not 31337: use --network testnet\n');
-  expect(reportIn(out).run.ending).toBe('unreachable');
+  expect(readReportIn(out).run.ending).toBe('unreachable');
 });
 
 test('doctor says on one screen what the target is', async () => {
   const { url } = await served();
-  const { code, stdout } = await runToEnd(['doctor', '--target', url]);
+  const { code, stdout } = await runProgramToEnd(['doctor', '--target', url]);
   expect(code).toBe(0);
   expect(stdout.split('\n').length).toBeLessThan(40);
   for (const part of ['chain id 31337', 'signatures   accepted', 'faucet       mounted', 'judgeable'])
     expect(stdout).toContain(part);
-  expect((await runToEnd(['doctor', '--target', 'http://127.0.0.1:1'])).code).toBe(3);
-  expect((await runToEnd(['doctor', '--target', url, '--service-name', 'Other'])).code).toBe(3);
+  expect((await runProgramToEnd(['doctor', '--target', 'http://127.0.0.1:1'])).code).toBe(3);
+  expect((await runProgramToEnd(['doctor', '--target', url, '--service-name', 'Other'])).code).toBe(3);
 });
 
 test('a port in use is exit 2', async () => {
   const { url } = await served();
-  const { code, stdout, stderr } = await runToEnd(['serve', '--port', new URL(url).port]);
+  const { code, stdout, stderr } = await runProgramToEnd(['serve', '--port', new URL(url).port]);
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(/^error: port \d+ on 127\.0\.0\.1 is in use\n$/);
 });

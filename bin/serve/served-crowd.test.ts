@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { VirtualBlockClock } from '../../harness/target/in-process.ts';
 import type { Venue } from '../../reference-model/index.ts';
-import { start } from '../program.fixture.ts';
+import { startProgram } from '../program.fixture.ts';
 import { makeChosenVenue } from './chosen-venue.ts';
 import { crowdIdentities, startCrowd } from './served-crowd.ts';
 
@@ -42,7 +42,7 @@ test('a chain is another one with a crowd', () => {
 });
 
 test('a venue tells of its crowd, which ends with it, also where blocks are cut by hand', async () => {
-  const venue = start(['serve', '--port', '0', '--evm-port', 'off', '--blocks', 'manual', '--crowd', '3']);
+  const venue = startProgram(['serve', '--port', '0', '--evm-port', 'off', '--blocks', 'manual', '--crowd', '3']);
   await venue.saying(/^listening .*\n/m);
   await setTimeout(700);
   venue.process.kill('SIGTERM');

@@ -1,4 +1,4 @@
-import { Crowd, crowdOf } from '../../harness/crowd/crowd.ts';
+import { Crowd, crowdIdentitiesOf } from '../../harness/crowd/crowd.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { errorText } from '../../harness/kernel/error-text.ts';
 import type { Venue } from '../../reference-model/index.ts';
@@ -14,7 +14,7 @@ const WAIT_MS = 5_000;
 
 /** The accounts that trade on a served venue, the same on every machine. */
 export function crowdIdentities(members: number): readonly Identity[] {
-  return crowdOf({ seed: SEED, members });
+  return crowdIdentitiesOf({ seed: SEED, members });
 }
 
 /** Has a crowd trade on a venue of this process until it is stopped: as clients of addresses of their own, by no port. */

@@ -4,7 +4,7 @@ import { openApiDocument } from '../../spec-schemas/export/openapi.ts';
 import { operationsDocument } from '../../spec-schemas/export/openapi-operations.ts';
 import { printIndented } from '../../spec-schemas/json/lossless.ts';
 import { builtParts } from '../lookup/schema-files.ts';
-import { tool } from '../tool.ts';
+import { toolInfo } from '../tool.ts';
 import { SignedExamples } from './signed-examples.ts';
 import { type VenuePageFacts, venuePage } from './venue-page.ts';
 import { viewerDocuments } from './viewer.ts';
@@ -16,14 +16,14 @@ const exported: ServedDocuments = new Map([
   [
     '/openapi.json',
     json((host) => ({
-      ...openApiDocument(tool.version, builtParts),
+      ...openApiDocument(toolInfo.version, builtParts),
       servers: [{ url: `http://${host}`, description }],
     })),
   ],
   [
     '/asyncapi.json',
     json((host) => ({
-      ...asyncApiDocument(tool.version, builtParts),
+      ...asyncApiDocument(toolInfo.version, builtParts),
       servers: { venue: { host, protocol: 'ws', description } },
     })),
   ],
@@ -42,7 +42,7 @@ export function servedDocuments(venue: VenuePageFacts | null): ServedDocuments {
     [
       '/openapi.operations.json',
       json((host) => ({
-        ...operationsDocument(tool.version, builtParts, new SignedExamples(venue)),
+        ...operationsDocument(toolInfo.version, builtParts, new SignedExamples(venue)),
         servers: [{ url: `http://${host}`, description }],
       })),
     ],

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { newFolder } from '../program.fixture.ts';
+import { makeTempFolder } from '../program.fixture.ts';
 import { UsageError } from '../usage-error.ts';
 import { StateFile, type StateOrigin } from './state-file.ts';
 
@@ -19,7 +19,7 @@ function opened(path: string, of = origin): StateFile {
 
 /** A file that holds a state, and that nobody has. */
 function written(state: string): string {
-  const path = join(newFolder(), 'venue.state');
+  const path = join(makeTempFolder(), 'venue.state');
   const file = new StateFile(path, origin);
   file.write(state);
   file.release();
@@ -27,7 +27,7 @@ function written(state: string): string {
 }
 
 test('what was written is read, and written over', () => {
-  const path = join(newFolder(), 'a', 'b', 'venue.state');
+  const path = join(makeTempFolder(), 'a', 'b', 'venue.state');
   const file = opened(path);
   expect(file.read()).toBeNull();
   for (const state of ['{"a":1}\n{"b":2}', '', 'ä']) {
@@ -78,7 +78,7 @@ test.each([
   ['another line', '{"form":"other"}\n{}'],
   ['no JSON', 'state\n{}'],
 ])('a file with %s is no state, and stays', (_what, text) => {
-  const path = join(newFolder(), 'other.file');
+  const path = join(makeTempFolder(), 'other.file');
   writeFileSync(path, text);
   expect(() => opened(path).read()).toThrow(`--state ${path} is no state of a venue of this program`);
   expect(readFileSync(path, 'utf8')).toBe(text);
@@ -98,7 +98,7 @@ test('a file that is not what was written is refused, wherever it differs', () =
 });
 
 test('a folder in its place is refused', () => {
-  const path = join(newFolder(), 'folder');
+  const path = join(makeTempFolder(), 'folder');
   mkdirSync(path);
   expect(() => opened(path).read()).toThrow(`--state ${path} cannot be read (EISDIR)`);
 });

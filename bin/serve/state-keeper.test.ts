@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaultGenesis, Venue } from '../../reference-model/index.ts';
-import { newFolder } from '../program.fixture.ts';
+import { makeTempFolder } from '../program.fixture.ts';
 import { StateFile } from './state-file.ts';
 import { StateKeeper } from './state-keeper.ts';
 
@@ -12,7 +12,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A venue that is kept in a file, and what was told of it. */
-function kept(path = join(newFolder(), 'venue.state'), build = 'b1') {
+function kept(path = join(makeTempFolder(), 'venue.state'), build = 'b1') {
   const venue = new Venue(defaultGenesis());
   const file = new StateFile(path, { build });
   const messages: string[] = [];

@@ -1,7 +1,7 @@
 import { networkOf } from '../../spec-schemas/catalogue/networks.ts';
 import { isJsonArray, isJsonObject, type JsonObject, parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { Network } from '../options/option-values.ts';
-import { tool } from '../tool.ts';
+import { toolInfo } from '../tool.ts';
 import type { ChosenVenue } from './chosen-venue.ts';
 import type { LocalAccount } from './local-accounts.ts';
 
@@ -50,7 +50,7 @@ export function venuePage({ network, serviceName, accounts, markets }: VenuePage
 <body>
 <main>
 <h1>A local venue</h1>
-<p>This is the model of a trading venue that venue-conformance ${escapeHtml(tool.version)} serves, for clients and their tests. Nothing here is worth anything.</p>
+<p>This is the model of a trading venue that venue-conformance ${escapeHtml(toolInfo.version)} serves, for clients and their tests. Nothing here is worth anything.</p>
 <ul>
 <li><a href="/docs">Every read and action</a>, each with an example that can be sent from the page</li>
 <li><a href="/openapi.json">openapi.json</a>, <a href="/openapi.operations.json">openapi.operations.json</a> (an operation for each read and action, for generators of clients) and <a href="/asyncapi.json">asyncapi.json</a> (the push feed)</li>

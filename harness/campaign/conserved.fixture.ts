@@ -8,7 +8,7 @@ import { subAccountsFamily } from './families/sub-accounts.ts';
 import { transfersFamily } from './families/transfers.ts';
 import { vaultsFamily } from './families/vaults.ts';
 import { walletsFamily } from './families/wallets.ts';
-import { modelSession, withoutMinimums } from './model-session.fixture.ts';
+import { genesisWithoutMinimums, openModelTestSession } from './model-session.fixture.ts';
 import { runCampaigns } from './play/run-campaigns.ts';
 import { acceptPlaceholderSignatures, signWithPlaceholder } from './play/trusted-signature.ts';
 import { campaignRunOf } from './play-campaign.fixture.ts';
@@ -53,7 +53,7 @@ export async function runConservation(
     edits: [...acceptPlaceholderSignatures.edits, ...edits],
     conserving: 'every-block' as const,
   };
-  const session = await modelSession(options, withoutMinimums());
+  const session = await openModelTestSession(options, genesisWithoutMinimums());
   const stepsOf = new Map<string, number>();
   const faults: string[] = [];
   const sum = () => stepsOf.values().reduce((all, each) => all + each, 0);

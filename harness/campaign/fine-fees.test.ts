@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { type Genesis, ratio, ratioOfDeciBps, rulesEditorAt, type VenueOptions } from '../../reference-model/index.ts';
 import { openJudgedSession } from './judged-session.fixture.ts';
-import { withoutMinimums } from './model-session.fixture.ts';
+import { genesisWithoutMinimums } from './model-session.fixture.ts';
 import { signWithPlaceholder } from './play/trusted-signature.ts';
 import { playCampaign } from './play-campaign.fixture.ts';
 
 /** Fees: 1.25 bps of the taker, and a rebate of 0.05 bps to the maker. */
 function fine(): Genesis {
-  const { params, ...genesis } = withoutMinimums();
+  const { params, ...genesis } = genesisWithoutMinimums();
   const tiers = [{ volume30d: '0', makerBps: '-0.05', takerBps: '1.25' }];
   return { ...genesis, params: { ...params, fees: { ...params.fees, tiers } } };
 }

@@ -1,9 +1,9 @@
 import { type Genesis, rulesEditorAt, type Venue, type VenueOptions, withoutRow } from '../../reference-model/index.ts';
 import type { Session } from '../runner/session.ts';
-import { modelSession } from './model-session.fixture.ts';
+import { openModelTestSession } from './model-session.fixture.ts';
 
 /** Returns the same session with parts of its target replaced. */
-export function withTarget<S extends Session>(session: S, change: Partial<Session['target']>): S {
+export function withTargetParts<S extends Session>(session: S, change: Partial<Session['target']>): S {
   const { target } = session;
   const { traffic } = target;
   return {
@@ -21,10 +21,10 @@ export function withTarget<S extends Session>(session: S, change: Partial<Sessio
 
 /** Opens a model in this process as a target behind a URL would be: its clauses are judged. */
 export async function openJudgedSession(options: VenueOptions, genesis?: Genesis, follow?: (venue: Venue) => void) {
-  return withTarget(await modelSession(options, genesis, follow), { url: 'http://127.0.0.1:1' });
+  return withTargetParts(await openModelTestSession(options, genesis, follow), { url: 'http://127.0.0.1:1' });
 }
 
 /** Options without the gate of the tick: a venue that accepts orders it should refuse. */
-export const withoutTick: VenueOptions = {
+export const VENUE_WITHOUT_TICK_GATE: VenueOptions = {
   edits: [rulesEditorAt('engine', 'lanes', 'perp')(({ gates }) => ({ gates: withoutRow(gates, 'tick') }))],
 };

@@ -8,7 +8,7 @@ import { makeViolationPolicy } from '../runner/deciding-policy.ts';
 import type { RunEvent } from '../runner/events.ts';
 import { RunFindings } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
-import { urlOptions } from '../session/url-session.fixture.ts';
+import { testUrlOptions } from '../session/url-session.fixture.ts';
 import { openUrlSession } from '../session/url-session.ts';
 import type { WireRequest } from '../target/wire.ts';
 import { withObserver } from '../target/with-observer.ts';
@@ -44,7 +44,7 @@ async function campaignOverBare(): Promise<number> {
     worker.once('message', resolve);
     worker.once('error', reject);
   });
-  const session = await openUrlSession(urlOptions(served.url, { controlUrl: served.controlUrl }));
+  const session = await openUrlSession(testUrlOptions(served.url, { controlUrl: served.controlUrl }));
   const pool = new Pool(served.url, { connections: IN_FLIGHT, pipelining: 1 });
   try {
     const ratios: number[] = [];

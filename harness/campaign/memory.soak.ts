@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { makeViolationPolicy } from '../runner/deciding-policy.ts';
 import type { RunEvent } from '../runner/events.ts';
 import { RunFindings } from '../runner/run-findings.ts';
-import { modelSession, withoutMinimums } from './model-session.fixture.ts';
+import { genesisWithoutMinimums, openModelTestSession } from './model-session.fixture.ts';
 import { runCampaigns } from './play/run-campaigns.ts';
 import { acceptPlaceholderSignatures, signWithPlaceholder } from './play/trusted-signature.ts';
 
@@ -22,7 +22,7 @@ const LENGTH = 600;
 /** Runs in this process with trusted signers, to be faster; everything else is as in a run. */
 async function flatHeap(): Promise<void> {
   const gc = collector();
-  const session = await modelSession(acceptPlaceholderSignatures, withoutMinimums());
+  const session = await openModelTestSession(acceptPlaceholderSignatures, genesisWithoutMinimums());
   let steps = 0;
   let few: number | null = null;
   const telling = {

@@ -1,6 +1,6 @@
 import { defaultGenesis, type Genesis, Venue, type VenueOptions } from '../../reference-model/index.ts';
 import { Control } from '../control/control.ts';
-import { probe } from '../probe/probe.ts';
+import { probeVenue } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import { acceptPlaceholderSignatures } from './play/trusted-signature.ts';
@@ -10,7 +10,7 @@ import { acceptPlaceholderSignatures } from './play/trusted-signature.ts';
  * signers.
  * @param follow  sets up what follows its chain
  */
-export async function modelSession(
+export async function openModelTestSession(
   options: VenueOptions = {},
   genesis: Genesis = defaultGenesis(),
   follow: (venue: Venue) => void = () => undefined,
@@ -29,7 +29,7 @@ export async function modelSession(
   const clock = new VirtualBlockClock(venue);
   const target = new InProcessTarget(venue);
   const control = new Control(inProcessControl(venue, clock));
-  const facts = await probe(target, {
+  const facts = await probeVenue(target, {
     network: null,
     serviceName: 'Service',
     profile: options.profile ?? 'live',
@@ -53,7 +53,7 @@ export async function modelSession(
 }
 
 /** Returns a genesis whose reads show everything that a shadow needs: no probing by orders. */
-export function withoutMinimums(): Genesis {
+export function genesisWithoutMinimums(): Genesis {
   const genesis = defaultGenesis();
   return { ...genesis, markets: genesis.markets.map((market) => ({ ...market, minNotional: '0' })) };
 }

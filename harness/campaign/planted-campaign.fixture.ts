@@ -9,21 +9,21 @@ import type { Step } from '../generate/steps.ts';
 import { Random } from '../kernel/random.ts';
 import type { FindingEvent } from '../runner/events.ts';
 import type { Session } from '../runner/session.ts';
-import { urlOptions } from '../session/url-session.fixture.ts';
+import { testUrlOptions } from '../session/url-session.fixture.ts';
 import { openUrlSession } from '../session/url-session.ts';
 import { parseCampaignReplay, replayCampaign } from './explain/replay.ts';
 import type { Family } from './families/family.ts';
-import { trading } from './families/trading.ts';
+import { tradingFamily } from './families/trading.ts';
 import { openJudgedSession } from './judged-session.fixture.ts';
-import { withoutMinimums } from './model-session.fixture.ts';
-import type { RunReport } from './play/execute.ts';
+import { genesisWithoutMinimums } from './model-session.fixture.ts';
+import type { SequenceRunReport } from './play/execute.ts';
 import { playSingleSequence } from './play/play-lanes.ts';
 import { findPlayableMarkets } from './play/playable-markets.ts';
 import { prepareCampaignEnvironment } from './play/prepare.ts';
-import { campaignRunOf, playCampaign, playedAlone } from './play-campaign.fixture.ts';
+import { campaignRunOf, playCampaign, prepareSequencesAlone } from './play-campaign.fixture.ts';
 
 /** A campaign on a model that is judged as a venue by URL. */
-export interface CampaignPlay {
+export interface PlantedCampaignOptions {
   readonly seed: number;
   readonly runs: number;
   /** Default: trading. */
@@ -48,16 +48,16 @@ export interface CampaignPlay {
 export async function playOnVenue({
   seed,
   runs,
-  family = trading,
+  family = tradingFamily,
   edit,
   role = 'node',
   isServed = false,
   ...options
-}: CampaignPlay) {
+}: PlantedCampaignOptions) {
   const edits = edit === undefined ? [] : [edit];
   const session = isServed
     ? await openServed(edits, role)
-    : await openJudgedSession({ edits, role }, withoutMinimums(), keepArchive);
+    : await openJudgedSession({ edits, role }, genesisWithoutMinimums(), keepArchive);
   try {
     return await playCampaign(session, { ...options, family, size: { kind: 'runs', runs }, probes: false }, seed);
   } finally {
@@ -66,19 +66,24 @@ export async function playOnVenue({
 }
 
 /** Plays one written sequence of plain trading, in this process. @param edit  left out: the venue is sound */
-export async function playStepsOnVenue(steps: readonly Step[], edit?: RulesEdit): Promise<RunReport> {
+export async function playStepsOnVenue(steps: readonly Step[], edit?: RulesEdit): Promise<SequenceRunReport> {
   const edits = edit === undefined ? [] : [edit];
-  const session = await openJudgedSession({ edits }, withoutMinimums(), keepArchive);
+  const session = await openJudgedSession({ edits }, genesisWithoutMinimums(), keepArchive);
   try {
     const { control } = session;
     assert.ok(control !== null);
     await control.blocks({ mode: 'manual' });
     const run = { seed: 1, salt: 'written', ...campaignRunOf(() => undefined) };
     const markets = await findPlayableMarkets(new Random('written'), session);
-    const how = { ...playedAlone({ ...session, control }, run), trustedSigner: null, cutEvery: 8, frames: true };
+    const how = {
+      ...prepareSequencesAlone({ ...session, control }, run),
+      trustedSigner: null,
+      cutEvery: 8,
+      frames: true,
+    };
     const environment = await prepareCampaignEnvironment(markets, { ...how, attempt: () => 1 });
     return await playSingleSequence(
-      { family: trading, coins: markets.trading.slice(0, trading.markets), steps },
+      { family: tradingFamily, coins: markets.trading.slice(0, tradingFamily.markets), steps },
       1,
       environment,
     );
@@ -95,11 +100,11 @@ function keepArchive(venue: Venue): void {
 /** Opens a session by URL on a venue that is served here. */
 async function openServed(edits: readonly RulesEdit[], role: 'node' | 'gateway' = 'node'): Promise<Session> {
   const limits = { perIp: null, perAccount: null, allowlist: [] };
-  const genesis = withoutMinimums();
+  const genesis = genesisWithoutMinimums();
   const venue = new Venue({ ...genesis, params: { ...genesis.params, limits } }, { edits, role });
   keepArchive(venue);
   const server = await startServer(venue, { port: 0, blocks: { mode: 'instant' }, controlPort: 0 });
-  const session = await openUrlSession(urlOptions(server.url, { controlUrl: server.controlUrl }));
+  const session = await openUrlSession(testUrlOptions(server.url, { controlUrl: server.controlUrl }));
   const close = async () => {
     await session.close();
     await server.close();
@@ -110,7 +115,7 @@ async function openServed(edits: readonly RulesEdit[], role: 'node' | 'gateway' 
 const SEEDS = 4;
 
 /** How a planted fault is searched for. */
-export type FaultSearch = Pick<CampaignPlay, 'runs' | 'family' | 'concurrency' | 'disturb' | 'isServed'> & {
+export type FaultSearch = Pick<PlantedCampaignOptions, 'runs' | 'family' | 'concurrency' | 'disturb' | 'isServed'> & {
   /** Whether what is found is shrunk and repeated. Default: not. */
   readonly isShrunk?: boolean;
   /** Clause that it is to violate. Left out: anything that is found will do. */
@@ -118,7 +123,7 @@ export type FaultSearch = Pick<CampaignPlay, 'runs' | 'family' | 'concurrency' |
 };
 
 /** Plays one seed after the other until a fault is found; null: it is not. */
-export async function findPlanted(
+export async function findPlantedFault(
   { edit, needs = [] }: Pick<Fault, 'edit' | 'needs'>,
   { isShrunk = false, violates, ...search }: FaultSearch,
 ): Promise<FindingEvent | null> {
@@ -143,9 +148,9 @@ const MOST_ACTIONS = 6;
  * Checks that a fault is found by sockets, shrunk to a few actions, and seen again when it is replayed, though not on the sound venue.
  * @returns the steps of the finding
  */
-export async function checkShrunk(fault: Fault, search: FaultSearch): Promise<readonly Step[]> {
+export async function checkFaultIsFoundAndShrunk(fault: Fault, search: FaultSearch): Promise<readonly Step[]> {
   const startedAt = performance.now();
-  const found = await findPlanted(fault, { ...search, isShrunk: true, isServed: true });
+  const found = await findPlantedFault(fault, { ...search, isShrunk: true, isServed: true });
   const replay = parseCampaignReplay(parseJson(JSON.stringify(found?.replay ?? null)));
   assert.ok(replay !== null, `${fault.id} was not found`);
   const actions = replay.steps.filter((step) => step.do === 'act').length;

@@ -1,15 +1,15 @@
 import { allFaults, type Fault } from '../../reference-model/faults/index.ts';
-import { changedRules, type RulePath, rulesUnder } from '../../reference-model/index.ts';
+import { changedRules, type RulePath, rulesUnderProfile } from '../../reference-model/index.ts';
 import { Random } from '../kernel/random.ts';
 import { families } from './families/families.list.ts';
-import { modelSession, withoutMinimums } from './model-session.fixture.ts';
+import { genesisWithoutMinimums, openModelTestSession } from './model-session.fixture.ts';
 import type { SequenceCase } from './play/campaign-environment.ts';
 import { playSingleSequence } from './play/play-lanes.ts';
 import { findPlayableMarkets } from './play/playable-markets.ts';
 import { prepareCampaignEnvironment } from './play/prepare.ts';
 import { runCampaigns } from './play/run-campaigns.ts';
 import { signWithPlaceholder } from './play/trusted-signature.ts';
-import { campaignRunOf, playedAlone } from './play-campaign.fixture.ts';
+import { campaignRunOf, prepareSequencesAlone } from './play-campaign.fixture.ts';
 
 /** Fault of the state, with the entries of the rules that it changes. */
 export interface PlantedFault {
@@ -25,7 +25,7 @@ interface Played {
 }
 
 /** All that campaigns play on a sound venue. */
-export interface Course {
+export interface SoundCourse {
   readonly played: readonly Played[];
   readonly steps: number;
 }
@@ -35,7 +35,7 @@ const stateSections: ReadonlySet<string> = new Set(['engine', 'actions', 'chain'
 
 /** Returns the faults of these areas that change nothing but rules of the state. */
 export function statefulFaults(areas: readonly string[]): readonly PlantedFault[] {
-  const rules = rulesUnder('live');
+  const rules = rulesUnderProfile('live');
   const isOfState = (path: RulePath) => stateSections.has(path.split('.')[0] ?? '');
   return allFaults
     .filter(
@@ -50,7 +50,12 @@ export function statefulFaults(areas: readonly string[]): readonly PlantedFault[
  * Plays campaigns on a sound venue. Up to the first difference they are the
  * same on a venue with a fault, whatever guides them: so one course serves all faults.
  */
-export async function courseOf(seed: number, guided: boolean, runs: number, only = families): Promise<Course> {
+export async function playSoundCourse(
+  seed: number,
+  guided: boolean,
+  runs: number,
+  only = families,
+): Promise<SoundCourse> {
   const played: Played[] = [];
   let steps = 0;
   const run = campaignRunOf((event) => {
@@ -68,7 +73,7 @@ export async function courseOf(seed: number, guided: boolean, runs: number, only
         steps += report.steps;
       },
     },
-    await modelSession({ conserving: 'never' }, withoutMinimums()),
+    await openModelTestSession({ conserving: 'never' }, genesisWithoutMinimums()),
     { seed, salt: 'course', ...run },
   );
   return { played, steps };
@@ -78,13 +83,16 @@ export async function courseOf(seed: number, guided: boolean, runs: number, only
  * Returns the steps after which a course shows a fault: those of its sequences that ask for what the fault changes are played
  * on a venue with it, one after the other. Null: none shows it.
  */
-export async function stepsUntil({ fault, changes }: PlantedFault, course: Course): Promise<number | null> {
+export async function stepsUntilFaultShows(
+  { fault, changes }: PlantedFault,
+  course: SoundCourse,
+): Promise<number | null> {
   const concerned = course.played.filter(({ rules }) => changes.some((path) => rules.has(path)));
   if (concerned.length === 0) return null;
-  const session = await modelSession({ edits: [fault.edit], conserving: 'never' }, withoutMinimums());
+  const session = await openModelTestSession({ edits: [fault.edit], conserving: 'never' }, genesisWithoutMinimums());
   const run = { seed: 1, salt: 'planted', ...campaignRunOf(() => undefined) };
   const coins = await findPlayableMarkets(new Random('planted'), session);
-  const how = { ...playedAlone(session, run), cutEvery: 8, frames: true, attempt: () => 1 };
+  const how = { ...prepareSequencesAlone(session, run), cutEvery: 8, frames: true, attempt: () => 1 };
   const environment = await prepareCampaignEnvironment(coins, how);
   for (const [attempt, { sequence, from }] of concerned.entries()) {
     const { end, steps } = await playSingleSequence(sequence, attempt + 1, environment);

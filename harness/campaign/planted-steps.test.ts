@@ -4,7 +4,7 @@ import { hedgesFamily } from './families/hedges.ts';
 import { pegsFamily } from './families/pegs.ts';
 import { slicesFamily } from './families/slices.ts';
 import { stopsFamily } from './families/stops.ts';
-import { courseOf, statefulFaults, stepsUntil } from './planted-steps.fixture.ts';
+import { playSoundCourse, statefulFaults, stepsUntilFaultShows } from './planted-steps.fixture.ts';
 
 const only = [stopsFamily, pegsFamily, slicesFamily, hedgesFamily];
 const RUNS = 20;
@@ -14,13 +14,13 @@ const FAULTS = 3;
 
 // The soak `guided` does so with sixty faults, and all families.
 test('a few drawn faults are shown sooner where what was reached guides', async () => {
-  const unguided = await courseOf(1, false, RUNS, only);
-  const guided = await courseOf(1, true, RUNS, only);
+  const unguided = await playSoundCourse(1, false, RUNS, only);
+  const guided = await playSoundCourse(1, true, RUNS, only);
   const pairs: (readonly [unguided: number, guided: number])[] = [];
   for (const planted of new Random('planted').shuffled(statefulFaults(['triggers', 'chase', 'twap', 'modes']))) {
-    const before = await stepsUntil(planted, unguided);
+    const before = await stepsUntilFaultShows(planted, unguided);
     if (before === null || before <= HARD) continue;
-    pairs.push([before, (await stepsUntil(planted, guided)) ?? guided.steps]);
+    pairs.push([before, (await stepsUntilFaultShows(planted, guided)) ?? guided.steps]);
     if (pairs.length === FAULTS) break;
   }
   expect(pairs).toHaveLength(FAULTS);

@@ -8,7 +8,7 @@ import type { CampaignEnded, FindingEvent, RunEvent } from '../runner/events.ts'
 import { RunFindings } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
 import type { Family } from './families/family.ts';
-import { trading } from './families/trading.ts';
+import { tradingFamily } from './families/trading.ts';
 import { runCampaigns } from './play/run-campaigns.ts';
 import { signWithPlaceholder } from './play/trusted-signature.ts';
 
@@ -19,7 +19,10 @@ export function campaignRunOf(emit: (event: RunEvent) => void) {
 }
 
 /** Returns the preparation of sequences that are played alone, on a target that has every product. */
-export function playedAlone(session: Session & { readonly control: Control }, run: Parameters<typeof runCampaigns>[2]) {
+export function prepareSequencesAlone(
+  session: Session & { readonly control: Control },
+  run: Parameters<typeof runCampaigns>[2],
+) {
   return {
     session,
     probedSession: session,
@@ -51,7 +54,7 @@ type Options = Omit<Parameters<typeof runCampaigns>[0], 'families' | 'interrupte
 /** Plays the campaign of one family and collects its events. */
 export async function playCampaign(
   session: Session,
-  { family = trading, untilFound = false, lacks = [], unread = [], off = [], idle = [], ...options }: Options = {
+  { family = tradingFamily, untilFound = false, lacks = [], unread = [], off = [], idle = [], ...options }: Options = {
     size,
   },
   seed = 1,

@@ -13,14 +13,14 @@ import {
   type RulesEdit,
   RuleUse,
   ratio,
-  recordingUse,
+  recordRuleUse,
   rulesEditorAt,
   truncToPx,
   usdOfPx,
   type VariantChoice,
   Venue,
-  withoutProducts,
-  withoutPublicBodies,
+  removeProducts,
+  refusePublicBodies,
 } from '../../reference-model/index.ts';
 import {
   isJsonObject,
@@ -66,7 +66,7 @@ export function editsOfMissingParts({
   readonly lacks: readonly ProductId[];
   readonly unread?: readonly string[] | undefined;
 }): readonly RulesEdit[] {
-  return [withoutProducts(lacks), withoutPublicBodies(unread)];
+  return [removeProducts(lacks), refusePublicBodies(unread)];
 }
 
 export interface ShadowConfig {
@@ -108,7 +108,7 @@ export class Shadow {
     this.#adopted = adopted;
     this.#form = form;
     const adopts = [adoptsMarks(this.#marks), adoptsRates(this.#rates), adoptsLendable(adopted.lendable)];
-    const edits = [...(form.edits ?? []), ...adopts, ...acceptPlaceholderSignatures.edits, recordingUse(used)];
+    const edits = [...(form.edits ?? []), ...adopts, ...acceptPlaceholderSignatures.edits, recordRuleUse(used)];
     this.venue = new Venue(adopted.genesis, { ...form, ...acceptPlaceholderSignatures, edits });
     // The chain and the periods of its markets began before this shadow did.
     this.venue.core.state.height = adopted.height;

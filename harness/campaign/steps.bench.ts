@@ -6,7 +6,7 @@ import type { Session } from '../runner/session.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { families } from './families/families.list.ts';
 import { campaignIdOf, type Family } from './families/family.ts';
-import { withoutMinimums } from './model-session.fixture.ts';
+import { genesisWithoutMinimums } from './model-session.fixture.ts';
 import { runCampaigns } from './play/run-campaigns.ts';
 
 /** Sequences of each family: some 5,000 steps in all. */
@@ -23,7 +23,7 @@ async function stepsInProcess(): Promise<number> {
   const second = measureCalibration().processor;
   const wishes = { kind: 'model', profile: 'live', isolation: null, allowMainnetWrites: false } as const;
   // Its reads show everything that a shadow needs: the steps are measured, not the preparation.
-  const session = await openModelSession({ ...wishes, genesis: withoutMinimums() });
+  const session = await openModelSession({ ...wishes, genesis: genesisWithoutMinimums() });
   let steps = 0;
   let seconds = 0;
   try {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { lendingFamily } from './families/lending.ts';
-import { modelSession } from './model-session.fixture.ts';
+import { openModelTestSession } from './model-session.fixture.ts';
 import { playCampaign } from './play-campaign.fixture.ts';
 
 test('where nothing tells when blocks were cut, interest over days that pass is the same', async () => {
-  const session = await modelSession({ archive: 'none' });
+  const session = await openModelTestSession({ archive: 'none' });
   expect(session.facts.capabilities.has('archive')).toBe(false);
   const { ended, findings } = await playCampaign(session, { family: lendingFamily, size: { kind: 'runs', runs: 12 } });
   expect(findings).toEqual([]);

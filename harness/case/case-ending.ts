@@ -47,7 +47,7 @@ export async function runCaseWithin(work: Promise<void>, ms: number): Promise<Ca
 }
 
 /** Returns the ending of a case, or that of a look at it that had to give money back first. */
-export async function endingOrGivenBack(looked: Promise<CaseEnding>): Promise<CaseEnding> {
+export async function endingOrFundsGivenBack(looked: Promise<CaseEnding>): Promise<CaseEnding> {
   try {
     return await looked;
   } catch (error) {

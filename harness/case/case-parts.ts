@@ -13,7 +13,7 @@ import type { SwitchDetector } from '../products/switches-off.ts';
 import type { DecidedBreaks } from '../runner/decided-breaks.ts';
 import type { RunFindings } from '../runner/run-findings.ts';
 import type { Session } from '../runner/session.ts';
-import type { ChangedPart } from '../signatures/changed-parts.ts';
+import type { ChangedSigningPart } from '../signatures/changed-parts.ts';
 import type { SignatureProbes } from '../signatures/signature-probes.ts';
 import type { MarketLeases } from './leases.ts';
 import type { MinimumOrderProbe } from './minimum-orders.ts';
@@ -52,7 +52,7 @@ export interface SharedCaseParts {
   /** Probes of signatures whose signer the venue does not find. Left out: none. */
   readonly signatures?: SignatureProbes;
   /** Part of a signature that a case makes otherwise. Left out: none. */
-  readonly changed?: ChangedPart;
+  readonly changed?: ChangedSigningPart;
   /** Reporter of used keys. Left out, or null: nothing of the run outlives its process. */
   readonly usedKeys?: UsedKeyReporter | null;
   /** Time limit of one attempt, real time: a hanging case is caused by the target's silence. */

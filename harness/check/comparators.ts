@@ -8,7 +8,7 @@ import type { DiffRow, FigureExplanation, JudgedExchange } from '../runner/event
 import type { ValueOrigin } from '../target/read-from.ts';
 import { heldAssertionHook } from './assertion-log.ts';
 import { type Evidence, type EvidenceValue, evidenceValue, field, placesOfEvidence, Traced } from './evidence.ts';
-import { differences, formatEvidence, formatValue } from './format-value.ts';
+import { formatEvidence, formatValue, jsonDifferences } from './format-value.ts';
 
 /**
  * Recorder of what a case has found out about its clauses.
@@ -94,7 +94,7 @@ export class Comparators {
   /** Equal JSON values: neither the order of keys nor zeros behind a fraction (D09) matter. `expected` may be read as well. */
   equal(actual: Evidence, expected: unknown, path = pathOf(actual)): void {
     const due = expected instanceof Traced ? expected.value : expected;
-    const diff = differences(evidenceValue(actual), due, path);
+    const diff = jsonDifferences(evidenceValue(actual), due, path);
     this.judge(diff.length === 0, readFrom(actual, expected), () => ({
       expected: formatValue(due),
       actual: formatEvidence(actual),
@@ -156,7 +156,7 @@ export class Comparators {
   /** Another JSON value than `other`. */
   differs(actual: Evidence, other: unknown, path = pathOf(actual)): void {
     const same = other instanceof Traced ? other.value : other;
-    const isOther = differences(evidenceValue(actual), same, '').length > 0;
+    const isOther = jsonDifferences(evidenceValue(actual), same, '').length > 0;
     this.judge(isOther, readFrom(actual, other), () => ({
       expected: `another value than ${formatValue(same)}`,
       actual: formatEvidence(actual),
@@ -180,7 +180,7 @@ export class Comparators {
   /** Asserts that the value is one of several forms; the first is the document's own. */
   oneOf(actual: Evidence, forms: readonly [JsonValue, ...JsonValue[]], path = pathOf(actual)): void {
     const value = evidenceValue(actual);
-    const fits = forms.some((form) => differences(value, form, '').length === 0);
+    const fits = forms.some((form) => jsonDifferences(value, form, '').length === 0);
     this.judge(fits, readFrom(actual), () => ({
       expected: forms.map(formatValue).join(' or '),
       actual: formatEvidence(actual),
@@ -355,7 +355,7 @@ function matching(rows: unknown, match: JsonObject): unknown[] {
     (row) =>
       isJsonObject(row) &&
       Object.entries(match).every(
-        ([key, value]) => isSameHex(row[key], value) || differences(row[key], value, '').length === 0,
+        ([key, value]) => isSameHex(row[key], value) || jsonDifferences(row[key], value, '').length === 0,
       ),
   );
 }

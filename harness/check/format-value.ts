@@ -59,7 +59,7 @@ function formatReceived(holder: object): string | null {
 }
 
 /** Paths at which two JSON values differ; below one that stands in words `side of the print`. */
-export function differences(actual: unknown, expected: unknown, path: string): DiffRow[] {
+export function jsonDifferences(actual: unknown, expected: unknown, path: string): DiffRow[] {
   if (!path.includes(' ')) return differencesAt(actual, expected, path);
   return differencesAt(actual, expected, '').map((row) => ({
     ...row,

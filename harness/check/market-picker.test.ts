@@ -7,7 +7,7 @@ import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { Treasury } from '../identity/treasury.ts';
 import { Random } from '../kernel/random.ts';
-import { urlOptions } from '../session/url-session.fixture.ts';
+import { testUrlOptions } from '../session/url-session.fixture.ts';
 import { openUrlSession } from '../session/url-session.ts';
 import { Transcript } from '../target/transcript.ts';
 import { withTranscript } from '../target/with-transcript.ts';
@@ -41,7 +41,7 @@ async function among(markets: Market[]) {
   });
   const server = await startServer(venue, { port: 0, blocks: { mode: 'instant' } });
   closing.push(() => server.close());
-  const session = await openUrlSession(urlOptions(server.url, { role: 'node' }));
+  const session = await openUrlSession(testUrlOptions(server.url, { role: 'node' }));
   closing.push(() => session.close());
   const { facts } = session;
   const transcript = new Transcript({ entries: 10_000 });

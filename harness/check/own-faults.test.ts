@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { changedRules, type Rules, rulesUnder } from '../../reference-model/index.ts';
+import { changedRules, type Rules, rulesUnderProfile } from '../../reference-model/index.ts';
 import { type FaultEdit, onFrame, onReply, onRule, plantableFault } from './own-faults.ts';
 
-const live = rulesUnder('live');
+const live = rulesUnderProfile('live');
 
 /** The rules of today's venue with the fault planted. */
 function planted(edit: FaultEdit, rules: Rules = live): Rules {
@@ -29,7 +29,7 @@ test('several edits come one after the other', () => {
 
 test('a rule that the next release alone has is edited there, and today is as it was', () => {
   const edit = onRule('governance.actions.SettleMarket.castValue', () => () => null);
-  const next = rulesUnder('next');
+  const next = rulesUnderProfile('next');
   expect(changedRules(next, planted(edit, next))).toEqual(['governance.actions.SettleMarket.castValue']);
   expect(changedRules(live, planted(edit))).toEqual([]);
 });

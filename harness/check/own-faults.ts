@@ -6,7 +6,7 @@ import {
   namesBeside,
   type RulesEdit,
   ruleNamed,
-  rulesUnder,
+  rulesUnderProfile,
 } from '../../reference-model/index.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 
@@ -83,7 +83,7 @@ export function onFrame(edit: (frame: FaultFrame) => FaultFrame | null): FaultEd
  *     comes of it
  */
 export function onRule<Rule>(name: string, edit: (rule: Rule) => Rule): FaultEdit {
-  const found = ruleNamed(rulesUnder('live'), name) ?? ruleNamed(rulesUnder('next'), name);
+  const found = ruleNamed(rulesUnderProfile('live'), name) ?? ruleNamed(rulesUnderProfile('next'), name);
   if (found === undefined) throw new TypeError(`there is no rule ${name}: ${besideWords(name)}`);
   // The author of the edit states the type of the rule; its kind is checked below.
   const change = edit as (rule: unknown) => unknown;
@@ -109,7 +109,7 @@ function published(edit: RulesEdit): FaultEdit {
 }
 
 function besideWords(name: string): string {
-  const { reached, names } = namesBeside(rulesUnder('live'), name);
+  const { reached, names } = namesBeside(rulesUnderProfile('live'), name);
   if (names.length === 0) return `${reached} is a rule by itself`;
   return `${reached === '' ? 'there are' : `${reached} has`} ${names.join(', ')}`;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { at } from '../client/json-at.ts';
-import { type ActResult, shownTimeOf, type VenueClient } from '../client/venue-client.ts';
+import { type ActResult, blockTimeOfReply, type VenueClient } from '../client/venue-client.ts';
 import type { Control } from '../control/control.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Inconclusive } from '../kernel/verdicts.ts';
@@ -203,7 +203,7 @@ export class Pace {
 
   /** Consensus time of what is shown of an account, ms; null: none is told. */
   async #shownMs(address: string): Promise<number | null> {
-    return shownTimeOf(await this.#client.info({ type: 'account_state', address, detail: 'margin' }));
+    return blockTimeOfReply(await this.#client.info({ type: 'account_state', address, detail: 'margin' }));
   }
 
   /**

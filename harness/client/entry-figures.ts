@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
-import { powerOfTenth, pxInUsdc, sizeInUnits } from '../compare/planes.ts';
+import { negativePowerOfTen, pxInUsdc, sizeInUnits } from '../compare/planes.ts';
 
 // Figures of a `statuses` entry. The text leaves open whether they are strings or JSON numbers: in here they are text.
 
@@ -62,8 +62,11 @@ export function filledOfOrder({ totalSz, avgPx }: FilledFigures, ordered: Ordere
   const px = Dec.parse(avgPx);
   if (total === null || px === null) return null;
   if (px.compare(ordered.px.times(IMPOSSIBLE_RISE)) <= 0) return { size: total, px };
-  const places = ordered.lotPlaces.find((each) => total.times(powerOfTenth(each)).compare(ordered.size) <= 0);
-  return { size: total.times(powerOfTenth(places ?? PLANE_PLACES)), px: px.times(powerOfTenth(PLANE_PLACES)) };
+  const places = ordered.lotPlaces.find((each) => total.times(negativePowerOfTen(each)).compare(ordered.size) <= 0);
+  return {
+    size: total.times(negativePowerOfTen(places ?? PLANE_PLACES)),
+    px: px.times(negativePowerOfTen(PLANE_PLACES)),
+  };
 }
 
 const IMPOSSIBLE_RISE = Dec.of(10_000);

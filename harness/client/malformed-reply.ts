@@ -4,7 +4,7 @@ import { mayAnswerAsOrders, mayAnswerByItself } from '../../spec-schemas/catalog
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
-import { shapeClauseOf, stated } from '../../spec-schemas/stated/stated.ts';
+import { shapeClauseOf, statementsByShape } from '../../spec-schemas/stated/stated.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
 import { entriesByOrder, fitsOrderCount, orderCountIn, withOrderCount } from './order-count.ts';
 import { outcomeOf } from './outcome.ts';
@@ -55,7 +55,7 @@ const answerShapes: readonly ShapeId[] = ['envelope.failure', 'exchange.admissio
 /** Topics of the clauses that are stated of parts of a reply. */
 const topics: ReadonlySet<string> = new Set(
   answerShapes.flatMap((shapeId) => {
-    const { shape, values = {} } = stated[shapeId] ?? {};
+    const { shape, values = {} } = statementsByShape[shapeId] ?? {};
     return [...(shape === undefined ? [] : [shape]), ...Object.values(values)].map(topicOf);
   }),
 );

@@ -97,7 +97,7 @@ function sortedAct({ status, json, text }: ActWire): SortedAct {
   }
   if (isJsonObject(json) && isJsonObject(json.data) && (json.error ?? null) === null) {
     const { data } = json;
-    if (isJsonArray(data.statuses) && !isAdmission(status, data))
+    if (isJsonArray(data.statuses) && !isAdmissionReply(status, data))
       return { kind: 'statuses', status, body: data, statuses: data.statuses.map(statusEntry) };
     if (data.accepted === true) return { kind: 'admitted', status, body: data, committed: data.committed === true };
   }
@@ -105,7 +105,7 @@ function sortedAct({ status, json, text }: ActWire): SortedAct {
 }
 
 /** Whether an answer is an admission, though a venue adds `statuses` of its own to it: entries of orders stand under 200. */
-export function isAdmission(status: number, data: JsonObject): boolean {
+export function isAdmissionReply(status: number, data: JsonObject): boolean {
   return status === 202 && data.accepted === true;
 }
 

@@ -4,7 +4,7 @@ import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../.
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { shapeOfRead } from '../../spec-schemas/shapes/reply-shapes.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
-import { isAdmission, parseReadReply } from './replies.ts';
+import { isAdmissionReply, parseReadReply } from './replies.ts';
 import { requestJson } from './request-json.ts';
 
 /** A value that came, and the shape that the documents give for it. */
@@ -75,7 +75,7 @@ function shapedClaim({ status }: WireReply, json: JsonObject): ShapedValue | nul
 
 function shapedAnswer({ action }: JsonObject, status: number, data: JsonValue | undefined): ShapedValue | null {
   if (!isJsonObject(data) || (status !== 200 && status !== 202)) return null;
-  const isOfOrders = isJsonArray(data.statuses) && !isAdmission(status, data);
+  const isOfOrders = isJsonArray(data.statuses) && !isAdmissionReply(status, data);
   const reported = isOfOrders ? 'statuses' : 'accepted' in data ? 'admission' : undefined;
   // A body with neither key was to be the answer to its action.
   const tag = isJsonObject(action) && typeof action.type === 'string' ? action.type : '';

@@ -7,7 +7,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { Identity } from '../identity/keys.ts';
 import { verdictOnSilence } from '../kernel/verdict-on-silence.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
-import type { ChangedPart } from '../signatures/changed-parts.ts';
+import type { ChangedSigningPart } from '../signatures/changed-parts.ts';
 import { isRateLimitRefusal, requestWeight } from '../target/weights.ts';
 import type { RequestOptions, Target, WireReply, WireRequest } from '../target/wire.ts';
 import { AccountSideEffects } from './account-side-effects.ts';
@@ -113,7 +113,7 @@ export class VenueClient {
    * Signs actions of one type in another way.
    * @internal
    */
-  changed: ChangedPart | null = null;
+  changed: ChangedSigningPart | null = null;
   /**
    * Whether one of those was taken and used up no nonce of the account that it is of: it was another's.
    * @internal
@@ -173,7 +173,7 @@ export class VenueClient {
       sent = again;
       return once;
     };
-    return this.readAnew !== null && isOfAccount({ type, args }) ? this.readAnew(ask, shownTimeOf) : ask();
+    return this.readAnew !== null && isOfAccount({ type, args }) ? this.readAnew(ask, blockTimeOfReply) : ask();
   }
 
   async #mayRead({ type, args = {} }: ReadRequest): Promise<void> {
@@ -193,7 +193,7 @@ export class VenueClient {
     const ask = async () => (await this.#askRounds(rounds)) as Replies;
     const oldestMs = (replies: Replies) => {
       const times = rounds.flatMap((round, at) =>
-        round.map((request, index) => (isOfAccount(request) ? shownTimeOf(replies[at]?.[index]) : null)),
+        round.map((request, index) => (isOfAccount(request) ? blockTimeOfReply(replies[at]?.[index]) : null)),
       );
       return times.reduce<number | null>(
         (oldest, time) => (time !== null && (oldest === null || time < oldest) ? time : oldest),
@@ -319,7 +319,7 @@ function isOfAccount({ type, args = {} }: ReadRequest): boolean {
 }
 
 /** Consensus time of the block that a reply shows, ms; null: it tells none. @source read-api, "account_state body" */
-export function shownTimeOf(reply: ReadReply | undefined): number | null {
+export function blockTimeOfReply(reply: ReadReply | undefined): number | null {
   const time = reply?.kind === 'data' && isJsonObject(reply.data) ? reply.data.time : undefined;
   return typeof time === 'number' ? time : null;
 }

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
-import { namedBody, namedPart, namedRows } from './named-part.ts';
+import { knownPartOf, knownPartOfReadBody, knownPartsOfRows } from './named-part.ts';
 
 const level = { px: '1', sz: '2', n_orders: 1 };
 
 test('what a shape does not know is left out, at any depth', () => {
   const body = { coin: 'BTC', bids: [{ ...level, desk: 'A' }], asks: [], meta: { px: '3' } };
-  expect(namedPart('info.l2_book', body)).toEqual({ coin: 'BTC', bids: [level], asks: [] });
+  expect(knownPartOf('info.l2_book', body)).toEqual({ coin: 'BTC', bids: [level], asks: [] });
 });
 
 test('the body of a read is that of its arguments, and a row that of its list', () => {
   const margin = { address: '0x', total_margin_used: '0', desk: 'A' };
   const request = { type: 'account_state', args: { address: '0x', detail: 'margin' } };
-  expect(namedBody(request, margin)).toEqual({ address: '0x', total_margin_used: '0' });
-  expect(namedBody({ type: 'no_such_read' }, margin)).toBe(margin);
+  expect(knownPartOfReadBody(request, margin)).toEqual({ address: '0x', total_margin_used: '0' });
+  expect(knownPartOfReadBody({ type: 'no_such_read' }, margin)).toBe(margin);
   const row = { kind: 'transfer', delta: '1', coin: 'USDC', time: 1 };
-  expect(namedRows('info.user_non_funding_ledger_updates', 'ledger_updates', [{ ...row, desk: 'A' }])).toEqual([row]);
+  expect(knownPartsOfRows('info.user_non_funding_ledger_updates', 'ledger_updates', [{ ...row, desk: 'A' }])).toEqual([
+    row,
+  ]);
 });

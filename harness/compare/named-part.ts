@@ -6,18 +6,21 @@ import { applicableNode, asShapeNode, elementNode, memberNode, type ShapeNode } 
 // The interface grows by addition (D11): what a venue shows beside what its shape knows may be another with each answer.
 
 /** A value, or some of the members that its shape knows, without the keys that it does not know; any value is taken. */
-export function namedPart(shapeId: ShapeId, value: JsonValue): JsonValue {
+export function knownPartOf(shapeId: ShapeId, value: JsonValue): JsonValue {
   return within(asShapeNode(shapes[shapeId]), value);
 }
 
 /** The same of the body of a read. One that has no shape of its own by these arguments is that of the read without them. */
-export function namedBody({ type, args = {} }: { type: string; args?: JsonObject }, body: JsonObject): JsonValue {
+export function knownPartOfReadBody(
+  { type, args = {} }: { type: string; args?: JsonObject },
+  body: JsonObject,
+): JsonValue {
   const shapeId = shapeOfRead({ type, ...args }) ?? shapeOfRead({ type });
-  return shapeId === null ? body : namedPart(shapeId, body);
+  return shapeId === null ? body : knownPartOf(shapeId, body);
 }
 
 /** Rows of the list under `key`, each as its shape knows it. */
-export function namedRows(shapeId: ShapeId, key: string, rows: readonly JsonObject[]): readonly JsonValue[] {
+export function knownPartsOfRows(shapeId: ShapeId, key: string, rows: readonly JsonObject[]): readonly JsonValue[] {
   const node = memberNode(asShapeNode(shapes[shapeId]), key);
   return rows.map((row, at) => within(node && elementNode(node, at), row));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Dec } from './decimal.ts';
-import { isWithinBounds, isWithinTolerance, powerOfTenth, pxInUsdc, sizeInUnits } from './planes.ts';
+import { isWithinBounds, isWithinTolerance, negativePowerOfTen, pxInUsdc, sizeInUnits } from './planes.ts';
 
 test('a price counts units of 1e-8, a size lots of its market', () => {
   expect(pxInUsdc(6_000_050_000_000n).toString()).toBe('60000.5');
@@ -9,7 +9,7 @@ test('a price counts units of 1e-8, a size lots of its market', () => {
 });
 
 test('a unit has as many places as it is asked for', () => {
-  expect([0, 1, 8].map((places) => powerOfTenth(places).toString())).toEqual(['1', '0.1', '0.00000001']);
+  expect([0, 1, 8].map((places) => negativePowerOfTen(places).toString())).toEqual(['1', '0.1', '0.00000001']);
 });
 
 test('figures are near each other either way, the tolerance included', () => {

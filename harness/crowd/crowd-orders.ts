@@ -22,7 +22,7 @@ const MOST_TICKS = 4;
 const WORTH = { min: 15, max: 80 } as const;
 
 /** Returns the open perpetual markets with a mark, from `markets_meta` and `markets`. */
-export function marketsIn(meta: JsonValue | undefined, live: JsonValue | undefined): readonly CrowdedMarket[] {
+export function crowdedMarketsIn(meta: JsonValue | undefined, live: JsonValue | undefined): readonly CrowdedMarket[] {
   const marks = new Map(rowsIn(at(live, 'data'), 'perp').map((row) => [row.coin, planeOf(row.mark_px, 8)]));
   return rowsIn(at(meta, 'data'), 'perp').flatMap((row) => {
     const { coin, sz_decimals: szDecimals, signing_id: id } = row;
@@ -36,7 +36,7 @@ export function marketsIn(meta: JsonValue | undefined, live: JsonValue | undefin
 }
 
 /** Draws an order of a member near the mark. */
-export function orderNear(member: Identity, market: CrowdedMarket, random: Random): WireAction {
+export function drawOrderNearMark(member: Identity, market: CrowdedMarket, random: Random): WireAction {
   const px = pxNear(market, random);
   const worth = BigInt(random.int(WORTH.min, WORTH.max)) * 10n ** BigInt(8 + market.szDecimals);
   const wanted = (worth / px / market.step + 1n) * market.step;

@@ -5,7 +5,7 @@ import type { SigningDomain } from '../../spec-schemas/signing/domain.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { deriveIdentity, type Identity } from '../identity/keys.ts';
 import { Random } from '../kernel/random.ts';
-import { type CrowdedMarket, marketsIn, orderNear } from './crowd-orders.ts';
+import { type CrowdedMarket, crowdedMarketsIn, drawOrderNearMark } from './crowd-orders.ts';
 
 /** The venue as a crowd uses it. */
 export interface CrowdedVenue {
@@ -27,7 +27,13 @@ const LOOKS_EVERY = 20;
 const CANCELS = 8;
 
 /** The accounts of a crowd: whoever opens it pays each of them. */
-export function crowdOf({ seed, members }: { readonly seed: number; readonly members: number }): readonly Identity[] {
+export function crowdIdentitiesOf({
+  seed,
+  members,
+}: {
+  readonly seed: number;
+  readonly members: number;
+}): readonly Identity[] {
   return Array.from({ length: members }, (_, n) =>
     deriveIdentity({ seed, salt: 'crowd', caseId: 'crowd', attempt: 0 }, n),
   );
@@ -65,12 +71,12 @@ export class Crowd {
 
   async #look(): Promise<void> {
     const meta = await this.#venue.read({ type: 'markets_meta' });
-    this.#markets = marketsIn(meta, await this.#venue.read({ type: 'markets', kind: 'perp' }));
+    this.#markets = crowdedMarketsIn(meta, await this.#venue.read({ type: 'markets', kind: 'perp' }));
   }
 
   #drawn(member: Identity, market: CrowdedMarket): WireAction {
     if (this.#random.int(1, CANCELS) === 1) return { type: 'cancel_all_orders', params: {} };
-    return orderNear(member, market, this.#random);
+    return drawOrderNearMark(member, market, this.#random);
   }
 
   #signed(member: Identity, action: WireAction): string {

@@ -4,7 +4,7 @@ import { NonceSource } from '../client/venue-client.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { ActionPathProber } from '../product-probes/path-prober.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { readUnreadActions } from './action-forms.ts';
+import { findUndecodableActions } from './action-forms.ts';
 
 /** The actions that are told of a venue which cannot decode some. */
 async function unreadOn(...undecoded: readonly string[]) {
@@ -23,7 +23,7 @@ async function unreadOn(...undecoded: readonly string[]) {
   });
   const keys = new ThrowawayKeys({ seed: 1, salt: 'salt', caseId: 'doctor' });
   const asker = new ActionPathProber(session.target, session.facts, { keys, nonces: new NonceSource(() => 1) });
-  const found = await readUnreadActions(asker);
+  const found = await findUndecodableActions(asker);
   await session.close();
   return found.map(({ action }) => action).toSorted();
 }

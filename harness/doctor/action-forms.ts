@@ -11,7 +11,7 @@ export interface ActionForm {
 }
 
 /** The actions whose bodies the documents do not show, and that are refused in the words of public facts as none that can be decoded. */
-export async function readUnreadActions(
+export async function findUndecodableActions(
   asker: Pick<ActionPathProber, 'refusesToRead' | 'isClosed'>,
 ): Promise<readonly ActionForm[]> {
   if (asker.isClosed) return [];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { UrlSessionOptions } from '../session/session-options.ts';
-import { urlOptions } from '../session/url-session.fixture.ts';
+import { testUrlOptions } from '../session/url-session.fixture.ts';
 import { assumedFactsFor } from './assumed-facts.ts';
 
-const wishes = urlOptions('http://127.0.0.1:1', { rate: 20 });
+const wishes = testUrlOptions('http://127.0.0.1:1', { rate: 20 });
 
 const of = (changes: Partial<UrlSessionOptions>) => {
   const { isolation, capabilities } = assumedFactsFor({ ...wishes, ...changes });

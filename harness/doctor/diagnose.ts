@@ -20,7 +20,7 @@ import { clausesNamedBy, runnableChecks } from '../runner/runnable-checks.ts';
 import type { Session } from '../runner/session.ts';
 import { probeOwnerless } from '../signatures/ownerless-bodies.ts';
 import { type BodyProbe, probeBodies } from '../signatures/probe-bodies.ts';
-import { type ActionForm, readUnreadActions } from './action-forms.ts';
+import { type ActionForm, findUndecodableActions } from './action-forms.ts';
 import { BlockIntervalMeter } from './block-interval.ts';
 import { type DomainProbe, probeDomain } from './domain-probe.ts';
 import { readServedForms, type UndocumentedForm } from './forms.ts';
@@ -185,7 +185,7 @@ async function readForms(
     ...(await readServedForms(client, session)),
     ...(await readFrameForms(session)),
     // Where no signature fits, every action is refused for that.
-    ...(domain?.own.verdict === 'fits' ? await readUnreadActions(asker) : []),
+    ...(domain?.own.verdict === 'fits' ? await findUndecodableActions(asker) : []),
   ];
 }
 

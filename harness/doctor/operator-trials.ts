@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { nearMatches } from '../../spec-schemas/near-matches.ts';
-import { blockModes, localCalls, type OperatorPath, operatorCalls } from '../../spec-schemas/operator/calls.ts';
+import {
+  blockModes,
+  localOnlyOperatorCalls,
+  type OperatorPath,
+  operatorCalls,
+} from '../../spec-schemas/operator/calls.ts';
 import { type SystemActionType, systemActionTable } from '../../spec-schemas/operator/system-actions.ts';
 import { balanceIn } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -133,7 +138,11 @@ class Trial {
   /** Names that are offered, and that there are not. */
   get unknown(): OperatorTrial[] {
     const { calls, system_actions, blocks } = this.#offer;
-    const known = ['capabilities', 'journal', ...[...Object.keys(operatorCalls), ...localCalls].map(lastPart)];
+    const known = [
+      'capabilities',
+      'journal',
+      ...[...Object.keys(operatorCalls), ...localOnlyOperatorCalls].map(lastPart),
+    ];
     return [
       ...strange(calls, known, lastPart),
       ...strange(system_actions, Object.keys(systemActionTable)),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { noWire } from '../client/replies.fixture.ts';
+import { emptyActWire } from '../client/replies.fixture.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { ActionPathProber } from '../product-probes/path-prober.ts';
 import type { PlacingContext } from '../product-probes/placing-actions.ts';
 import { probeProductTable } from './product-table.ts';
 
 const refused = (code: string, status: number): ActResult => ({
-  wire: noWire,
+  wire: emptyActWire,
   kind: 'refused',
   status,
   error: { code, message: '' },

@@ -3,7 +3,7 @@ import type { Venue } from '../../reference-model/index.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { rowsIn } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { LatestFrames, read } from './observed-venue.ts';
+import { LatestFrames, readData } from './observed-venue.ts';
 
 /** Market and accounts of a path. */
 export interface ExploredScene {
@@ -49,14 +49,14 @@ export class ExplorationFrames {
 /** Returns in which way reads of one height, and the newest frames, contradict each other; empty: in none. */
 export function findDisagreements(venue: Venue, scene: ExploredScene, frames: ExplorationFrames): readonly string[] {
   const orders = new Map(
-    scene.accounts.map((address) => [address, rowsIn(read(venue, { type: 'open_orders', address }), 'orders')]),
+    scene.accounts.map((address) => [address, rowsIn(readData(venue, { type: 'open_orders', address }), 'orders')]),
   );
   const differences: string[] = [];
   const hold = (what: string, expected: unknown, got: unknown) => {
     if (!isDeepStrictEqual(expected, got))
       differences.push(`${what}: ${JSON.stringify(expected)} and ${JSON.stringify(got)}`);
   };
-  const book = read(venue, { type: 'l2_book', coin: scene.coin });
+  const book = readData(venue, { type: 'l2_book', coin: scene.coin });
   const bids = levelsOf(book.bids, 'n_orders');
   const asks = levelsOf(book.asks, 'n_orders');
   const resting = [...orders.values()].flat().filter(({ coin, trigger }) => coin === scene.coin && trigger === null);
@@ -92,7 +92,7 @@ export function findDisagreements(venue: Venue, scene: ExploredScene, frames: Ex
     for (const type of asRead)
       hold(
         `${type} of ${account} and its frame`,
-        timeless(read(venue, { type, address: account })),
+        timeless(readData(venue, { type, address: account })),
         timeless(frames.ofAccount(account, type)),
       );
   }
@@ -123,7 +123,7 @@ function timeless(value: JsonValue | undefined): JsonValue | undefined {
 
 function netPosition(venue: Venue, { coin, accounts }: ExploredScene): string {
   const sizes = accounts.flatMap((address) => {
-    const { clearinghouse_state: dexs } = read(venue, { type: 'clearinghouse_state', address });
+    const { clearinghouse_state: dexs } = readData(venue, { type: 'clearinghouse_state', address });
     const positions = isJsonObject(dexs) ? Object.values(dexs).flatMap((dex) => rowsIn(dex, 'positions')) : [];
     return positions.filter((row) => row.coin === coin).map(({ size }) => Dec.of(String(size)));
   });
@@ -132,6 +132,6 @@ function netPosition(venue: Venue, { coin, accounts }: ExploredScene): string {
 
 /** Each print with its figures, whoever is asked: of two that trade with each other alone both lists are the same. */
 function printsOf(venue: Venue, address: string): readonly string[] {
-  const rows = rowsIn(read(venue, { type: 'user_fills', address }), 'fills');
+  const rows = rowsIn(readData(venue, { type: 'user_fills', address }), 'fills');
   return rows.map(({ tid, px, sz }) => `${tid} ${sz} at ${px}`).toSorted();
 }

@@ -3,7 +3,7 @@ import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts'
 import { errorText } from '../kernel/error-text.ts';
 import { ExplorationFrames, type ExploredScene, findDisagreements } from './agreements.ts';
 import type { AlphabetAction } from './alphabet.ts';
-import { actAndCommit, read } from './observed-venue.ts';
+import { actAndCommit, readData } from './observed-venue.ts';
 
 export interface ExplorationFault {
   /** Actions from the start, as `account: name`. */
@@ -157,7 +157,7 @@ function comparable(venue: Venue): string {
 }
 
 function oldestOrder(venue: Venue, address: string): string | null {
-  const { orders } = read(venue, { type: 'open_orders', address });
+  const { orders } = readData(venue, { type: 'open_orders', address });
   const oids = Array.isArray(orders) ? orders.map((row) => BigInt(Object(row).oid)) : [];
   const [oldest = null] = oids.toSorted((one, other) => Number(one - other));
   return oldest === null ? null : String(oldest);

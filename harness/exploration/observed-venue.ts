@@ -21,7 +21,7 @@ export function actAndCommit(venue: Venue, address: string, action: JsonObject):
 }
 
 /** Returns the data of a read. @throws Error where it is refused */
-export function read(venue: Venue, body: JsonObject): JsonObject {
+export function readData(venue: Venue, body: JsonObject): JsonObject {
   const headers = { 'content-type': 'application/json' };
   const request = { method: 'POST', path: '/info', headers, body: encoder.encode(JSON.stringify(body)), peer };
   const reply = parsed(venue.handle(request).reply);

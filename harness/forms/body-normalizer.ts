@@ -32,7 +32,9 @@ export interface BodyNormalizer {
 }
 
 /** As `find`, in an object itself or else one level down, in the only member in which it finds anything. */
-export function nestedFinder(find: (body: JsonObject) => NormalizedBody<JsonObject> | null): BodyNormalizer['find'] {
+export function findOneLevelDown(
+  find: (body: JsonObject) => NormalizedBody<JsonObject> | null,
+): BodyNormalizer['find'] {
   return (body) => {
     if (!isJsonObject(body)) return null;
     const here = find(body);

@@ -1,18 +1,18 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { recordServedOriginal } from '../target/served-original.ts';
-import { type BodyNormalizer, type NormalizedBody, nestedFinder } from './body-normalizer.ts';
+import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './body-normalizer.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
 
 /** Levels of a book: those of the read and those of frames, which public facts write in two ways (D227). */
 export const bookReadNormalizer: BodyNormalizer = {
   name: 'the book',
   of: 'market',
-  find: nestedFinder((body) => found(body, 'sides', levelForm('n_orders', 'n'))),
+  find: findOneLevelDown((body) => found(body, 'sides', bookLevelForm('n_orders', 'n'))),
 };
 export const bookFrameNormalizer: BodyNormalizer = {
   name: 'the book',
   of: 'market',
-  find: nestedFinder((body) => found(body, 'pair', levelForm('n', 'n_orders'))),
+  find: findOneLevelDown((body) => found(body, 'pair', bookLevelForm('n', 'n_orders'))),
 };
 
 const forms = {
@@ -25,7 +25,7 @@ const bidWords: ReadonlySet<string> = new Set(['b', 'bid', 'bids', 'buy']);
 const askWords: ReadonlySet<string> = new Set(['a', 'ask', 'asks', 'sell']);
 
 /** A level of a book. @param count  what public facts call the number of its orders, of `other` names elsewhere */
-export function levelForm(count: string, other: string): RowForm {
+export function bookLevelForm(count: string, other: string): RowForm {
   return {
     keys: { px: ['price', 'p'], sz: ['size', 'qty', 'q'], [count]: [other, 'orders', 'count'] },
     needed: ['px', 'sz'],

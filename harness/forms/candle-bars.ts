@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { BodyNormalizer } from './body-normalizer.ts';
-import { barForm } from './candle-frames.ts';
+import { candleBarForm } from './candle-frames.ts';
 import { normalizeList, normalizeNamedLists } from './named-lists.ts';
 
 /** Fact of `candle_snapshot` (D281). Each body is in a known form, as a venue may show no bars at all (D106). */
@@ -9,7 +9,7 @@ export const candleBarsNormalizer: BodyNormalizer = {
   of: 'nobody',
   find: (body) =>
     (isJsonObject(body)
-      ? normalizeNamedLists(body, { candles: ['bars'] }, (list) => normalizeList(list, barForm))
+      ? normalizeNamedLists(body, { candles: ['bars'] }, (list) => normalizeList(list, candleBarForm))
       : null) ?? {
       body,
       form: [null, null],

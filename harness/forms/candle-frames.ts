@@ -5,7 +5,7 @@ import { recordFinder, recordForm } from './records.ts';
 import type { RowForm } from './row-form.ts';
 
 /** A bar, of a frame or of the read. */
-export const barForm: RowForm = {
+export const candleBarForm: RowForm = {
   keys: {
     t: ['time', 'open_time'],
     T: ['close_time'],
@@ -21,7 +21,7 @@ export const barForm: RowForm = {
   needed: ['t', 'c'],
 };
 
-const bars = recordFinder('candles', recordForm(barForm, ['t', 'c']));
+const bars = recordFinder('candles', recordForm(candleBarForm, ['t', 'c']));
 
 /** Bars of `candles` frames, which public facts have under that name, and say beside them which frame is the first. */
 function barsIn(isFirst: boolean): BodyNormalizer['find'] {

@@ -4,7 +4,7 @@ import { candleFrameNormalizers } from './candle-frames.ts';
 import { type FrameNormalizers, firstAndLaterNormalizers } from './frame-normalizers.ts';
 import { marketFrameNormalizers } from './market-frames.ts';
 import { normalizeOrderRecords } from './order-rows.ts';
-import { printForm } from './prints.ts';
+import { tradePrintForm } from './prints.ts';
 import { type RecordForm, recordFinder, recordForm } from './records.ts';
 
 const fill = ['px', 'sz', 'oid'];
@@ -27,8 +27,8 @@ function rejectionAlone(body: ServedBody): NormalizedBody | null {
 }
 
 const forms: Readonly<Record<string, readonly [of: BodyNormalizer['of'], form: RecordForm]>> = {
-  trades: ['market', recordForm(printForm, printForm.needed)],
-  fills: ['account', recordForm({ keys: { ...printForm.keys, oid: ['order_id'] }, needed: fill }, fill)],
+  trades: ['market', recordForm(tradePrintForm, tradePrintForm.needed)],
+  fills: ['account', recordForm({ keys: { ...tradePrintForm.keys, oid: ['order_id'] }, needed: fill }, fill)],
   order_updates: ['account', updates],
   user_fundings: ['account', asItComes('coin', 'time')],
   ledger_updates: ['account', asItComes('kind', 'amount')],

@@ -1,8 +1,8 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { recordServedOriginal } from '../target/served-original.ts';
-import { type BodyNormalizer, nestedFinder } from './body-normalizer.ts';
+import { type BodyNormalizer, findOneLevelDown } from './body-normalizer.ts';
 import { type NormalizedList, normalizeList, normalizeNamedLists } from './named-lists.ts';
-import { printForm } from './prints.ts';
+import { tradePrintForm } from './prints.ts';
 import type { RowForm } from './row-form.ts';
 
 // Reads of one list each, of which the documents show neither the list nor a row (D246).
@@ -24,7 +24,7 @@ const flagged: RowForm = { keys: { address: ['user', 'account', 'owner'], tier: 
 export const perpDexsNormalizer: BodyNormalizer = {
   name: 'the list of dexs',
   of: 'nobody',
-  find: nestedFinder((body) => normalizeNamedLists(body, { dexs: ['perp_dexs', 'dexes'] }, dexList)),
+  find: findOneLevelDown((body) => normalizeNamedLists(body, { dexs: ['perp_dexs', 'dexes'] }, dexList)),
 };
 
 /** The dexs of a list, each with the names of its assets, which may be rows; null: they have none that is read. */
@@ -70,7 +70,7 @@ function isText(value: JsonValue | undefined): value is string {
 export const liquidatableNormalizer: BodyNormalizer = {
   name: 'the list of accounts that may be liquidated',
   of: 'nobody',
-  find: nestedFinder((body) =>
+  find: findOneLevelDown((body) =>
     normalizeNamedLists(body, { accounts: ['liquidatable', 'addresses', 'users'] }, (list) =>
       normalizeList(list, flagged),
     ),
@@ -81,8 +81,8 @@ export const liquidatableNormalizer: BodyNormalizer = {
 export const printsNormalizer: BodyNormalizer = {
   name: 'the list of prints',
   of: 'market',
-  find: nestedFinder((body) =>
-    normalizeNamedLists(body, { trades: ['prints'] }, (list) => normalizeList(list, printForm)),
+  find: findOneLevelDown((body) =>
+    normalizeNamedLists(body, { trades: ['prints'] }, (list) => normalizeList(list, tradePrintForm)),
   ),
 };
 
@@ -99,16 +99,17 @@ export const fundingSamplesNormalizer: BodyNormalizer = {
   name: 'the list of samples',
   of: 'market',
   find: (body) =>
-    nestedFinder((one) => normalizeNamedLists(one, { samples: sampleLists }, (list) => normalizeList(list, sample)))(
-      body,
-    ) ?? (isJsonObject(body) && !Object.values(body).some(isJsonArray) ? { body, form: [null, null, null] } : null),
+    findOneLevelDown((one) =>
+      normalizeNamedLists(one, { samples: sampleLists }, (list) => normalizeList(list, sample)),
+    )(body) ??
+    (isJsonObject(body) && !Object.values(body).some(isJsonArray) ? { body, form: [null, null, null] } : null),
 };
 
 /** Fact of `user_twap_slice_fills`: a fill beside the number of its parent, or the row of `user_fills` alone, which has it (D291). */
 export const sliceFillsNormalizer: BodyNormalizer = {
   name: 'the list of slices of TWAP parents',
   of: 'account',
-  find: nestedFinder((body) => normalizeNamedLists(body, { fills: ['slices', 'slice_fills'] }, sliceList)),
+  find: findOneLevelDown((body) => normalizeNamedLists(body, { fills: ['slices', 'slice_fills'] }, sliceList)),
 };
 
 function sliceList(list: JsonValue | undefined): NormalizedList | null {

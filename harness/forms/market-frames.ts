@@ -1,11 +1,11 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type BodyNormalizer, type NormalizedBody, nestedFinder } from './body-normalizer.ts';
+import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './body-normalizer.ts';
 import { firstAndLaterNormalizers } from './frame-normalizers.ts';
 import { recordFinder, recordForm } from './records.ts';
 
 /** Rows of `markets` frames, in one list or in the sections of the read (D85): the documents show their keys. */
 const rows = recordFinder('markets', recordForm({ keys: {}, needed: [] }, ['coin', 'kind']));
-const sections = nestedFinder(inSections);
+const sections = findOneLevelDown(inSections);
 
 const find: BodyNormalizer['find'] = (body) => {
   const [found = null] = [sections(body), rows(body)].filter((each) => each !== null);

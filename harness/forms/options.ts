@@ -7,7 +7,7 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
 import { recordServedOriginal } from '../target/served-original.ts';
-import { type BodyNormalizer, type NormalizedBody, nestedFinder } from './body-normalizer.ts';
+import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './body-normalizer.ts';
 import { type NormalizedList, normalizeList, normalizeNamedLists } from './named-lists.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 import { rowsOfTable } from './tables.ts';
@@ -77,7 +77,7 @@ const overWords = ['accepted', 'filled', 'settled', 'expired', 'closed', 'ended'
 export const optionSeriesNormalizer: BodyNormalizer = {
   name: 'the list of option series',
   of: 'nobody',
-  find: nestedFinder((body) =>
+  find: findOneLevelDown((body) =>
     normalizeNamedLists(body, { series: ['options', 'instruments'] }, (list) =>
       normalizeChanged(list, withNamedUnderlying, series, 'the market of a series beside its token'),
     ),
@@ -88,7 +88,7 @@ export const optionSeriesNormalizer: BodyNormalizer = {
 export const optionLegsNormalizer: BodyNormalizer = {
   name: 'the list of option legs',
   of: 'account',
-  find: nestedFinder((body) =>
+  find: findOneLevelDown((body) =>
     // The read has a new name: what its list is called in it is not shown, and may be what the read was called.
     normalizeNamedLists(body, { positions: ['legs', 'options', 'option_positions'] }, legsIn),
   ),
@@ -178,12 +178,12 @@ function splitSides(row: JsonValue): { readonly row: JsonObject; readonly name: 
 export const openRfqsNormalizer: BodyNormalizer = {
   name: 'the list of open requests for quotes',
   of: 'nobody',
-  find: nestedFinder((body) => normalizeNamedLists(body, { rfqs: ['requests', 'sessions'] }, sessionsIn)),
+  find: findOneLevelDown((body) => normalizeNamedLists(body, { rfqs: ['requests', 'sessions'] }, sessionsIn)),
 };
 export const accountRfqsNormalizer: BodyNormalizer = {
   name: 'the list of requests for quotes of an account',
   of: 'account',
-  find: nestedFinder(
+  find: findOneLevelDown(
     (body) =>
       normalizeNamedLists(
         body,

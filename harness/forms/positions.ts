@@ -8,15 +8,15 @@ import {
 import { positionSides } from '../../spec-schemas/shapes/words.ts';
 import { Dec } from '../compare/decimal.ts';
 import { recordServedOriginal } from '../target/served-original.ts';
-import { type BodyNormalizer, type NormalizedBody, nestedFinder } from './body-normalizer.ts';
+import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './body-normalizer.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
-import { underKeys } from './tables.ts';
+import { rowWithHolderKeys } from './tables.ts';
 
 /** Open positions of an account, by the dex of their market: of the read and of its channel (D228). */
 export const positionsNormalizer: BodyNormalizer = {
   name: 'the list of positions',
   of: 'account',
-  find: nestedFinder(found),
+  find: findOneLevelDown(found),
 };
 
 /** Names of what holds the positions of all dexs. */
@@ -82,7 +82,9 @@ function together(list: JsonValue | undefined): { readonly rows: JsonArray; read
 function inPairs(list: JsonArray): JsonArray | null {
   const rows = list.flatMap((pair) => {
     const [coin, held, ...more] = isJsonArray(pair) ? pair : [];
-    return typeof coin === 'string' && isJsonObject(held) && more.length === 0 ? [underKeys(held, { coin })] : [];
+    return typeof coin === 'string' && isJsonObject(held) && more.length === 0
+      ? [rowWithHolderKeys(held, { coin })]
+      : [];
   });
   return rows.length > 0 && rows.length === list.length ? rows : null;
 }
@@ -94,7 +96,7 @@ function inGroups(lists: JsonValue | undefined): JsonArray | null {
   if (groups.length === 0 || !groups.every(([mode, list]) => isMode(mode) && isJsonArray(list))) return null;
   return groups.flatMap(([mode, list]) =>
     (isJsonArray(list) ? list : []).map((one) =>
-      isJsonObject(one) ? underKeys(one, { isolated: isApart(mode) }) : one,
+      isJsonObject(one) ? rowWithHolderKeys(one, { isolated: isApart(mode) }) : one,
     ),
   );
 }
@@ -168,9 +170,11 @@ function tabled(table: JsonValue | undefined): JsonArray | null {
   if (!isJsonObject(table)) return null;
   const rows = Object.entries(table).flatMap(([coin, held]): (JsonObject | null)[] => {
     if (!isJsonObject(held)) return [null];
-    if (sizes.some((name) => name in held)) return [underKeys(held, { coin })];
+    if (sizes.some((name) => name in held)) return [rowWithHolderKeys(held, { coin })];
     return Object.entries(held).map(([leg, one]) =>
-      isJsonObject(one) ? underKeys(one, { coin, ...(legs.some((name) => name === leg) ? { side: leg } : {}) }) : null,
+      isJsonObject(one)
+        ? rowWithHolderKeys(one, { coin, ...(legs.some((name) => name === leg) ? { side: leg } : {}) })
+        : null,
     );
   });
   const whole = rows.filter((one) => one !== null);

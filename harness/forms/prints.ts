@@ -3,7 +3,7 @@ import { Dec } from '../compare/decimal.ts';
 import type { RowForm } from './row-form.ts';
 
 /** A print, of the read `trades` or of a frame of its channel. */
-export const printForm: RowForm = {
+export const tradePrintForm: RowForm = {
   keys: { px: ['price', 'p'], sz: ['size', 'qty', 'q'], tid: ['trade_id'] },
   needed: ['px', 'sz', 'tid'],
   tuple: printKeys,

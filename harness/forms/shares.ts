@@ -1,8 +1,8 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { recordServedOriginal } from '../target/served-original.ts';
-import { type BodyNormalizer, type NormalizedBody, nestedFinder } from './body-normalizer.ts';
+import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './body-normalizer.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
-import { underKeys } from './tables.ts';
+import { rowWithHolderKeys } from './tables.ts';
 
 /** Shares that an account has in vaults, in the overview of `account_state` (D233). */
 export const vaultSharesNormalizer: BodyNormalizer = {
@@ -11,7 +11,8 @@ export const vaultSharesNormalizer: BodyNormalizer = {
   asked: { detail: 'overview' },
   isFacet: true,
   find: (body) =>
-    nestedFinder(found)(body) ?? (isJsonObject(body) && !namesVaults(body) ? { body, form: [null, null, null] } : null),
+    findOneLevelDown(found)(body) ??
+    (isJsonObject(body) && !namesVaults(body) ? { body, form: [null, null, null] } : null),
 };
 
 /** Names of the list in a facet of vaults. */
@@ -46,7 +47,7 @@ function sharesByVault(body: JsonObject): NormalizedBody<JsonObject> | null {
   if (name === undefined || !isJsonObject(table)) return null;
   const list = Object.entries(table).map(([vault, held]) => {
     const named: JsonObject = vault.startsWith('0x') ? { vault_address: vault } : { vault_id: vault };
-    if (isJsonObject(held)) return underKeys(held, named);
+    if (isJsonObject(held)) return rowWithHolderKeys(held, named);
     const made = { ...named, shares: held ?? null };
     recordServedOriginal(made, table, new Map([['shares', vault]]));
     return made;

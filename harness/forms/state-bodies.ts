@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { recordServedOriginal } from '../target/served-original.ts';
-import { type BodyNormalizer, type NormalizedBody, nestedFinder } from './body-normalizer.ts';
+import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './body-normalizer.ts';
 import { normalizeNamedLists } from './named-lists.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
 
@@ -10,14 +10,14 @@ import { normalizeRows, type RowForm } from './row-form.ts';
 export const accountFrameNormalizer: BodyNormalizer = {
   name: 'the body of account_state frames',
   of: 'account',
-  find: nestedFinder((body) => ('account_value' in body ? { body, form: [] } : null)),
+  find: findOneLevelDown((body) => ('account_value' in body ? { body, form: [] } : null)),
 };
 
 /** Positions in frames of `spot_margin_state`, whose rows the documents show in the read of that name. */
 export const spotMarginFrameNormalizer: BodyNormalizer = {
   name: 'the body of spot_margin_state frames',
   of: 'account',
-  find: nestedFinder((body) =>
+  find: findOneLevelDown((body) =>
     normalizeNamedLists(
       body,
       { accounts: ['positions', 'pairs'] },
@@ -42,7 +42,7 @@ const tradable: RowForm = {
 export const activeAssetNormalizer: BodyNormalizer = {
   name: 'what an account can trade in a market',
   of: 'account',
-  find: nestedFinder((body) => withPlainLeverage(objectAs(body, tradable))),
+  find: findOneLevelDown((body) => withPlainLeverage(objectAs(body, tradable))),
 };
 
 /** As it is, or with the leverage and the mode that stand in an object beside each other: `{type, value}`. */
@@ -84,7 +84,7 @@ const ofStakes = ['total_staked', 'staked', ...Object.entries(stakeLists).flatMa
 export const stakingStateNormalizer: BodyNormalizer = {
   name: 'what an account has at stake',
   of: 'account',
-  find: (body) => nestedFinder(stakesIn)(body) ?? { body, form: [null, null, null] },
+  find: (body) => findOneLevelDown(stakesIn)(body) ?? { body, form: [null, null, null] },
 };
 
 /** Credit that was earned and not claimed. `accrued` may be all that was ever earned where what was claimed is beside it. */
@@ -101,7 +101,7 @@ const accruedCredit: RowForm = {
 export const unclaimedCreditNormalizer: BodyNormalizer = {
   name: 'what an account has earned and not claimed',
   of: 'account',
-  find: (body) => nestedFinder(creditIn)(body) ?? { body, form: [null] },
+  find: (body) => findOneLevelDown(creditIn)(body) ?? { body, form: [null] },
 };
 
 function creditIn(body: JsonObject): NormalizedBody<JsonObject> | null {

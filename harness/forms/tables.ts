@@ -4,7 +4,7 @@ import { recordServedOriginal } from '../target/served-original.ts';
 /** Rows that stand in a table, each under what its member of this key says; null: its members are no rows. */
 export function rowsOfTable(table: JsonObject, key: string): JsonArray | null {
   const rows = Object.entries(table).map(([name, held]) =>
-    isJsonObject(held) ? underKeys(held, { [key]: name }) : null,
+    isJsonObject(held) ? rowWithHolderKeys(held, { [key]: name }) : null,
   );
   const whole = rows.filter((row) => row !== null);
   if (whole.length < rows.length) return null;
@@ -13,7 +13,7 @@ export function rowsOfTable(table: JsonObject, key: string): JsonArray | null {
 }
 
 /** A row with what the keys that it stands under say. */
-export function underKeys(held: JsonObject, keys: JsonObject): JsonObject {
+export function rowWithHolderKeys(held: JsonObject, keys: JsonObject): JsonObject {
   const whole = { ...keys, ...held };
   recordServedOriginal(whole, held, new Map(Object.keys(held).map((key) => [key, key])));
   return whole;

@@ -1,7 +1,7 @@
 import type { ActStep, Step } from './steps.ts';
 
 /** An action of the first account, signed by its owner. */
-export const act: ActStep = {
+export const exampleActStep: ActStep = {
   do: 'act',
   by: 0,
   signer: 'owner',
@@ -12,4 +12,7 @@ export const act: ActStep = {
 };
 
 /** A sequence of such actions, with a read behind each two. */
-export const steps: readonly Step[] = Array.from({ length: 60 }, (_, n): Step => (n % 3 === 2 ? { do: 'read' } : act));
+export const exampleSteps: readonly Step[] = Array.from(
+  { length: 60 },
+  (_, n): Step => (n % 3 === 2 ? { do: 'read' } : exampleActStep),
+);

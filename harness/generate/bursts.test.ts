@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Random } from '../kernel/random.ts';
-import { steps } from './act-step.fixture.ts';
+import { exampleSteps } from './act-step.fixture.ts';
 import { accountCountOf, hasBursts, insertBursts, MAX_BURST_SIGNERS, removeBursts } from './bursts.ts';
 
-const bursting = (seed: string, connections = 16) => insertBursts(steps, new Random(seed), connections);
+const bursting = (seed: string, connections = 16) => insertBursts(exampleSteps, new Random(seed), connections);
 
 test('the same seed sends the same together, another one something else', () => {
   expect(bursting('a')).toEqual(bursting('a'));
@@ -12,7 +12,7 @@ test('the same seed sends the same together, another one something else', () => 
 
 test('everything is played, and as many actions stand behind a mark as it names', () => {
   const all = bursting('a');
-  expect(all.filter((step) => step.do !== 'burst')).toHaveLength(steps.length);
+  expect(all.filter((step) => step.do !== 'burst')).toHaveLength(exampleSteps.length);
   const marks = all.flatMap((step, at) => (step.do === 'burst' ? [{ at, step }] : []));
   expect(marks.length).toBeGreaterThan(1);
   for (const { at, step } of marks)
@@ -29,9 +29,9 @@ test('never more than the connections, nor more accounts than may sign', () => {
 });
 
 test('one at a time changes nothing', () => {
-  expect(bursting('a', 1)).toBe(steps);
-  expect(hasBursts(steps)).toBe(false);
-  expect(accountCountOf(steps, 3)).toBe(3);
+  expect(bursting('a', 1)).toBe(exampleSteps);
+  expect(hasBursts(exampleSteps)).toBe(false);
+  expect(accountCountOf(exampleSteps, 3)).toBe(3);
 });
 
 test('without its marks a sequence is of the usual accounts', () => {

@@ -79,7 +79,7 @@ export function generatedPlainSetting<const Tag extends string, Values extends J
 }
 
 /** Returns mostly the first of the values. */
-export function mostlyFirst<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
+export function mostlyFirstArbitrary<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<T> {
   return fc.oneof(
     { weight: others.length, arbitrary: fc.constant(usual) },
     { weight: others.length, arbitrary: fc.constantFrom(...others) },
@@ -89,7 +89,7 @@ export function mostlyFirst<T>(usual: T, ...others: readonly T[]): fc.Arbitrary<
 /** Bid for a registration: above any price, below any price, negative. */
 export type RegistrationBidRef = 'any' | 'little' | 'negative';
 
-export const registrationBidArbitrary: fc.Arbitrary<RegistrationBidRef> = mostlyFirst<RegistrationBidRef>(
+export const registrationBidArbitrary: fc.Arbitrary<RegistrationBidRef> = mostlyFirstArbitrary<RegistrationBidRef>(
   'any',
   'any',
   'any',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Random } from '../kernel/random.ts';
-import { steps } from './act-step.fixture.ts';
+import { exampleSteps } from './act-step.fixture.ts';
 import { disturbanceKinds, insertDisturbances, isDisturbed, keepDisturbances } from './disturbances.ts';
 
-const disturbed = (seed: string) => insertDisturbances(steps, new Random(seed), disturbanceKinds);
+const disturbed = (seed: string) => insertDisturbances(exampleSteps, new Random(seed), disturbanceKinds);
 
 test('the same seed disturbs alike, another one in another way', () => {
   expect(disturbed('a')).toEqual(disturbed('a'));
@@ -13,15 +13,15 @@ test('the same seed disturbs alike, another one in another way', () => {
 test('what was drawn stays as it is, and each disturbance stands before an action', () => {
   const all = disturbed('a');
   expect(isDisturbed(all)).toBe(true);
-  expect(keepDisturbances(all, [])).toEqual(steps);
+  expect(keepDisturbances(all, [])).toEqual(exampleSteps);
   for (const [at, step] of all.entries())
     if (step.do === 'disturb') expect(['act', 'disturb']).toContain(all[at + 1]?.do);
 });
 
 test('only the kinds that were asked for befall it', () => {
-  const kinds = insertDisturbances(steps, new Random('a'), ['drop', 'slow']).flatMap((step) =>
+  const kinds = insertDisturbances(exampleSteps, new Random('a'), ['drop', 'slow']).flatMap((step) =>
     step.do === 'disturb' ? [step.what.on] : [],
   );
   expect(new Set(kinds)).toEqual(new Set(['drop', 'slow']));
-  expect(insertDisturbances(steps, new Random('a'), [])).toBe(steps);
+  expect(insertDisturbances(exampleSteps, new Random('a'), [])).toBe(exampleSteps);
 });

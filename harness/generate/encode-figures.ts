@@ -51,7 +51,7 @@ function lotsWorth(usdc: number, px: bigint, { szDecimals, step, mark }: MarketF
 }
 
 /** A JSON number, exact beyond 2^53. @source write-api, "Numeric conventions" */
-export function bookNumber(value: bigint): number | bigint {
+export function bookIntegerJson(value: bigint): number | bigint {
   return value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value;
 }
 

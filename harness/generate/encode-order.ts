@@ -1,4 +1,4 @@
-import { bookNumber, resolvePx, resolveSize, wireIdValue } from './encode-figures.ts';
+import { bookIntegerJson, resolvePx, resolveSize, wireIdValue } from './encode-figures.ts';
 import type { EncodeScope } from './encode-scope.ts';
 import type { AccountRef, CancelDraft, LevelRef, ModifyDraft, OrderDraft, TriggerDraft } from './steps.ts';
 
@@ -13,8 +13,8 @@ export function orderBody(words: OrderDraft, by: AccountRef, scope: EncodeScope)
     market: market.id,
     side: words.side,
     kind: words.kind,
-    size: bookNumber(size),
-    limit_px: bookNumber(px),
+    size: bookIntegerJson(size),
+    limit_px: bookIntegerJson(px),
     tif: words.tif,
     stp_mode: words.stp,
     reduce_only: words.reduceOnly,
@@ -34,10 +34,10 @@ function triggerBlock({ level, isMarket, tpsl, trail }: TriggerDraft, side: Orde
   const px = levelPx(level, trail === null ? null : follows, market);
   const trailPx = trail === null || trail === 'zero' ? 0n : levelPx(distances[trail], null, market);
   return {
-    trigger_px: bookNumber(px),
+    trigger_px: bookIntegerJson(px),
     ...(isMarket === null ? {} : { is_market: isMarket }),
     tpsl,
-    ...(trail === null ? {} : { trail_px: bookNumber(trailPx) }),
+    ...(trail === null ? {} : { trail_px: bookIntegerJson(trailPx) }),
   };
 }
 
@@ -85,8 +85,8 @@ export function modifyBody(words: ModifyDraft, by: AccountRef, scope: EncodeScop
   return {
     market: market.id,
     ...(order === null ? { cloid: scope.cloid(words.cloid) } : { oid: wireIdValue(order.oid) }),
-    ...(px === null ? {} : { new_px: bookNumber(px) }),
-    ...(size === null ? {} : { new_size: bookNumber(size) }),
+    ...(px === null ? {} : { new_px: bookIntegerJson(px) }),
+    ...(size === null ? {} : { new_size: bookIntegerJson(size) }),
     ...(words.alwaysPlace ? { always_place: true } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ActionDraft } from './actions.ts';
-import { encodeScope } from './encode.fixture.ts';
+import { makeEncodeScope } from './encode.fixture.ts';
 import { encodeAction } from './encode.ts';
 import type { OrderDraft } from './steps.ts';
 
@@ -20,14 +20,14 @@ const order: OrderDraft = {
 };
 const submit = (more: Partial<OrderDraft>): ActionDraft => ({ tag: 'submit_order', order: { ...order, ...more } });
 const own = { by: 0, namesOwner: false };
-const encode = (words: ActionDraft, by = own) => encodeAction(words, by, encodeScope());
+const encode = (words: ActionDraft, by = own) => encodeAction(words, by, makeEncodeScope());
 
 test.each([
   ['where-hedged', true],
   ['where-one-way', false],
 ] as const)('an order names its leg %s alone', (named, where) => {
   const words = submit({ positionSide: { leg: 'short', named } });
-  const sent = (isHedged: boolean) => encodeAction(words, own, encodeScope({ isHedged: () => isHedged }));
+  const sent = (isHedged: boolean) => encodeAction(words, own, makeEncodeScope({ isHedged: () => isHedged }));
   expect(sent(where)).toHaveProperty('order.position_side', 'short');
   expect(sent(!where)).not.toHaveProperty('order.position_side');
 });
@@ -36,7 +36,7 @@ test('an order takes its price from the mark and its size from what it is to be 
   // 20 USDC at 150 are 0.1333, so 14 lots of a hundredth, so 15 on steps of 5.
   expect(encode(submit({}))).toMatchObject({
     type: 'submit_order',
-    order: { market: 3, limit_px: 15_000_000_000, size: 15, owner: encodeScope().address(0) },
+    order: { market: 3, limit_px: 15_000_000_000, size: 15, owner: makeEncodeScope().address(0) },
   });
 });
 
@@ -61,7 +61,7 @@ test.each<[string, Partial<OrderDraft>]>([
 
 test('an action about an order that does not exist is no case', () => {
   const cancel: ActionDraft = { tag: 'cancel_order', cancel: { order: { of: 'own', nth: 0 }, elsewhere: false } };
-  expect(encodeAction(cancel, own, encodeScope({ order: () => undefined }))).toBeNull();
+  expect(encodeAction(cancel, own, makeEncodeScope({ order: () => undefined }))).toBeNull();
 });
 
 test('a cancel elsewhere names the other market, and digits that a double would round stay text', () => {
@@ -75,13 +75,13 @@ test('the owner is named only where somebody else signs', () => {
   expect(encode(all)).toEqual({ type: 'cancel_all_orders', params: {} });
   expect(encode(all, { by: 2, namesOwner: true })).toEqual({
     type: 'cancel_all_orders',
-    params: { owner: encodeScope().address(2) },
+    params: { owner: makeEncodeScope().address(2) },
   });
 });
 
 test('heights and deadlines are told from where the run stands', () => {
   expect(encode({ tag: 'schedule_cancel', inBlocks: 2 })).toMatchObject({ params: { cancel_at_block: 102 } });
   expect(encode({ tag: 'approve_agent', agent: 'own', name: null, expiresInMs: 5 })).toMatchObject({
-    params: { agent: encodeScope().agent(0), expires_at_ms: 1_700_000_000_005 },
+    params: { agent: makeEncodeScope().agent(0), expires_at_ms: 1_700_000_000_005 },
   });
 });

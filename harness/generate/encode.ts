@@ -1,5 +1,5 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { generated } from './actions/actions.list.ts';
+import { generatedActions } from './actions/actions.list.ts';
 import type { ActionDraft } from './actions.ts';
 import type { ActionEncoding, EncodeScope } from './encode-scope.ts';
 import type { GeneratedAction } from './generated-action.ts';
@@ -16,5 +16,5 @@ export function coverageFacetsOf(words: ActionDraft): readonly string[] {
 
 function entryOf({ tag }: ActionDraft): GeneratedAction<ActionDraft> {
   // Each entry takes the words of the tag that it stands under.
-  return generated[tag] as unknown as GeneratedAction<ActionDraft>;
+  return generatedActions[tag] as unknown as GeneratedAction<ActionDraft>;
 }

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
-import { generated } from './actions/actions.list.ts';
+import { generatedActions } from './actions/actions.list.ts';
 import { type ActionDraft, type CampaignTag, campaignTags } from './actions.ts';
-import { encodeScope } from './encode.fixture.ts';
+import { makeEncodeScope } from './encode.fixture.ts';
 import { encodeAction } from './encode.ts';
 import { usualFigureArbitraries } from './figures.ts';
 
@@ -17,7 +17,7 @@ const domain = { serviceName: 'Service', chainId: 31337 };
 
 /** Returns the body as its bytes spell it: the input of a venue's shape check. */
 function encoded(words: ActionDraft): unknown {
-  const action = encodeAction(words, { by: 0, namesOwner: true, bundleNonce: 7n }, encodeScope());
+  const action = encodeAction(words, { by: 0, namesOwner: true, bundleNonce: 7n }, makeEncodeScope());
   if (action === null) return null;
   digestOf(action, { nonce: 1n }, domain);
   return JSON.parse(printJson(action[actions[words.tag].bodyKey]));
@@ -37,7 +37,7 @@ test('every action of today that can be signed is generated', () => {
 
 /** Asserts the contract of every generator of an action. */
 describe.each(campaignTags)('%s', (tag) => {
-  const words: fc.Arbitrary<ActionDraft> = generated[tag].words(usualFigureArbitraries);
+  const words: fc.Arbitrary<ActionDraft> = generatedActions[tag].words(usualFigureArbitraries);
 
   test('gives the same values for the same seed', () => {
     expect(fc.sample(words, { seed: 7, numRuns: 50 })).toEqual(fc.sample(words, { seed: 7, numRuns: 50 }));

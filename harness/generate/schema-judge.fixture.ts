@@ -10,7 +10,7 @@ export interface KeywordFault {
 }
 
 /** Returns a function that lists every keyword that a value breaks. The validator knows no bigint. */
-export function faultFinder(check: ValidateFunction): (value: unknown) => readonly KeywordFault[] {
+export function makeKeywordFaultFinder(check: ValidateFunction): (value: unknown) => readonly KeywordFault[] {
   return (value) => {
     if (check(bigintsToDoubles(value))) return [];
     return (check.errors ?? []).map(({ schemaPath, params }) => ({ schemaPath, key: params.missingProperty }));
@@ -18,7 +18,7 @@ export function faultFinder(check: ValidateFunction): (value: unknown) => readon
 }
 
 /** Returns the valid value beside a shape: of an action's body in the catalogue, else in the shape itself. */
-export function exampleOf(id: string): unknown {
+export function exampleValueOf(id: string): unknown {
   if (isShapeId(id)) return shapes[id].examples[0];
   return actionEntry(id.replace('action.', ''))?.example;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { exportedShapes } from '../../spec-schemas/export/json-schema.ts';
 import { bigintsToDoubles } from '../../spec-schemas/json/doubles.ts';
 import { compileShape, compileShapeTest } from '../compare/shape-compiler.ts';
-import { exampleOf, faultFinder } from './schema-judge.fixture.ts';
+import { exampleValueOf, makeKeywordFaultFinder } from './schema-judge.fixture.ts';
 import { rejectingKeywords } from './schema-keywords.ts';
 import { schemaMutations } from './schema-mutations.ts';
 import { asJsonSchema, type JsonSchema } from './schema-node.ts';
@@ -17,7 +17,7 @@ const nameOf = ({ schemaPath, key }: { readonly schemaPath: string; readonly key
 
 describe.each([...exportedShapes()])('%s', (id, shape) => {
   const schema = asJsonSchema(shape);
-  const faults = faultFinder(compileShape(shape));
+  const faults = makeKeywordFaultFinder(compileShape(shape));
   const fits = compileShapeTest(shape);
 
   test('a change is rejected by the keyword that it names, and by the test without words', () => {
@@ -43,7 +43,7 @@ describe.each([...exportedShapes()])('%s', (id, shape) => {
         if (untried.has(name) && faults(mutation.value).some((fault) => nameOf(fault) === name)) untried.delete(name);
       }
     };
-    tryAll(exampleOf(id));
+    tryAll(exampleValueOf(id));
     for (let draw = 0; draw < MAX_DRAWS && untried.size > 0; draw += 1) {
       for (const values of fullValueArbitraries(schema)) tryAll(fc.sample(values, 1)[0]);
     }

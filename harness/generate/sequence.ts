@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Random } from '../kernel/random.ts';
-import { generated } from './actions/actions.list.ts';
+import { generatedActions } from './actions/actions.list.ts';
 import { type ActionDraft, type CampaignTag, campaignTags } from './actions.ts';
 import { burstAccountArbitrary, burstArbitrary } from './bursts.ts';
 import { disturbanceArbitrary } from './disturbances.ts';
@@ -62,11 +62,11 @@ const others: Readonly<Record<StepKind, number>> = {
 const unasked: WeightFactors['others'] = { boundary: 0, vote: 0, operate: 0, rpc: 0, transact: 0 };
 
 const neverUnasked: WeightFactors['actions'] = Object.fromEntries(
-  campaignTags.filter((tag) => generated[tag].isOnRequest).map((tag) => [tag, 0]),
+  campaignTags.filter((tag) => generatedActions[tag].isOnRequest).map((tag) => [tag, 0]),
 );
 
 /** Returns the factor by which an action or another step is wanted more than usual; 1 is as usual. */
-export type StepGain = (what: CampaignTag | StepKind) => number;
+export type StepWeightFactor = (what: CampaignTag | StepKind) => number;
 
 /**
  * Draws the mix of one sequence. Some operations are switched off for it: a mixture of a few often reaches states that
@@ -74,7 +74,7 @@ export type StepGain = (what: CampaignTag | StepKind) => number;
  */
 export function drawStepMix(
   random: Random,
-  gain: StepGain = () => 1,
+  gain: StepWeightFactor = () => 1,
   weighing: WeightFactors = usualWeightFactors,
 ): StepMix {
   const usual = usualStepMix(weighing);
@@ -97,7 +97,7 @@ export function drawStepMix(
 export function usualStepMix(weighing: WeightFactors = usualWeightFactors): StepMix {
   const times = (weights: Readonly<Record<string, number>>, factors: Readonly<Record<string, number>>) =>
     Object.fromEntries(Object.entries(weights).map(([key, weight]) => [key, Math.ceil(weight * (factors[key] ?? 1))]));
-  const weights = Object.fromEntries(campaignTags.map((tag) => [tag, generated[tag].weight]));
+  const weights = Object.fromEntries(campaignTags.map((tag) => [tag, generatedActions[tag].weight]));
   // Both are over the keys of their types.
   return {
     actions: times(weights, { ...neverUnasked, ...weighing.actions }),
@@ -186,7 +186,7 @@ function wholly(
       { weight: 20, arbitrary: fc.constant(null) },
       { weight: 1, arbitrary: fc.constantFrom(-5 * MINUTE_MS, 10 * MINUTE_MS) },
     ),
-    action: generated[tag].words(figures) as fc.Arbitrary<ActionDraft>, // of one of them
+    action: generatedActions[tag].words(figures) as fc.Arbitrary<ActionDraft>, // of one of them
     held,
   });
 }

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { allFaults } from '../../reference-model/faults/index.ts';
-import { defaultGenesis, type RulesEdit, Venue, withoutProducts } from '../../reference-model/index.ts';
+import { defaultGenesis, type RulesEdit, removeProducts, Venue } from '../../reference-model/index.ts';
 import { Pace } from '../check/pace.ts';
 import { balanceIn } from '../client/json-at.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Control } from '../control/control.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
-import { probe } from '../probe/probe.ts';
+import { probeVenue } from '../probe/probe.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import type { Target } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
@@ -63,7 +63,7 @@ async function treasuryOf(
   mostSpent: SpendingBound | null = null,
   noteShort: (short: ShortSend) => boolean = () => false,
 ): Promise<Treasury> {
-  const facts = await probe(client.wire, {
+  const facts = await probeVenue(client.wire, {
     network: null,
     serviceName: 'Service',
     profile: 'live',
@@ -180,7 +180,7 @@ describe('a grant', () => {
 });
 
 describe('a build without sends', () => {
-  beforeEach(() => startVenue([withoutProducts(['transfers'])]));
+  beforeEach(() => startVenue([removeProducts(['transfers'])]));
 
   test('has the faucet pay each account what it asks for, and no account a second time', async () => {
     const treasury = await treasuryOf({ kind: 'faucet' });

@@ -5,7 +5,7 @@ import type { Expectation } from '../check/expect.ts';
 import { readInOneBlock } from '../check/same-block-reads.ts';
 import { at, decimalAt, sumAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { eightPlacesTolerance, isWithinTolerance, powerOfTenth } from '../compare/planes.ts';
+import { eightPlacesTolerance, isWithinTolerance, negativePowerOfTen } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { corePositionsIn } from '../setup/own-positions.ts';
 import type { TwoTraders } from '../setup/two-traders.ts';
@@ -19,8 +19,8 @@ type Rows = readonly JsonObject[];
 
 const ZERO = Dec.of(0);
 /** Funding may have accrued since, and no text says at how many places a sum is served: cents at most. */
-const CENT = powerOfTenth(2);
-const MICRO = powerOfTenth(6);
+const CENT = negativePowerOfTen(2);
+const MICRO = negativePowerOfTen(6);
 
 const volumeKeys = ['taker_volume_30d', 'maker_volume_30d'] as const;
 

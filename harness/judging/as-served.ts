@@ -1,7 +1,7 @@
 import { derived } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import type { Dec } from '../compare/decimal.ts';
-import { isEqualAsServed, isWithinTolerance, lastPlaceOf, powerOfTenth } from '../compare/planes.ts';
+import { isEqualAsServed, isWithinTolerance, lastDecimalPlaceOf, negativePowerOfTen } from '../compare/planes.ts';
 
 /**
  * Judges that a figure is so much, as far as it shows: at how many places a balance or a sum is served no sentence fixes.
@@ -24,15 +24,15 @@ export function judgeFigureAsServed(
 
 /** As `judgeFigureAsServed`, where the due figure is one that the venue served as well: either shows what its places let it. */
 export function judgeFiguresServedAlike(expectation: Expectation, figure: Dec, due: Dec, what: string): void {
-  const own = lastPlaceOf(figure);
-  const other = lastPlaceOf(due);
+  const own = lastDecimalPlaceOf(figure);
+  const other = lastDecimalPlaceOf(due);
   // A figure that is served to a millionth loses nothing.
   const isSame =
     isEqualAsServed(figure, due) || (!isFine(own, other) && isWithinTolerance(figure, due, own.plus(other)));
   expectation.relation(due.toString(), { [what]: derived(figure, figure) }, () => isSame, what);
 }
 
-const MICRO = powerOfTenth(6);
+const MICRO = negativePowerOfTen(6);
 
 function isFine(...places: readonly Dec[]): boolean {
   return places.every((place) => place.equals(MICRO));

@@ -3,7 +3,7 @@ import type { ReadContext } from '../check/case-context.ts';
 import { decimalAt, integerAt, sumAt, wireIntegerOf } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { MadeOf, SumEntry } from '../compare/figures/sum-of-entries.ts';
-import { isWithinTolerance, lastPlaceOf } from '../compare/planes.ts';
+import { isWithinTolerance, lastDecimalPlaceOf } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
 import { readPerpRow } from '../setup/market-row.ts';
@@ -40,7 +40,7 @@ export async function compareCashWithFills(
   const madeOf: MadeOf = { name: SETTLED_CASH_KEY, got: now, entries };
   const due = before.plus(sumAt(fills, 'closed_pnl')).minus(sumAt(fills, 'fee'));
   // No text says at how many places cash, fees and profits are served, and a profit of lots may have more than its row shows.
-  const slack = lastPlaceOf(before, now).plus(slackOfRows(fills));
+  const slack = lastDecimalPlaceOf(before, now).plus(slackOfRows(fills));
   if (isWithinTolerance(now, due, slack)) return { now, due, isSo: true, madeOf };
   // Where funding is paid every few seconds, hardly a case comes by without it.
   let paid = Dec.of(0);
@@ -48,7 +48,7 @@ export async function compareCashWithFills(
     const payment = decimalAt(row, 'usdc');
     paid = paid.plus(payment);
     entries.push({ what: `the funding of ${String(row.coin)}`, amount: payment, isBeside: true });
-    if (isWithinTolerance(now, due.plus(paid), slack.plus(lastPlaceOf(payment))))
+    if (isWithinTolerance(now, due.plus(paid), slack.plus(lastDecimalPlaceOf(payment))))
       return { now, due: due.plus(paid), isSo: true, madeOf };
   }
   return { now, due, isSo: false, madeOf };
@@ -59,7 +59,8 @@ function slackOfRows(fills: readonly JsonObject[]): Dec {
   const fees = fills.map((fill) => decimalAt(fill, 'fee'));
   const profits = fills.filter(isOfClose).map((fill) => decimalAt(fill, 'closed_pnl'));
   return [fees, profits].reduce(
-    (sum, figures) => (figures.length === 0 ? sum : sum.plus(lastPlaceOf(...figures).times(Dec.of(figures.length)))),
+    (sum, figures) =>
+      figures.length === 0 ? sum : sum.plus(lastDecimalPlaceOf(...figures).times(Dec.of(figures.length))),
     Dec.of(0),
   );
 }
@@ -142,7 +143,7 @@ export async function mustHaveNoFundingSince(
   const payments = await fundingFrom(reading, owner, oldest - BLOCK_MS);
   const isFundingShown = payments.some(({ coin: of, time }) => of === coin && (wireIntegerOf(time) ?? 0n) >= newest);
   const paid = payments.map((payment) => decimalAt(payment, 'usdc'));
-  const most = Dec.sum(paid.map((usdc) => usdc.abs().plus(lastPlaceOf(usdc))));
+  const most = Dec.sum(paid.map((usdc) => usdc.abs().plus(lastDecimalPlaceOf(usdc))));
   if (!isFundingShown || off.abs().compare(most) <= 0) throw new Disturbed('funding was paid in between');
 }
 

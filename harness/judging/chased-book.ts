@@ -8,7 +8,7 @@ import { pxInUsdc } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { OthersQuote } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { markTicksRequirement } from '../setup/market-requirements.ts';
+import { fineMarkTickRequirement } from '../setup/market-requirements.ts';
 import { openOrdersOf } from '../setup/own-orders.ts';
 import { restEachInsideSpread, restInsideSpread } from '../setup/own-trade.ts';
 import { leaseTwoTraders, type TwoTraders } from '../setup/two-traders.ts';
@@ -29,7 +29,7 @@ export interface ChasedBook {
 }
 
 /** So fine a grid that one permille of the mark holds a few of its steps. */
-export const hasChaseRoom = markTicksRequirement(4_000n);
+export const hasChaseRoom = fineMarkTickRequirement(4_000n);
 
 export async function prepareChasedBook(context: CaseContext<never>): Promise<ChasedBook> {
   const traders = await leaseTwoTraders(context, { fits: hasChaseRoom });
@@ -45,14 +45,14 @@ export async function prepareChasedBook(context: CaseContext<never>): Promise<Ch
   const undisturbed = async () => {
     if (context.venue.isolation === 'closed') return;
     const isInside = (_side: string, px: Dec) => px.compare(pxInUsdc(bid)) >= 0 && px.compare(pxInUsdc(ask)) <= 0;
-    if (await doOthersRest(context, market, [maker, traders.taker], isInside))
+    if (await doOthersHaveRestingOrders(context, market, [maker, traders.taker], isInside))
       throw new OthersQuote('somebody else quotes inside the spread');
   };
   return { traders, market, at: (ticks) => bid + BigInt(ticks) * tick, quote, undisturbed };
 }
 
 /** Whether some level of a book, of those that `counts` says, holds more than the orders of these accounts. */
-export async function doOthersRest(
+export async function doOthersHaveRestingOrders(
   reading: ReadContext,
   { coin }: MarketFacts,
   accounts: readonly Identity[],

@@ -1,5 +1,5 @@
 import { Dec } from '../compare/decimal.ts';
-import { powerOfTenth } from '../compare/planes.ts';
+import { negativePowerOfTen } from '../compare/planes.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 
 /** Whole units, lots and what prices of signed writes are scaled by: in which of them a size stands is open (D103). */
@@ -9,5 +9,5 @@ export const pxPlanePlaces = [0, 8];
 /** Whether a figure is right in one of these planes. */
 export function isRightInAnyPlane(text: string, planes: readonly number[], isRight: (whole: Dec) => boolean): boolean {
   const figure = Dec.parse(text);
-  return figure !== null && planes.some((places) => isRight(figure.times(powerOfTenth(places))));
+  return figure !== null && planes.some((places) => isRight(figure.times(negativePowerOfTen(places))));
 }

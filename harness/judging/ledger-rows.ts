@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { canonicalText } from '../compare/canonical.ts';
 import { Dec } from '../compare/decimal.ts';
-import { namedRows } from '../compare/named-part.ts';
+import { knownPartsOfRows } from '../compare/named-part.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { type ArchiveContext, awaitArchivedRows, LEDGER_READ, readLedgerRows } from './archived-rows.ts';
@@ -45,7 +45,7 @@ function lacksArchive(error: unknown): boolean {
 
 /** Text that a row has in every answer, whatever else a venue shows in it. */
 export function canonicalLedgerRowText(row: JsonObject): string {
-  return canonicalText([...namedRows(`info.${LEDGER_READ}`, 'ledger_updates', [row])]);
+  return canonicalText([...knownPartsOfRows(`info.${LEDGER_READ}`, 'ledger_updates', [row])]);
 }
 
 /** Rows of one kind and token, by the sign of what they moved. */

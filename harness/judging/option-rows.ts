@@ -3,7 +3,7 @@ import { derived, field, type Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { pxInUsdc } from '../compare/planes.ts';
-import { dealUnits, escrowOf, type OptionDeal, type RfqSession } from '../setup/options.ts';
+import { type OptionDeal, optionDealUnits, type RfqSession, writtenOptionEscrowOf } from '../setup/options.ts';
 
 /** Terms with which a session was requested, and the one quote on it. */
 export interface QuotedRfqSession {
@@ -31,7 +31,7 @@ export function judgeRfqSessionRow(
   clause.equal(derived(own.length, listed), 1, `rows of the session ${session.id}`);
   const [row] = own;
   clause.equal(field(row, 'side', listed), 'B');
-  clause.decimal(field(row, 'sz', listed), dealUnits(deal, deal.size));
+  clause.decimal(field(row, 'sz', listed), optionDealUnits(deal, deal.size));
   clause.decimal(field(row, 'limit_px', listed), pxInUsdc(BigInt(limit)));
   judgeTimeWithin(clause, field(row, 'expiry', listed), { since, until: deal.series.expiry }, 'expiry');
   judgeTimeWithin(clause, field(row, 'created_at', listed), { since, until }, 'created_at');
@@ -41,7 +41,7 @@ export function judgeRfqSessionRow(
   const [quoted] = quotes;
   const quote = (key: string) => field(quoted, key, shownQuotes);
   clause.decimal(quote('price'), pxInUsdc(BigInt(deal.price)), 'quotes[].price');
-  clause.decimal(quote('max_size'), dealUnits(deal, offered), 'quotes[].max_size');
+  clause.decimal(quote('max_size'), optionDealUnits(deal, offered), 'quotes[].max_size');
   judgeTimeWithin(clause, quote('submitted_at'), { since, until }, 'quotes[].submitted_at');
   // No quote outlives its request, and no request its series.
   judgeTimeWithin(clause, quote('valid_until'), { since, until: deal.series.expiry }, 'quotes[].valid_until');
@@ -69,11 +69,11 @@ export function judgeOptionLegRow(
   );
   clause.decimal(reported('strike'), series.strike);
   clause.equal(derived(Number(expiry.value), expiry), series.expiry, 'expiry');
-  const units = dealUnits(deal, size);
+  const units = optionDealUnits(deal, size);
   const none = '0';
   clause.decimal(reported('long'), lots.written ? none : units);
   clause.decimal(reported('short'), lots.written ? units : none);
-  clause.decimal(reported('escrow'), lots.written ? escrowOf(deal, size) : none);
+  clause.decimal(reported('escrow'), lots.written ? writtenOptionEscrowOf(deal, size) : none);
 }
 
 /** Judges that a consensus time, ms, lies in a range. */

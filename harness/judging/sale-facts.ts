@@ -4,7 +4,7 @@ import { derived, field } from '../check/evidence.ts';
 import { decimalAt, sumAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { MadeOf } from '../compare/figures/sum-of-entries.ts';
-import { isWithinTolerance, lastPlaceOf } from '../compare/planes.ts';
+import { isWithinTolerance, lastDecimalPlaceOf } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
 import { isAmongOrders, openOrdersOf, readFills } from '../setup/own-orders.ts';
@@ -122,7 +122,7 @@ export function judgeClosedPnl(
     { closed_pnl: field(row, 'closed_pnl') },
     ({ closed_pnl }) => {
       const profit = Dec.parse(closed_pnl) ?? entry;
-      return isWithinTolerance(profit, due, lastPlaceOf(profit));
+      return isWithinTolerance(profit, due, lastDecimalPlaceOf(profit));
     },
     'closed_pnl',
   );

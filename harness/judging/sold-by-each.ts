@@ -183,7 +183,7 @@ export function sellingTagsOn(market: MarketFacts, tags: readonly SellingTag[] =
 }
 
 /** Has the taker sell by one action. @returns the fills that this brought it, once there are some */
-export async function sellBy(tag: SellingTag, way: Way): Promise<readonly JsonObject[]> {
+export async function sellByTag(tag: SellingTag, way: Way): Promise<readonly JsonObject[]> {
   const { context, traders } = way;
   const { address } = traders.taker;
   const known = new Set((await readFills(context, address)).map(({ tid }) => tid));

@@ -3,7 +3,7 @@ import type { CaseContext, ReadContext } from '../check/case-context.ts';
 import { derived, field } from '../check/evidence.ts';
 import { decimalAt, rowsAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { powerOfTenth } from '../compare/planes.ts';
+import { negativePowerOfTen } from '../compare/planes.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { readPerpRow } from '../setup/market-row.ts';
 
@@ -14,7 +14,7 @@ type Context = CaseContext<(typeof tradeTapeClauses)[number]>;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const CENT = powerOfTenth(2);
+const CENT = negativePowerOfTen(2);
 /** A venue may cut a longer list of prints: its sum says nothing. */
 const PRINTS_WHOLE = 100;
 /** Hours at which a case looks whether anything was traded a day before. */
@@ -62,7 +62,7 @@ export async function awaitQuietDayVolume(context: Context, market: MarketFacts)
 }
 
 /** Judges that the tape has each of these fills once, and that the volume of the day rose by them at least. */
-export async function judgeTape(
+export async function judgeTradeTape(
   { given, target, pace, expect }: Context,
   { coin }: MarketFacts,
   before: DayVolumeBeforeTrade | null,

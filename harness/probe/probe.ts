@@ -17,7 +17,7 @@ import type { FundSource } from '../identity/fund-supply.ts';
 import { isSilence, type Target, type WireReply } from '../target/wire.ts';
 import { type MarketFacts, type TokenFacts, unnamedNativeToken, type VenueFacts } from './facts.ts';
 import { faucetReserveAddress as faucetReserve } from './faucet-reserve.ts';
-import { caseScaleOf } from './price-scale.ts';
+import { casePriceScaleOf } from './price-scale.ts';
 import { probeRole } from './role.ts';
 
 /** The target was never reached, or answers nothing that can be understood: no run can begin. */
@@ -60,8 +60,8 @@ export async function probeObserved(
   onlooker?: ProbeObserver,
 ): Promise<VenueFacts> {
   const watched = onlooker?.wrap(target) ?? target;
-  const facts = await probe(watched, wishes);
-  for (let look = 1; look < MAX_LOOKS && onlooker?.unsure() === true; look++) await probe(watched, wishes);
+  const facts = await probeVenue(watched, wishes);
+  for (let look = 1; look < MAX_LOOKS && onlooker?.unsure() === true; look++) await probeVenue(watched, wishes);
   return facts;
 }
 
@@ -76,7 +76,7 @@ const networkOfChain: Readonly<Record<number, VenueFacts['network']>> = {
  * not tell is left open for the checks to judge.
  * @throws Unreachable in one sentence that says what came instead, when none of them is understood
  */
-export async function probe(target: Target, wishes: ProbeOptions): Promise<VenueFacts> {
+export async function probeVenue(target: Target, wishes: ProbeOptions): Promise<VenueFacts> {
   const look = new Look(target);
   const status = await look.at('exchange_status');
   const meta = await look.at('markets_meta');
@@ -238,7 +238,7 @@ function marketsOf(meta: JsonObject, live: JsonObject): MarketFacts[] {
         oiCap: scaled(row.oi_cap, szDecimals),
         strictIsolated: row.strict_isolated === true,
         isBatched: row.fba_enabled === true,
-        priceScale: caseScaleOf(grid),
+        priceScale: casePriceScaleOf(grid),
       },
     ];
   });
@@ -248,7 +248,7 @@ function scaled(value: JsonValue | undefined, places: number): bigint | null {
   return Dec.parse(value)?.scaledTo(places) ?? null;
 }
 
-/** Whether a target has a part of a deployment: as `probe` tells, asked once more. */
+/** Whether a target has a part of a deployment: as `probeVenue` tells, asked once more. */
 export async function probeCapability(target: Target, capability: PartCapability): Promise<boolean> {
   if (capability === 'gateway') return (await probeRole(target)) === 'gateway';
   return capability === 'archive' ? archiveBehind(target) : evmServed(target);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { idleProducts } from '../../reference-model/idle-products.fixture.ts';
+import { makeProductsIdle } from '../../reference-model/idle-products.fixture.ts';
 import { composeEdits, type RulesEdit, rewriteReplies, variantEdits } from '../../reference-model/index.ts';
 import { allProducts, type ProductId } from '../../spec-schemas/products.ts';
-import { planOf } from '../runner/plan/run-plan.fixture.ts';
+import { testRunPlanOf } from '../runner/plan/run-plan.fixture.ts';
 import { makeRunFindings } from '../runner/run.ts';
 import { RunCutoff } from '../runner/run-cutoff.ts';
 import { makeCheckRunContext } from '../runner/run-parts.ts';
@@ -10,7 +10,7 @@ import type { Session } from '../runner/session.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { observeEffect, type ProductEffect, unobservableProducts } from './product-effect.ts';
 
-const plan = planOf([]);
+const plan = testRunPlanOf([]);
 const opened: Session[] = [];
 afterAll(async () => {
   for (const session of opened) await session.close();
@@ -44,7 +44,7 @@ let idle: Awaited<ReturnType<typeof partsOf>>;
 beforeAll(async () => {
   whole = await partsOf();
   // Where sends bring nothing the run cannot pay who asks.
-  idle = await partsOf(idleProducts(idsOf(allProducts.filter(({ id }) => id !== 'transfers'))));
+  idle = await partsOf(makeProductsIdle(idsOf(allProducts.filter(({ id }) => id !== 'transfers'))));
 });
 
 async function withEffect(parts: typeof whole, effect: string): Promise<readonly ProductId[]> {
@@ -92,7 +92,7 @@ test.each<[ProductId, string, string]>([
   ['referrals', 'set_referrer', 'referral_referees'],
   ['spot-deploy', 'spot_register_token', 'markets_meta'],
 ])('%s has an effect where %s shows in %s alone', async (id, tag, read) => {
-  expect(await effectOn(id, idleProducts([id]), tellingIn(read, tag))).toBe('seen');
+  expect(await effectOn(id, makeProductsIdle([id]), tellingIn(read, tag))).toBe('seen');
 });
 
 test('a figure of the venue that others move is no effect of what one sends', async () => {
@@ -104,7 +104,7 @@ test('a figure of the venue that others move is no effect of what one sends', as
       : reply.body;
     return { ...reply, body };
   });
-  expect(await effectOn('sub-accounts', idleProducts(['sub-accounts']), trades)).toBe('none');
+  expect(await effectOn('sub-accounts', makeProductsIdle(['sub-accounts']), trades)).toBe('none');
   expect(isSent).toBe(true);
 });
 
@@ -135,7 +135,7 @@ test('what was put into a pool that lends is taken out again', async () => {
 });
 
 test('settings of vaults are looked for on a vault of the account', async () => {
-  expect(await effectOn('vault-settings', idleProducts(['vault-settings']))).toBe('none');
+  expect(await effectOn('vault-settings', makeProductsIdle(['vault-settings']))).toBe('none');
 });
 
 test('a product has an effect where an action is not taken a second time', async () => {
@@ -145,13 +145,13 @@ test('a product has an effect where an action is not taken a second time', async
       ? { ...reply, status: 200, body: '{"error":{"code":"PRECONDITION_FAILED","message":"a referrer is set"}}' }
       : reply,
   );
-  expect(await effectOn('referrals', idleProducts(['referrals']), once)).toBe('seen');
+  expect(await effectOn('referrals', makeProductsIdle(['referrals']), once)).toBe('seen');
 });
 
 test('of what is admitted and may be refused behind that nobody can tell', async () => {
   const { 'D02=at-once': atOnce } = variantEdits;
   if (atOnce === undefined) throw new Error('a venue may answer before the commit');
-  const admitting = composeEdits(idleProducts(['options', 'earn']), atOnce);
+  const admitting = composeEdits(makeProductsIdle(['options', 'earn']), atOnce);
   expect([await effectOn('options', admitting), await effectOn('earn', admitting)]).toEqual(['untold', 'none']);
 });
 
@@ -168,6 +168,6 @@ test('a mark that moves by itself is no effect', async () => {
   const moving = answering('active_asset_data', (before) =>
     before.replace(/"mark_px":"[^"]*"/, () => `"mark_px":"${100 + times++}"`),
   );
-  expect(await effectOn('earn', idleProducts(['earn']), moving)).toBe('none');
+  expect(await effectOn('earn', makeProductsIdle(['earn']), moving)).toBe('none');
   expect(times).toBeGreaterThan(0);
 });

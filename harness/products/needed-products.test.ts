@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withoutProducts } from '../../reference-model/index.ts';
+import { removeProducts } from '../../reference-model/index.ts';
 import type { ProductId } from '../../spec-schemas/products.ts';
 import { type Check, check } from '../check/check.ts';
 import { Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
@@ -18,7 +18,7 @@ async function reasonsOf(
     profile: 'live',
     isolation: null,
     allowMainnetWrites: false,
-    venue: { edits: [withoutProducts(without)] },
+    venue: { edits: [removeProducts(without)] },
   });
   const checks = cases.map((one, at) =>
     check({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type RulesEdit, rewriteReplies, rulesEditorAt, withoutProducts } from '../../reference-model/index.ts';
+import { type RulesEdit, removeProducts, rewriteReplies, rulesEditorAt } from '../../reference-model/index.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
@@ -8,7 +8,7 @@ import { cancelAllOrdersAction } from '../check/order-spec.ts';
 import { convertToMultiSigAction, multiSigBundleAction } from '../client/multi-sig-bundle.ts';
 import type { Envelope } from '../client/venue-client.ts';
 import { putInEffect } from '../setup/put-in-effect.ts';
-import { pathless, withoutAction } from './pathless.fixture.ts';
+import { refuseActionsAsPathless, removeActionPath } from './pathless.fixture.ts';
 import { playCases as playedOf } from './play-cases.fixture.ts';
 
 const CLAUSE = 'accounts.display-name.set';
@@ -42,7 +42,7 @@ describe('of a product that the venue does not have', () => {
   const reason = 'the venue has no display names (ACTION_UNSUPPORTED)';
 
   test('whatever comes to it is skipped by its name, and it is told once', async () => {
-    const { ended, absent, findings } = await played([withoutProducts(['display-names'])], [names, names]);
+    const { ended, absent, findings } = await played([removeProducts(['display-names'])], [names, names]);
     expect(ended).toEqual([
       ['skipped', reason],
       ['skipped', reason],
@@ -56,7 +56,7 @@ describe('of a product that the venue does not have', () => {
     ['a channel', subscribes],
     ['a read in a frame', posts],
   ])('%s goes with it', async (_what, run) => {
-    const { ended, findings } = await played([withoutProducts(['twap'])], [run]);
+    const { ended, findings } = await played([removeProducts(['twap'])], [run]);
     expect(ended).toEqual([['skipped', 'the venue has no TWAP orders (ACTION_UNSUPPORTED)']]);
     expect(findings).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe('of a product that the venue does not have', () => {
         ? { ...reply, status: 400, body: '{"error":{"code":"ACTION_UNSUPPORTED","message":"no path"}}' }
         : reply,
     );
-    const { ended, findings } = await played([withoutProducts(['twap']), shownByRead], [reads('user_twaps')]);
+    const { ended, findings } = await played([removeProducts(['twap']), shownByRead], [reads('user_twaps')]);
     expect(ended).toEqual([['skipped', 'the venue has no TWAP orders (ACTION_UNSUPPORTED)']]);
     expect(findings).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('of a product that the venue does not have', () => {
     ['chase_order', 'chase orders'],
     ['scale_order', 'ladders of orders'],
   ] as const)('%s on perpetual markets alone: it is said so', async (tag, name) => {
-    const onPerps = pathless((sent) => sent.includes(`"${tag}"`) && /"market":\d{1,2}\b/.test(sent));
+    const onPerps = refuseActionsAsPathless((sent) => sent.includes(`"${tag}"`) && /"market":\d{1,2}\b/.test(sent));
     const { ended, findings } = await played([onPerps], [acting(tag, actions[tag].example)]);
     expect(ended).toEqual([['skipped', `the venue has no ${name} on perpetual markets (ACTION_UNSUPPORTED)`]]);
     expect(findings).toEqual([]);
@@ -90,8 +90,8 @@ describe('of a product that the venue does not have', () => {
     const without = rulesEditorAt('reads')(({ table }) => ({
       table: new Map([...table].filter(([key]) => key !== read)),
     }));
-    const ended = async (lacking: Parameters<typeof withoutProducts>[0]) =>
-      (await played([withoutProducts(lacking), without], [reads(read)])).ended[0];
+    const ended = async (lacking: Parameters<typeof removeProducts>[0]) =>
+      (await played([removeProducts(lacking), without], [reads(read)])).ended[0];
     expect(await ended(ids)).toEqual(['skipped', `the venue has no ${name} (ACTION_UNSUPPORTED)`]);
     expect(await ended(ids.slice(1))).toEqual(['blocked', expect.stringContaining(`the read ${read} is missing`)]);
   });
@@ -100,14 +100,14 @@ describe('of a product that the venue does not have', () => {
     ['set_position_mode', actions.set_position_mode.example, 'hedge mode'],
     ['approve_broker_fee', actions.approve_broker_fee.example, 'broker fees'],
   ] as const)('without %s nobody comes to where an order of it is anything but refused', async (tag, body, name) => {
-    const without = pathless((sent) => sent.includes(`"${tag}"`));
+    const without = refuseActionsAsPathless((sent) => sent.includes(`"${tag}"`));
     const { ended, findings } = await played([without], [acting(tag, body)]);
     expect(ended).toEqual([['skipped', `the venue has no ${name} (ACTION_UNSUPPORTED)`]]);
     expect(findings).toEqual([]);
   });
 
   test('nobody can tell without money', async () => {
-    const { ended, findings } = await played([withoutProducts(['twap'])], [reads('user_twaps')], { hasFunds: false });
+    const { ended, findings } = await played([removeProducts(['twap'])], [reads('user_twaps')], { hasFunds: false });
     expect(ended).toEqual([
       ['skipped', 'funded-accounts: they would tell whether the venue has TWAP orders (UNKNOWN_TYPE)'],
     ]);
@@ -137,7 +137,7 @@ test('one that the documents name is known by every venue', async () => {
 });
 
 test('an action of no product that has no path is told by what says that it is taken, and accuses nothing else', async () => {
-  const without = pathless((sent) => sent.includes('"batch_order"'));
+  const without = refuseActionsAsPathless((sent) => sent.includes('"batch_order"'));
   const places = acting('batch_order', { orders: actions.batch_order.example.orders });
   const { ended, findings, absent } = await played([without], [places, places]);
   expect(ended).toEqual([
@@ -153,7 +153,7 @@ describe('what is demanded', () => {
   const required = ['display-names'] as const;
 
   test('is asked for without a case that comes to it, and told where it is not there', async () => {
-    const without = await played([withoutProducts(required)], [plain], { required });
+    const without = await played([removeProducts(required)], [plain], { required });
     expect([without.absent, without.findings]).toEqual([required, [CLAUSE]]);
     const whole = await played([], [plain], { required });
     expect([whole.absent, whole.findings, whole.unreported]).toEqual([[], [], []]);
@@ -174,7 +174,7 @@ describe('a case whose parts stand alone', () => {
   const onlyThat = async (context: Case) => void (await context.given.part(() => names(context)));
 
   test('goes on without what the venue does not have', async () => {
-    const { ended, findings } = await played([withoutProducts(['display-names'])], [parts]);
+    const { ended, findings } = await played([removeProducts(['display-names'])], [parts]);
     expect([ended, findings]).toEqual([[['pass', undefined]], []]);
   });
 
@@ -188,7 +188,7 @@ describe('a case whose parts stand alone', () => {
       });
       context.expect(CLAUSE).that(played.join() === 'there', { expected: 'there', actual: played });
     };
-    const { ended, findings } = await played([withoutProducts(['display-names'])], [each]);
+    const { ended, findings } = await played([removeProducts(['display-names'])], [each]);
     expect([ended, findings]).toEqual([[['pass', undefined]], []]);
   });
 
@@ -206,26 +206,26 @@ describe('a case whose parts stand alone', () => {
   });
 
   test('is skipped where that was all of it, and says why', async () => {
-    const { ended } = await played([withoutProducts(['display-names'])], [onlyThat]);
+    const { ended } = await played([removeProducts(['display-names'])], [onlyThat]);
     expect(ended).toEqual([['skipped', 'left out: the venue has no display names (ACTION_UNSUPPORTED)']]);
   });
 
   test('judges the answer itself where that is what it is about', async () => {
-    const { ended, findings } = await played([withoutProducts(['display-names'])], [names], { absent: 'judged' });
+    const { ended, findings } = await played([removeProducts(['display-names'])], [names], { absent: 'judged' });
     expect([ended[0]?.[0], new Set(findings)]).toEqual(['fail', new Set([CLAUSE])]);
   });
 });
 
 describe('a product is there, and what lacks of it is judged', () => {
   test('where one of its actions alone has no path: by what says that it is taken, and nothing else is accused', async () => {
-    const { ended, absent, findings } = await played([withoutAction('sub_account_transfer')], [moves, moves]);
+    const { ended, absent, findings } = await played([removeActionPath('sub_account_transfer')], [moves, moves]);
     const blocked = ['blocked', expect.stringContaining('ACTION_UNSUPPORTED')];
     expect([ended, absent, findings]).toEqual([[blocked, blocked], [], ['sub-accounts.transfer.deposit']]);
   });
 
   test('where nothing but public facts say that such an action is taken, it is an advisory', async () => {
     const cancels = acting('cancel_chase', actions.cancel_chase.example);
-    const { findings, severities } = await played([withoutAction('cancel_chase')], [cancels]);
+    const { findings, severities } = await played([removeActionPath('cancel_chase')], [cancels]);
     expect([findings, severities]).toEqual([['chase.cancel.ends'], ['advisory']]);
   });
 
@@ -239,7 +239,7 @@ describe('a product is there, and what lacks of it is judged', () => {
       const state = await target.read('markets_meta');
       judge(clause).relation('what it brings about', { state }, () => false);
     };
-    const { ended, findings } = await playedOf([withoutAction('sub_account_transfer')], [figures], { clause });
+    const { ended, findings } = await playedOf([removeActionPath('sub_account_transfer')], [figures], { clause });
     expect([ended[0]?.[0], findings]).toEqual(['blocked', ['sub-accounts.transfer.deposit']]);
   });
 
@@ -253,11 +253,11 @@ describe('a product is there, and what lacks of it is judged', () => {
       if (!isBefore) await figure();
     };
     let isBefore = false;
-    const behind = await playedOf([withoutAction('sub_account_transfer')], [figures], { clause });
+    const behind = await playedOf([removeActionPath('sub_account_transfer')], [figures], { clause });
     expect(behind.ended).toEqual([['blocked', 'no path for sub_account_transfer (ACTION_UNSUPPORTED)']]);
     expect(behind.findings).toEqual(['sub-accounts.transfer.deposit']);
     isBefore = true;
-    const before = await playedOf([withoutAction('sub_account_transfer')], [figures], { clause });
+    const before = await playedOf([removeActionPath('sub_account_transfer')], [figures], { clause });
     expect(before.findings).toContain(clause);
   });
 
@@ -271,7 +271,7 @@ describe('a product is there, and what lacks of it is judged', () => {
         await target.act(member, multiSigBundleAction(target, user, cancelAllOrdersAction, { signers: [member] })),
       );
     };
-    const { findings } = await played([withoutAction('cancel_all_orders')], [bundled]);
+    const { findings } = await played([removeActionPath('cancel_all_orders')], [bundled]);
     expect(findings).toEqual(['orders.cancel-all.removes']);
   });
 
@@ -283,20 +283,23 @@ describe('a product is there, and what lacks of it is judged', () => {
 
   test('where another spelling of its tag alone has no path, that is accused of what is asked', async () => {
     const claims = acting('claim_builder_rewards', {});
-    const { findings } = await played([pathless((sent) => sent.includes('"claim_builder_rewards"'))], [claims]);
+    const { findings } = await played(
+      [refuseActionsAsPathless((sent) => sent.includes('"claim_builder_rewards"'))],
+      [claims],
+    );
     expect(new Set(findings)).toEqual(new Set([CLAUSE]));
   });
 
   test('where a case alone was told so', async () => {
     let asked = 0;
-    const once = pathless((body) => body.includes('"set_display_name"') && asked++ === 0);
+    const once = refuseActionsAsPathless((body) => body.includes('"set_display_name"') && asked++ === 0);
     const { absent } = await played([once], [names]);
     expect(absent).toEqual([]);
   });
 
   test('where every second action is told so', async () => {
     let asked = 0;
-    const everySecond = pathless((body) => body.includes('"set_display_name"') && asked++ % 2 === 0);
+    const everySecond = refuseActionsAsPathless((body) => body.includes('"set_display_name"') && asked++ % 2 === 0);
     const { absent, findings } = await played([everySecond], [names, names, names]);
     expect(absent).toEqual([]);
     expect(findings).toContain(CLAUSE);
@@ -308,7 +311,9 @@ describe('a product is there, and what lacks of it is judged', () => {
       const named = { type: 'set_display_name', params: { display_name: 'conformance' } };
       judge(CLAUSE).accepted(await target.act(await given.fundedAccount(), named, { tamper }));
     };
-    const malformed = pathless((body) => body.includes('"set_display_name"') && !body.includes('"display_name"'));
+    const malformed = refuseActionsAsPathless(
+      (body) => body.includes('"set_display_name"') && !body.includes('"display_name"'),
+    );
     const { absent, findings } = await played([malformed], [unsound]);
     expect(new Set(findings)).toEqual(new Set([CLAUSE]));
     expect(absent).toEqual([]);

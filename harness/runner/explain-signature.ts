@@ -1,6 +1,6 @@
 import type { SharedCaseParts } from '../case/case-parts.ts';
 import type { Check } from '../check/check.ts';
-import { type ChangedPart, partsWithOtherDefaults } from '../signatures/changed-parts.ts';
+import { type ChangedSigningPart, partsWithOtherDefaults } from '../signatures/changed-parts.ts';
 import { confirmedClauses } from './attempts-verdict.ts';
 import type { CheckStatus } from './events.ts';
 import { type AttemptResult, runAttempt } from './run-case.ts';
@@ -29,7 +29,7 @@ export async function explainBySignature(
   if (example === undefined || signatures === undefined) return null;
   const isRight = isKept ? isWhole : holds(confirmedClauses(check, attempts));
   const { denied, signed } = example.signatures;
-  const found: (ChangedPart | null)[] = [];
+  const found: (ChangedSigningPart | null)[] = [];
   for (const action of denied) found.push(await signatures.partOf(action));
   const likely = [...found.filter((part) => part !== null), ...signed.flatMap(partsWithOtherDefaults)];
   const once = likely.filter((part, at) => likely.findIndex((other) => isSame(part, other)) === at);
@@ -59,7 +59,7 @@ function holds(broken: ReadonlySet<string>): (again: AttemptResult) => boolean {
 }
 
 /** Number of actions of the changed tag that were refused for their signer. */
-function deniedOf({ signatures }: AttemptResult, { tag }: ChangedPart): number {
+function deniedOf({ signatures }: AttemptResult, { tag }: ChangedSigningPart): number {
   return signatures.denied.filter(({ type }) => type === tag).length;
 }
 
@@ -67,10 +67,10 @@ function isWhole({ outcome, broken }: AttemptResult): boolean {
   return outcome === 'ran' && broken.length === 0;
 }
 
-function isSame(one: ChangedPart, other: ChangedPart): boolean {
+function isSame(one: ChangedSigningPart, other: ChangedSigningPart): boolean {
   return wordsOf(one) === wordsOf(other);
 }
 
-function wordsOf({ tag, says }: ChangedPart): string {
+function wordsOf({ tag, says }: ChangedSigningPart): string {
   return `of ${tag} the target ${says}`;
 }

@@ -1,5 +1,5 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { type CaseEnding, endingOrGivenBack, resultOrNull, runCaseWithin } from '../case/case-ending.ts';
+import { type CaseEnding, endingOrFundsGivenBack, resultOrNull, runCaseWithin } from '../case/case-ending.ts';
 import type { CaseLedger, ClauseSighting } from '../case/case-ledger.ts';
 import type { SharedCaseParts } from '../case/case-parts.ts';
 import { type MissingRead, missingReadReason } from '../case/missing-read-watch.ts';
@@ -51,7 +51,7 @@ export async function runAttempt(check: Check, attempt: number, parts: SharedCas
     throw opened.bodies.explainMissing(error);
   });
   const ended = await runCaseWithin(onSoundModel(running, parts.session), parts.caseTimeoutMs);
-  const settled = await endingOrGivenBack(
+  const settled = await endingOrFundsGivenBack(
     besideIdleAndSwitches(besideUnread(endingWith(ledger, excusing(ended, opened)), opened), opened),
   );
   opened.halt.release();

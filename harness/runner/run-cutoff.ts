@@ -1,5 +1,5 @@
 import type { BlockPoller } from '../check/block-poller.ts';
-import { ShownBlocks } from '../session/shown-blocks.ts';
+import { BlockLagWatch } from '../session/shown-blocks.ts';
 import type { CheckStatus, RunEnded, RunEvent } from './events.ts';
 import { LivenessProbe } from './liveness-probe.ts';
 import type { Session } from './session.ts';
@@ -17,13 +17,14 @@ export class RunCutoff {
   #lookingAtBlocks: Promise<void> = Promise.resolve();
   #blocks: Pick<BlockPoller, 'standstill'> | null = null;
   /** null: no operator interface tells of blocks, or the target is in this process. */
-  readonly #shown: ShownBlocks | null;
+  readonly #shown: BlockLagWatch | null;
 
   constructor(opened: Session, interrupted: () => boolean, where: () => string) {
     // In this process a target answers as long as the run itself does.
     const liveness = opened.target.url === null ? null : new LivenessProbe(opened.target, where);
     this.#liveness = liveness;
-    this.#shown = liveness === null || opened.control === null ? null : new ShownBlocks(opened.control, opened.target);
+    this.#shown =
+      liveness === null || opened.control === null ? null : new BlockLagWatch(opened.control, opened.target);
     this.session =
       liveness === null
         ? opened

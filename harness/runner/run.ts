@@ -25,7 +25,7 @@ export interface PartEnding extends Omit<RunEnded, 'event' | 't'> {
 /** Runs the plan's checks on a session, and what comes after them. Ends with the last event of the journal. */
 export async function runChecks(plan: RunPlan, opened: Session, hooks: RunHooks): Promise<RunEnded> {
   const { observedForms, ...ended } = await runPart(plan, opened, hooks);
-  noteForms(observedForms, hooks);
+  noteOpenPointForms(observedForms, hooks);
   return { event: 'run-ended', t: hooks.timestamp(), ...ended };
 }
 
@@ -88,7 +88,7 @@ function noteLulls({ lulls }: Session, { emit, timestamp, where }: RunHooks): vo
 }
 
 /** Notes the venue's forms of open points. */
-export function noteForms(
+export function noteOpenPointForms(
   observedForms: CheckRunContext['observedForms'],
   { emit, timestamp }: Pick<RunHooks, 'emit' | 'timestamp'>,
 ): void {

@@ -4,7 +4,7 @@ import {
   type RulePath,
   type Rules,
   type RulesEdit,
-  rulesUnder,
+  rulesUnderProfile,
   unusedRules,
 } from '../../reference-model/index.ts';
 import type { CheckMetadata } from '../check/check.ts';
@@ -16,7 +16,10 @@ import type { WitnessRun } from './shape-trials.ts';
  */
 export class RuleUsageMap {
   readonly #used = new Map<string, ReadonlySet<RulePath>>();
-  readonly #rules: Readonly<Record<Profile, Rules>> = { live: rulesUnder('live'), next: rulesUnder('next') };
+  readonly #rules: Readonly<Record<Profile, Rules>> = {
+    live: rulesUnderProfile('live'),
+    next: rulesUnderProfile('next'),
+  };
 
   constructor(soundRuns: readonly Pick<WitnessRun, 'check' | 'profile' | 'uses'>[]) {
     for (const { check, profile, uses } of soundRuns) this.#used.set(`${profile} ${check}`, new Set(uses));

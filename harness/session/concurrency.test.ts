@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Control } from '../control/control.ts';
-import { concurrencyForWait, readBlockIntervalMs, roundTripMs } from './concurrency.ts';
+import { concurrencyForWait, measureRoundTripMs, readBlockIntervalMs } from './concurrency.ts';
 import { openModelSession } from './model-session.ts';
 
 test.each([
@@ -21,7 +21,7 @@ test('a venue in this process is no trip away', async () => {
     isolation: null,
     allowMainnetWrites: false,
   });
-  expect(concurrencyForWait(await roundTripMs(session.target))).toBe(8);
+  expect(concurrencyForWait(await measureRoundTripMs(session.target))).toBe(8);
   await session.close();
 });
 

@@ -28,7 +28,7 @@ export async function readBlockIntervalMs(control: Control | null): Promise<numb
 }
 
 /** Returns the quicker of two reads, over an open connection: it sets the concurrency, and no verdict depends on it. */
-export async function roundTripMs(target: Target): Promise<number> {
+export async function measureRoundTripMs(target: Target): Promise<number> {
   const trips: number[] = [];
   for (let trip = 0; trip < 2; trip++) {
     const sentAt = performance.now();

@@ -4,7 +4,7 @@ import { Control } from '../control/control.ts';
 import { IdleWaits } from '../target/idle-waits.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import { InterferenceDetector } from './interference-detector.ts';
-import { OwnCalls } from './own-calls.ts';
+import { OwnOperatorCalls } from './own-calls.ts';
 import { WatchedControlWire } from './run-wire.ts';
 
 /** Venue that a run watches, with the operator's calls of this run and those of another. */
@@ -13,7 +13,7 @@ async function watched(mode: 'instant' | 'manual' = 'instant') {
   const waits = new IdleWaits();
   const wire = inProcessControl(venue, new VirtualBlockClock(venue), waits);
   const runWire = new WatchedControlWire(wire);
-  const own = new OwnCalls();
+  const own = new OwnOperatorCalls();
   const another = new Control(wire);
   const hand = new InterferenceDetector(own, another, new InProcessTarget(venue, waits));
   runWire.watch(own);

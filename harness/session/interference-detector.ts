@@ -10,7 +10,7 @@ import { parseBlockMode } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import type { Target } from '../target/wire.ts';
-import type { AspectChangeCount, OwnCalls, VenueAspect } from './own-calls.ts';
+import type { AspectChangeCount, OwnOperatorCalls, VenueAspect } from './own-calls.ts';
 import type { ControlCallWatcher } from './run-wire.ts';
 import { type ClockReading, readClocks, VenueClock } from './venue-clock.ts';
 import { oraclePricesIn, readInfoData } from './venue-figures.ts';
@@ -39,7 +39,7 @@ interface Observation {
  * values that this run changed in between, or is changing, are adopted, so they can never accuse anybody.
  */
 export class InterferenceDetector implements ControlCallWatcher {
-  readonly #own: OwnCalls;
+  readonly #own: OwnOperatorCalls;
   readonly #control: Control;
   readonly #target: Target;
   readonly #sights = new Map<VenueAspect, Observation>();
@@ -50,7 +50,7 @@ export class InterferenceDetector implements ControlCallWatcher {
   #looking: Promise<void> | null = null;
 
   /** @param control  interface whose calls do not count as the run's own */
-  constructor(own: OwnCalls, control: Control, target: Target) {
+  constructor(own: OwnOperatorCalls, control: Control, target: Target) {
     this.#own = own;
     this.#control = control;
     this.#target = target;

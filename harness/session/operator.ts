@@ -8,7 +8,7 @@ import { CombinedWatcher } from './combined-watcher.ts';
 import { InterferenceDetector } from './interference-detector.ts';
 import { BorrowedFigureTracker } from './moved-figures.ts';
 import { OperatorSettings, readOperatorSettings } from './operator-settings.ts';
-import { OwnCalls } from './own-calls.ts';
+import { OwnOperatorCalls } from './own-calls.ts';
 import { OwnRequests } from './own-requests.ts';
 import { restoreAbandoned, restoreSettings } from './restore-settings.ts';
 import { WatchedControlWire } from './run-wire.ts';
@@ -103,7 +103,7 @@ export class OperatorSession {
 
   /** Watches for others from now on, on a venue that is exclusive to this run. */
   async watchForOthers({ target, facts }: FigureSource): Promise<OperatorWatch> {
-    const calls = new OwnCalls();
+    const calls = new OwnOperatorCalls();
     const requests = new OwnRequests();
     const detector = new InterferenceDetector(calls, this.#own, target);
     const strangers = new StrangerWatch(this.#own, target, requests, facts);

@@ -4,7 +4,7 @@ import net from 'node:net';
  * Returns the address from which this machine reaches a URL, as the other side's allowlist would name it; null when no
  * connection succeeds. Behind a proxy or an address translation the other side sees another one.
  */
-export function detectOwnAddress(url: string, timeoutMs = 5_000): Promise<string | null> {
+export function detectOwnIpAddress(url: string, timeoutMs = 5_000): Promise<string | null> {
   const { hostname, port, protocol } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
   const defaultPort = protocol === 'https:' ? 443 : 80;

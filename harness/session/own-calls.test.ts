@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { OwnCalls, type VenueAspect } from './own-calls.ts';
+import { OwnOperatorCalls, type VenueAspect } from './own-calls.ts';
 
 const aspects: readonly VenueAspect[] = ['block mode', 'limits', 'height', 'time', 'oracle', 'chain'];
 
@@ -17,7 +17,7 @@ test.each<[string, string, JsonObject, readonly VenueAspect[]]>([
   ['a restart', '/control/restart', {}, ['block mode', 'limits', 'height', 'time', 'oracle']],
   ['a read', '/control/capabilities', {}, []],
 ])('%s moves what it may change, from when it is sent until it is answered', (_what, path, body, moved) => {
-  const own = new OwnCalls();
+  const own = new OwnOperatorCalls();
   const before = new Map(aspects.map((aspect) => [aspect, own.moment(aspect)]));
   own.onSent(path, body);
   expect(aspects.filter((aspect) => own.moment(aspect) === null)).toEqual(moved);
@@ -27,7 +27,7 @@ test.each<[string, string, JsonObject, readonly VenueAspect[]]>([
 });
 
 test('of two calls at once the last answer ends the movement', () => {
-  const own = new OwnCalls();
+  const own = new OwnOperatorCalls();
   own.onSent('/control/commit', { blocks: 1 });
   own.onSent('/control/commit', { blocks: 1 });
   own.onAnswered('/control/commit', { blocks: 1 });
@@ -37,7 +37,7 @@ test('of two calls at once the last answer ends the movement', () => {
 });
 
 test('accounts are known however they are written', () => {
-  const own = new OwnCalls();
+  const own = new OwnOperatorCalls();
   own.onSent('/control/system', { action: { type: 'credit', account: '0xABC' } });
   own.onSent('/control/system', { action: { type: 'vote', payload: { account: '0xDeF' } } });
   expect([...own.accounts]).toEqual(['0xabc', '0xdef']);

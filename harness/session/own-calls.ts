@@ -28,7 +28,7 @@ function movedBy(path: string, { action, ...body }: JsonObject): readonly VenueA
 export type AspectChangeCount = number | null;
 
 /** Times at which this run itself changes an aspect, and accounts that it votes for. */
-export class OwnCalls implements ControlCallWatcher {
+export class OwnOperatorCalls implements ControlCallWatcher {
   /** Accounts that calls of this run named, in lower case. */
   readonly accounts: Set<string> = new Set();
   readonly #moves = new Map<VenueAspect, number>();

@@ -24,7 +24,7 @@ export class OwnRequests implements ControlCallWatcher {
     return this.#accounts.has(account.toLowerCase().replace(/^0x/, ''));
   }
 
-  /** Moment as in `OwnCalls`, for the reserve. */
+  /** Moment as in `OwnOperatorCalls`, for the reserve. */
   get reserveMoment(): AspectChangeCount {
     return this.#moving > 0 ? null : this.#moves;
   }

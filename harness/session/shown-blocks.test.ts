@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { parseWireReply } from '../target/reply.ts';
 import type { Target } from '../target/wire.ts';
-import { ShownBlocks } from './shown-blocks.ts';
+import { BlockLagWatch } from './shown-blocks.ts';
 
 const known = { height: 9, time: 900 };
 
@@ -22,7 +22,7 @@ async function looked(
     },
   } as unknown as Target;
   const control = { capabilities: async () => told, offers: () => offers, commit: async () => ++committed };
-  const blocks = new ShownBlocks(control, target, { silenceMs: 5, pollMs: 1 });
+  const blocks = new BlockLagWatch(control, target, { silenceMs: 5, pollMs: 1 });
   await (begins ? blocks.begin() : blocks.look());
   return { standstill: blocks.standstill, asked, committed };
 }

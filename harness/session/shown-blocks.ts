@@ -21,7 +21,7 @@ interface Patience {
  * Compares the newest block of the operator interface with the one that the reads show. Reads may lag, by a replica or a
  * gateway: only those that show no newer block at all while one is known stand still.
  */
-export class ShownBlocks {
+export class BlockLagWatch {
   readonly #control: Pick<Control, 'capabilities' | 'commit' | 'offers'>;
   readonly #target: Target;
   readonly #patience: Patience;

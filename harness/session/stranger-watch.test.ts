@@ -7,7 +7,7 @@ import { parseWireReply } from '../target/reply.ts';
 import type { Target } from '../target/wire.ts';
 import { openModelSession } from './model-session.ts';
 import { OwnRequests } from './own-requests.ts';
-import { strangerAt } from './stranger.fixture.ts';
+import { openStrangerAt } from './stranger.fixture.ts';
 import { StrangerWatch } from './stranger-watch.ts';
 
 let session: Session;
@@ -48,7 +48,7 @@ function retold(type: string, edit: (data: JsonObject) => JsonObject): Target {
 
 test('who trades without a request of this run is seen, and named with the option for it', async () => {
   const watch = await watching();
-  const stranger = await strangerAt(session, control);
+  const stranger = await openStrangerAt(session, control);
   await stranger.trade();
   await watch.look();
   expect(watch.interference).toMatch(
@@ -58,13 +58,13 @@ test('who trades without a request of this run is seen, and named with the optio
 
 test('nobody has to look for what the feed tells', async () => {
   const watch = await watching();
-  await (await strangerAt(session, control)).trade();
+  await (await openStrangerAt(session, control)).trade();
   await expect.poll(() => watch.interference, { timeout: 60_000 }).toContain('print');
 });
 
 test('own trades and own claims are nobody', async () => {
   const watch = await watching();
-  const self = await strangerAt({ ...session, target: own.wrap(session.target) }, control);
+  const self = await openStrangerAt({ ...session, target: own.wrap(session.target) }, control);
   await self.trade();
   await self.claim();
   await control.commit(5);
@@ -75,14 +75,14 @@ test('own trades and own claims are nobody', async () => {
 
 test('what an earlier run has left may trade, and signs nothing since', async () => {
   const watch = await watching();
-  await (await strangerAt(session, control, () => 1_000)).trade();
+  await (await openStrangerAt(session, control, () => 1_000)).trade();
   await watch.look();
   expect(watch.interference).toBeNull();
 });
 
 test('who is seen to sign between two looks acts, whatever the nonces are', async () => {
   const watch = await watching();
-  const stranger = await strangerAt(session, control, () => 1_000);
+  const stranger = await openStrangerAt(session, control, () => 1_000);
   await stranger.trade();
   await watch.look();
   await stranger.trade();
@@ -100,7 +100,7 @@ test.each<[string, string, (data: JsonObject) => JsonObject]>([
   ['never signed anything', 'user_rate_limit', (data) => ({ ...data, last_nonce: 0, lifetime_count: 0 })],
 ])('a print is no stranger whose party %s', async (_what, type, edit) => {
   const watch = await watching(retold(type, edit));
-  await (await strangerAt(session, control)).trade();
+  await (await openStrangerAt(session, control)).trade();
   await watch.look();
   expect(watch.interference).toBeNull();
 });
@@ -139,7 +139,7 @@ async function ownClaim(): Promise<void> {
 
 test('a frame of the reserve that no read bears out is left to its check', async () => {
   const watch = await watching(retold('account_state', (data) => ({ ...data, spot: { balances: [] }, height: 0 })));
-  await (await strangerAt(session, control)).claim();
+  await (await openStrangerAt(session, control)).claim();
   await control.commit(2);
   await watch.look();
   expect(watch.interference).toBeNull();

@@ -13,7 +13,7 @@ export interface Stranger {
 }
 
 /** @param nowMs  of the clock for nonces */
-export async function strangerAt(
+export async function openStrangerAt(
   { target, facts }: Pick<Session, 'target' | 'facts'>,
   control: Control,
   nowMs: () => number = Date.now,

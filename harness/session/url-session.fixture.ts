@@ -1,7 +1,7 @@
 import type { UrlSessionOptions } from './session-options.ts';
 
 /** Returns the options of a run by URL alone, at no rate, for a venue that this process serves. @param more  what differs */
-export function urlOptions(url: string, more: Partial<UrlSessionOptions> = {}): UrlSessionOptions {
+export function testUrlOptions(url: string, more: Partial<UrlSessionOptions> = {}): UrlSessionOptions {
   return {
     kind: 'url',
     url,

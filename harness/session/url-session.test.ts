@@ -8,7 +8,7 @@ import { Control } from '../control/control.ts';
 import { HttpControl } from '../control/http-control.ts';
 import { serveOperator } from '../operator/index.ts';
 import { Unreachable } from '../probe/probe.ts';
-import { urlOptions } from './url-session.fixture.ts';
+import { testUrlOptions } from './url-session.fixture.ts';
 import { openUrlSession } from './url-session.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -34,7 +34,7 @@ async function served(token: string | null = null) {
 test('a run without a rate is exempt while it lasts, and everything is put back', async () => {
   const venue = await served();
   await venue.control.limits({ allowlist: ['10.0.0.1'] });
-  const session = await openUrlSession(urlOptions(venue.url, { controlUrl: venue.controlUrl }));
+  const session = await openUrlSession(testUrlOptions(venue.url, { controlUrl: venue.controlUrl }));
   expect(await venue.allowlist()).toEqual(['10.0.0.1', '127.0.0.1']);
   await session.control?.limits({ per_ip: { per_second: 1, burst: 2 }, allowlist: [] });
   await session.control?.blocks({ mode: 'manual' });
@@ -63,7 +63,7 @@ test('what an interface does not give back is told once the session is closed', 
     { onError: () => undefined },
   );
   closing.push(() => operator.close());
-  const session = await openUrlSession(urlOptions(venue.url, { controlUrl: operator.url, rate: 20 }));
+  const session = await openUrlSession(testUrlOptions(venue.url, { controlUrl: operator.url, rate: 20 }));
   await session.control?.blocks({ mode: 'manual' });
   expect(session.notRestored?.()).toEqual([]);
   await session.close();
@@ -74,19 +74,19 @@ test('where blocks are cut by hand, a run of its own has them cut as it needs th
   const venue = await served();
   await venue.control.blocks({ mode: 'manual' });
   const mode = async () => (await venue.control.capabilities()).block_mode;
-  const session = await openUrlSession(urlOptions(venue.url, { controlUrl: venue.controlUrl }));
+  const session = await openUrlSession(testUrlOptions(venue.url, { controlUrl: venue.controlUrl }));
   expect(await mode()).toEqual({ mode: 'instant' });
   expect(session.notes?.join()).toContain('blocks are cut by hand');
   await session.close();
   expect(await mode()).toEqual({ mode: 'manual' });
-  const among = await openUrlSession(urlOptions(venue.url, { controlUrl: venue.controlUrl, isolation: 'shared' }));
+  const among = await openUrlSession(testUrlOptions(venue.url, { controlUrl: venue.controlUrl, isolation: 'shared' }));
   expect(await mode()).toEqual({ mode: 'manual' });
   await among.close();
 });
 
 test('two runs that share a venue take back their own exemption only', async () => {
   const venue = await served();
-  const shared = urlOptions(venue.url, { controlUrl: venue.controlUrl, isolation: 'shared' });
+  const shared = testUrlOptions(venue.url, { controlUrl: venue.controlUrl, isolation: 'shared' });
   const one = await openUrlSession(shared);
   const two = await openUrlSession(shared);
   await one.close();
@@ -97,7 +97,9 @@ test('two runs that share a venue take back their own exemption only', async () 
 
 test('on a shared venue the operator pays and moves nothing', async () => {
   const venue = await served();
-  const session = await openUrlSession(urlOptions(venue.url, { controlUrl: venue.controlUrl, isolation: 'shared' }));
+  const session = await openUrlSession(
+    testUrlOptions(venue.url, { controlUrl: venue.controlUrl, isolation: 'shared' }),
+  );
   expect(session.control).toBeNull();
   expect(session.facts.capabilities.has('control')).toBe(false);
   expect(session.funds).toMatchObject({ kind: 'control' });
@@ -106,7 +108,7 @@ test('on a shared venue the operator pays and moves nothing', async () => {
 
 test('looking touches no setting', async () => {
   const venue = await served();
-  const session = await openUrlSession(urlOptions(venue.url, { controlUrl: venue.controlUrl, lookOnly: true }));
+  const session = await openUrlSession(testUrlOptions(venue.url, { controlUrl: venue.controlUrl, lookOnly: true }));
   expect(await venue.allowlist()).toEqual([]);
   await session.close();
 });
@@ -114,7 +116,7 @@ test('looking touches no setting', async () => {
 test('a wrong token is one sentence', async () => {
   const venue = await served('secret');
   await expect(
-    openUrlSession(urlOptions(venue.url, { controlUrl: venue.controlUrl, controlToken: 'wrong' })),
+    openUrlSession(testUrlOptions(venue.url, { controlUrl: venue.controlUrl, controlToken: 'wrong' })),
   ).rejects.toThrow(Unreachable);
 });
 
@@ -124,5 +126,5 @@ test('a server that answers HTML is no venue', async () => {
   closing.push(async () => void server.close());
   // Listening on TCP, so the address is an object.
   const { port } = server.address() as AddressInfo;
-  await expect(openUrlSession(urlOptions(`http://127.0.0.1:${port}`))).rejects.toThrow('an HTML page');
+  await expect(openUrlSession(testUrlOptions(`http://127.0.0.1:${port}`))).rejects.toThrow('an HTML page');
 });

@@ -15,9 +15,9 @@ import { openHttpTarget } from '../target/http-target.ts';
 import { PauseDetector } from '../target/pause-detector.ts';
 import { treatGatewayRefusalsAsSilence } from '../target/silence-of-reply.ts';
 import type { Target } from '../target/wire.ts';
-import { concurrencyForWait, readBlockIntervalMs, roundTripMs } from './concurrency.ts';
+import { concurrencyForWait, measureRoundTripMs, readBlockIntervalMs } from './concurrency.ts';
 import { OperatorSession, type OperatorWatch } from './operator.ts';
-import { detectOwnAddress } from './own-address.ts';
+import { detectOwnIpAddress } from './own-address.ts';
 import type { UrlSessionOptions } from './session-options.ts';
 import { areWritesAllowed, asReadOnly, withoutCapabilities } from './writes-allowed.ts';
 
@@ -91,7 +91,7 @@ export async function openUrlSession(options: UrlSessionOptions, onlooker?: Prob
 
 /** Returns the address that a run without a rate exempts from the budget; null: none, as a proxy has its own address. */
 async function exemptAddress({ rate, door, url }: UrlSessionOptions): Promise<string | null> {
-  return rate === 'unlimited' && door?.proxy == null ? detectOwnAddress(url) : null;
+  return rate === 'unlimited' && door?.proxy == null ? detectOwnIpAddress(url) : null;
 }
 
 /** Returns the options and the tag of a case's own connections: no log on mainnet is to name this program. */
@@ -116,7 +116,7 @@ function passing({ tls = {}, door = directEdgeAccess }: Pick<UrlSessionOptions, 
 /** Returns the number of cases side by side: without a rate limit, as many as latency and blocks keep waiting. */
 async function concurrencyFor({ rate }: UrlSessionOptions, target: Target, control: Control | null): Promise<number> {
   return concurrencyForWait(
-    rate === 'unlimited' ? (await roundTripMs(target)) + (await readBlockIntervalMs(control)) : 0,
+    rate === 'unlimited' ? (await measureRoundTripMs(target)) + (await readBlockIntervalMs(control)) : 0,
   );
 }
 

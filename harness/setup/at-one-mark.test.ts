@@ -5,9 +5,9 @@ import type { Dec } from '../compare/decimal.ts';
 import { Inconclusive } from '../kernel/verdicts.ts';
 import { readFiguresAtOneMark } from './at-one-mark.ts';
 import { readPerpRow } from './market-row.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 /** Any: it is handed through. */
 const clause = 'faucet.amount.clamp' as const;
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { NotExercised } from '../kernel/verdicts.ts';
 import { awaitHeight, readNewestBlock } from './await-height.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('waits until a block is there that was some way ahead', async () => {
   const [start, end] = await play(async (context) => {

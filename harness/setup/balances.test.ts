@@ -11,10 +11,10 @@ import {
   readFreeCollateral,
   readUsdcAndNative,
 } from './balances.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import { sendAssetAction } from './token-send.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('an account holds what it was given, and an address that nobody has seen holds nothing', async () => {
   const found = await play(async (context) => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { fbaSubmitAction, readFbaEnabled, runOneBatch, voteBatchClearing } from './batch-auctions.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import { readFills } from './own-orders.ts';
 import { leaseTwoTraders } from './two-traders.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('orders of one batch meet when its window ends, and the market is listed for as long', async () => {
   const [listed, pxs] = await play(async (context) => {

@@ -10,9 +10,9 @@ import {
   tryOperateBridge,
   withdrawViaBridge,
 } from './bridge.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('a withdrawal goes by the first chain that takes it, and tells what it took', async () => {
   await play(async (context) => {

@@ -6,7 +6,7 @@ import { isAccepted } from '../client/outcome.ts';
 import type { ReadReply } from '../client/replies.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { powerOfTenth } from '../compare/planes.ts';
+import { negativePowerOfTen } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { readBalance } from './balances.ts';
@@ -97,7 +97,7 @@ export function isArchiveUnavailable({ wire }: ReadReply): boolean {
 }
 
 /** Whether the list was answered as asked, whatever is in it. */
-export function isListServed({ wire }: ReadReply): boolean {
+export function isWithdrawalListServed({ wire }: ReadReply): boolean {
   return wire.status === 200;
 }
 
@@ -176,7 +176,7 @@ export async function signWithdrawalByStake(
   const total = Dec.sum(rows.map((row) => decimalAt(row, 'stake')));
   // Where there is next to no stake, a 90th of it is no whole number of tokens.
   const finer = Math.max(0, ENOUGH_DIGITS - String(total.mantissa).length);
-  const stake = powerOfTenth(total.scale + finer).times(
+  const stake = negativePowerOfTen(total.scale + finer).times(
     Dec.of((total.mantissa * 10n ** BigInt(finer) * BigInt(of90)) / 90n),
   );
   await operateBridge(context, { type: 'bridge_cosign', entry: String(entry.message_id), stake: stake.toString() });

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { rulesEditorAt } from '../../reference-model/index.ts';
 import { isOrdinaryMarket } from '../check/market-picker.ts';
 import { cancelEveryOrder } from './cancel-every-order.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import { openOrdersOf } from './own-orders.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
 const without = (...tags: readonly string[]) =>
   rulesEditorAt('actions')(({ table }) => ({ table: new Map([...table].filter(([tag]) => !tags.includes(tag))) }));
-const together = await caseModel();
-const oneByOne = await caseModel({ edits: [without('cancel_all_orders')] });
-const notAtAll = await caseModel({ edits: [without('cancel_all_orders', 'cancel_order')] });
+const together = await makeCaseModel();
+const oneByOne = await makeCaseModel({ edits: [without('cancel_all_orders')] });
+const notAtAll = await makeCaseModel({ edits: [without('cancel_all_orders', 'cancel_order')] });
 
 /** Orders of an account before and behind that. */
 const counted = (play: typeof together) =>

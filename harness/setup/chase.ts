@@ -17,7 +17,7 @@ import { carriesCloid } from './own-orders.ts';
 // Chases of own accounts. @source engine facts, section 7
 
 /** Active chases of an account. @source supplement, limits */
-export const MOST_CHASES = 5;
+export const MAX_CHASES = 5;
 /** The shortest life of a chase, ms. */
 export const SHORTEST_CHASE_MS = 60_000;
 /** Blocks in which a chase has looked at the touch: more than its shortest interval, and than any that is being built. */
@@ -156,6 +156,6 @@ export async function awaitChaseLeg(
 /** The order of a chase, with the list that shows that there is none as well. */
 type Leg = Traced<JsonObject | undefined>;
 
-export function legField(leg: Leg, key: string): Traced<JsonValue | undefined> {
+export function chaseLegField(leg: Leg, key: string): Traced<JsonValue | undefined> {
   return field(leg.value, key, leg.value === undefined ? leg : undefined);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { convertTokensFor } from './converted-token.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import { readKnownPairs, readPairBalances, tokenAmountOf } from './spot.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('tokens that no faucet gives are had for USDC, at what they are worth', async () => {
   const { held, due, px, mark } = await play(async (context) => {

@@ -1,9 +1,9 @@
 import { decodeFunctionData, parseAbi } from 'viem';
 import { expect, test } from 'vitest';
 import { coreWriterIocCallData } from './core-writer.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('an order is the bytes of one call', async () => {
   const market = await play(({ given }) => given.market());

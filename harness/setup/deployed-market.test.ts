@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { deployMarketWithTraders } from './deployed-market.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import { readDexPositionSize, readMarketMetaRow, setPerpFeesAction, tradeOnDeployed } from './perp-deploys.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('a deployed market trades at 100 USDC under the fees that its deployer set, and is left without a position', async () => {
   const left = await play(async (context) => {

@@ -1,12 +1,12 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { sendEach } from './judge-commit.ts';
+import { sendEachAccepted } from './judge-commit.ts';
 import {
   closeDeployedPositionsAtEnd,
   configureAndActivateMarket,
   fundedPerpDeployer,
   pushOracleAction,
-  readMarketFacts,
+  readDeployedMarketFacts,
   registerMarket,
 } from './perp-deploys.ts';
 
@@ -25,9 +25,9 @@ export async function deployMarketWithTraders(
   const [maker, taker] = pair;
   const deployed = await registerMarket(context, owner);
   await configureAndActivateMarket(context, owner, deployed);
-  await sendEach(context, owner, [pushOracleAction(deployed.id, '100'), ...settings(deployed.id)]);
+  await sendEachAccepted(context, owner, [pushOracleAction(deployed.id, '100'), ...settings(deployed.id)]);
   await pace.blocks(2);
-  const market = await readMarketFacts(context, deployed);
+  const market = await readDeployedMarketFacts(context, deployed);
   const px = market.mark ?? 1n;
   closeDeployedPositionsAtEnd(context, owner, pair, market, px);
   // A unit of the traded asset, in lots.

@@ -10,9 +10,9 @@ import {
   readEarnPoolState,
   shareWorthTolerance,
 } from './earn.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('what is left in a pool goes back to who supplied it', async () => {
   const { context, who, asset } = await play(async (inside) => {

@@ -3,7 +3,7 @@ import type { CaseContext, PollContext, ReadContext } from '../check/case-contex
 import { field, type Traced } from '../check/evidence.ts';
 import { decimalAt, rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { powerOfTenth } from '../compare/planes.ts';
+import { negativePowerOfTen } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import { readKnownPairs } from './spot.ts';
@@ -146,7 +146,7 @@ const VALUE_PLACES = 4;
  */
 export function shareWorthTolerance(shares: Dec, ...values: readonly Dec[]): Dec {
   const places = Math.max(VALUE_PLACES, ...values.map(({ scale }) => scale));
-  return MILLIONTH.plus(shares.abs().times(powerOfTenth(places)));
+  return MILLIONTH.plus(shares.abs().times(negativePowerOfTen(places)));
 }
 
 /** Whether a figure lies between two others, but for what is cut off. */

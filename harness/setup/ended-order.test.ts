@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { rewriteReplies } from '../../reference-model/index.ts';
 import { awaitEndedOrder, readOrderStatus } from './ended-order.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
-const whole = await caseModel();
+const whole = await makeCaseModel();
 /** This venue says of an order that is not live that the request names no order. */
-const liveOnly = await caseModel({
+const liveOnly = await makeCaseModel({
   edits: [
     rewriteReplies((_request, reply) =>
       reply.body.includes('"status":"canceled"')

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { type RulesEdit, rulesEditorAt, withoutProducts } from '../../reference-model/index.ts';
+import { type RulesEdit, removeProducts, rulesEditorAt } from '../../reference-model/index.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { ActResult, Envelope } from '../client/venue-client.ts';
 import { playCases } from '../products/play-cases.fixture.ts';
 import { sendEveryAgentAction } from './every-action.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import { openOrdersOf } from './own-orders.ts';
 
-const play = await caseModel();
-const playByOid = await caseModel({
+const play = await makeCaseModel();
+const playByOid = await makeCaseModel({
   edits: [rulesEditorAt('actions', 'modifies')(() => ({ named: (oid) => oid ?? 0n }))],
 });
 const absent = ['batch_order', 'schedule_cancel', 'cancel_all_orders'];
-const playWithout = await caseModel({
+const playWithout = await makeCaseModel({
   edits: [
     rulesEditorAt('actions')(({ table }) => ({ table: new Map([...table].filter(([tag]) => !absent.includes(tag))) })),
   ],
@@ -81,7 +81,7 @@ test('amendments name their orders by oid, and one that no form is taken of is n
 
 test('a refused action is judged only where its owner may send it in the plainest form', async () => {
   const judged = async (edits: readonly RulesEdit[]) => {
-    const playing = await caseModel({ edits });
+    const playing = await makeCaseModel({ edits });
     return playing(async (context) => {
       const owner = await context.given.fundedAccount();
       const refused: string[] = [];
@@ -100,7 +100,7 @@ test('a refused action is judged only where its owner may send it in the plaines
 test('an action of a product that the venue lacks hides none of the others', async () => {
   const clause = 'agents.owner.capable';
   const { ended } = await playCases<typeof clause>(
-    [withoutProducts(['hedge-mode'])],
+    [removeProducts(['hedge-mode'])],
     [
       async (context) => {
         const owner = await context.given.fundedAccount();

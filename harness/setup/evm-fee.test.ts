@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { evmTransferAction } from './evm.ts';
 import { prepareEvmFeeSetter, sendAndMeasureCost } from './evm-fee.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('a fee is set, shows in what a transfer takes, and is put back', async () => {
   const spent = await play(async (context) => {

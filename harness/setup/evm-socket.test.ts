@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { EvmRpcClient } from './evm.ts';
 import { EvmSocket, openEvmSocket } from './evm-socket.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('what a subscription tells is kept by its id, and waited for', async () => {
   const received = await play(async (context) => {

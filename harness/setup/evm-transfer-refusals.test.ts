@@ -12,9 +12,9 @@ import {
   readUnboundTokens,
   zeroAddress,
 } from './evm-transfer-refusals.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 const clause = 'faucet.amount.clamp';
 
 test('a transfer that is refused passes, and one that goes through breaks its clause', async () => {

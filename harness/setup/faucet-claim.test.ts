@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { CaseContext } from '../check/case-context.ts';
 import {
-  claimAtOnce,
+  claimFaucetAtOnce,
   claimPastIpWindow,
   moveClockPastIpWindow,
   returnGrantToTreasury,
   shareGrantedAddress,
   takeGrantedAddress,
 } from './faucet-claim.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('a claim is answered for itself, however many were made before it', async () => {
   const statuses = await play(async (context) => {
@@ -73,7 +73,7 @@ describe('a claim that is made at once', () => {
     const outcome = await play(async (context) => {
       const { given } = context;
       await claimPastIpWindow(context, { address: given.stranger().address, amount: 5 });
-      const { reply, hasWaited } = await claimAtOnce(context, { address: '0x1' });
+      const { reply, hasWaited } = await claimFaucetAtOnce(context, { address: '0x1' });
       return [reply.status, hasWaited];
     });
     expect(outcome).toEqual([400, false]);
@@ -83,7 +83,7 @@ describe('a claim that is made at once', () => {
     const outcome = await play(async (context) => {
       const { given } = context;
       await claimPastIpWindow(context, { address: given.stranger().address, amount: 5 });
-      const { reply, hasWaited } = await claimAtOnce(context, { address: given.stranger().address, amount: 5 });
+      const { reply, hasWaited } = await claimFaucetAtOnce(context, { address: given.stranger().address, amount: 5 });
       return [reply.status, hasWaited];
     });
     expect(outcome).toEqual([200, true]);

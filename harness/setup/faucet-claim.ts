@@ -36,7 +36,7 @@ export async function claimPastIpWindow(claiming: Claiming, body: JsonObject): P
  * made again past it, as `claimPastIpWindow` does.
  * @returns the last answer, and whether the window refused it before
  */
-export async function claimAtOnce(
+export async function claimFaucetAtOnce(
   claiming: Claiming,
   body: JsonObject,
 ): Promise<{ readonly reply: WireReply; readonly hasWaited: boolean }> {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { FeedMarks, highest, lowest } from './feed-marks.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { FeedMarks, highestPx, lowestPx } from './feed-marks.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import { MovableMark } from './moving-mark.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('marks are told from the one that stood at the beginning on, and waited for', async () => {
   const { start, reached, reported, kept, never } = await play(async (context) => {
@@ -21,12 +21,12 @@ test('marks are told from the one that stood at the beginning on, and waited for
   });
   expect(reached).toBe(true);
   expect(reported[0]).toBe(start);
-  expect(lowest(reported)).toBeLessThan(start);
-  expect(highest(reported)).toBe(start);
+  expect(lowestPx(reported)).toBeLessThan(start);
+  expect(highestPx(reported)).toBe(start);
   expect(kept).toEqual(reported.slice(-1));
   expect(never).toBe(false);
 });
 
 test('of no marks neither is there', () => {
-  expect([lowest([]), highest([])]).toEqual([0n, 0n]);
+  expect([lowestPx([]), highestPx([])]).toEqual([0n, 0n]);
 });

@@ -70,14 +70,14 @@ export class FeedMarks {
 }
 
 /** @returns 0n where there is none */
-export function lowest(pxs: readonly bigint[]): bigint {
+export function lowestPx(pxs: readonly bigint[]): bigint {
   let low = pxs[0] ?? 0n;
   for (const px of pxs) if (px < low) low = px;
   return low;
 }
 
 /** @returns 0n where there is none */
-export function highest(pxs: readonly bigint[]): bigint {
+export function highestPx(pxs: readonly bigint[]): bigint {
   let high = 0n;
   for (const px of pxs) if (px > high) high = px;
   return high;

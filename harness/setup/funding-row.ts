@@ -3,7 +3,7 @@ import type { CaseContext, ReadContext } from '../check/case-context.ts';
 import type { MarketRequirement } from '../check/market-picker.ts';
 import { decimalAt, integerAt, rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { powerOfTenth } from '../compare/planes.ts';
+import { negativePowerOfTen } from '../compare/planes.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { readPerpRow } from './market-row.ts';
 
@@ -85,6 +85,6 @@ export function maxSettlementLagMs(interval: bigint): bigint {
 function ofPeriod(bps: Dec, interval: bigint): Dec {
   const scaled = bps.truncated(18).scaledTo(18) ?? 0n;
   return Dec.of((scaled * interval) / HOUR_MS)
-    .times(powerOfTenth(22))
+    .times(negativePowerOfTen(22))
     .readAt(...bps.from);
 }

@@ -4,9 +4,9 @@ import { Blocked, Disturbed } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { mustMarkFollow, readIndexRestoringAtEnd, snapToGrid } from './index-price.ts';
 import { readPerpRow } from './market-row.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 const btc = ({ coin }: MarketFacts) => coin === 'BTC';
 
 test('what a case makes of the index is undone when it ends', async () => {

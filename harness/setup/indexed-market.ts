@@ -8,7 +8,7 @@ import type { MarketFacts } from '../probe/facts.ts';
 import { cancelEveryOrder } from './cancel-every-order.ts';
 import { PREMIUM_SAMPLE_MS, readFundingFigures } from './funding-row.ts';
 import { readIndexRestoringAtEnd, snapToGrid } from './index-price.ts';
-import { isBelowOiCap, markTicksRequirement } from './market-requirements.ts';
+import { fineMarkTickRequirement, isBelowOiCap } from './market-requirements.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;
@@ -19,7 +19,7 @@ const FRESH_MS = 40_000;
 const IMPACT = 10_500n;
 /** Enough for both sides without leverage. */
 const QUOTING_USDC = '25000';
-const FINE = markTicksRequirement(5_000n);
+const FINE = fineMarkTickRequirement(5_000n);
 
 /** Open interest has room for the quotes of both sides. */
 export const hasRoomForQuotes = marketRequirement('room for quotes of the impact notional below its cap', (market) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { DrainedIsolatedPosition, markForRemainingCollateral, openIsolatedPosition } from './isolated-bucket.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import { MovableMark, scaledPx } from './moving-mark.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('a position with collateral of its own is closed by force once its bucket is below its maintenance', async () => {
   const { collateral, held, above, below, fills, left } = await play(async (context) => {

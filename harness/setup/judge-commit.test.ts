@@ -3,12 +3,12 @@ import type { Clause } from '../../spec-schemas/clause.ts';
 import { onlyAtCommit, preconditionFailed, type Refusals } from '../../spec-schemas/outcomes.ts';
 import { Expectation } from '../check/expect.ts';
 import { throwingRecorder } from '../check/throwing-recorder.fixture.ts';
-import { actOnceForCommitReply, judgeCommitAccepts, judgeEachCommitRefused, sendEach } from './judge-commit.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { actOnceForCommitReply, judgeCommitAccepts, judgeEachCommitRefused, sendEachAccepted } from './judge-commit.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import { pushOracleAction } from './perp-deploys.ts';
 import { sendAssetAction } from './token-send.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 const clause: Clause = {
   id: 'faucet.amount.clamp',
@@ -30,7 +30,7 @@ test('a refusal is told once, and judged by its code', async () => {
       pushOracleAction(7, '1'),
       pushOracleAction(8, '1'),
     ]);
-    await expect(sendEach(context, who, [pushOracleAction(7, '1')])).rejects.toThrow('PRECONDITION_FAILED');
+    await expect(sendEachAccepted(context, who, [pushOracleAction(7, '1')])).rejects.toThrow('PRECONDITION_FAILED');
   });
 });
 

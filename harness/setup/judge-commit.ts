@@ -17,7 +17,7 @@ import { unaffordableProbe } from './token-send.ts';
 type Acting = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>;
 
 /** Sends every action of the list, each of which must be taken. */
-export async function sendEach({ given, target }: Acting, who: Identity, actions: readonly WireAction[]) {
+export async function sendEachAccepted({ given, target }: Acting, who: Identity, actions: readonly WireAction[]) {
   for (const action of actions) await given.accepted(target.act(who, action));
 }
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { rulesEditorAt } from '../../reference-model/index.ts';
 import { gridPxAtMarkPercent, minSizeWorth } from '../check/order-spec.ts';
-import { noWire } from '../client/replies.fixture.ts';
+import { emptyActWire } from '../client/replies.fixture.ts';
 import type { ActReply } from '../client/replies.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { awaitOrderRowsWithCloid, mustBeActivatedByVote, mustLadderRest, placeLadder } from './ladder.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 /** On a venue whose list of orders shows no handle. */
-const nameless = await caseModel({
+const nameless = await makeCaseModel({
   edits: [rulesEditorAt('reads', 'openOrders')(({ row }) => ({ row: { ...row, cloid: () => null } }))],
 });
 
@@ -34,7 +34,7 @@ test('a ladder rests under its handle, and its rows are told from those of other
 
 test('a feature that no vote has armed is not here, on the chain where it starts dormant alone', async () => {
   const refused = (message: string): ActReply => ({
-    wire: noWire,
+    wire: emptyActWire,
     kind: 'refused',
     status: 200,
     error: { code: 'PRECONDITION_FAILED', message },
@@ -42,8 +42,11 @@ test('a feature that no vote has armed is not here, on the chain where it starts
   await play(async ({ venue }) => {
     const on = (chainId: number, reply: ActReply) => mustBeActivatedByVote({ ...venue, chainId }, reply, 'ladders');
     expect(() => on(31337, refused('scale_order feature not active'))).toThrow(Unsupported);
-    expect(on(31337, refused('free collateral'))).toMatchObject({ wire: noWire, kind: 'refused' });
-    expect(on(114514, refused('scale_order feature not active'))).toMatchObject({ wire: noWire, kind: 'refused' });
+    expect(on(31337, refused('free collateral'))).toMatchObject({ wire: emptyActWire, kind: 'refused' });
+    expect(on(114514, refused('scale_order feature not active'))).toMatchObject({
+      wire: emptyActWire,
+      kind: 'refused',
+    });
   });
 });
 

@@ -6,15 +6,15 @@ import { Dec } from '../compare/decimal.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import { chooseMaxLeverage, nextLeverageAction, ownerNamingActionSource } from './leverage-action.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import { leaseTwoTraders } from './two-traders.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 const withoutLeverage = rulesEditorAt('actions')(({ table }) => ({
   table: new Map([...table].filter(([tag]) => tag !== 'update_leverage')),
 }));
-const playWithout = await caseModel({ edits: [withoutLeverage] });
-const playRefusingSame = await caseModel({ edits: [variantEdits['D274=refused'] ?? ((rules) => rules)] });
+const playWithout = await makeCaseModel({ edits: [withoutLeverage] });
+const playRefusingSame = await makeCaseModel({ edits: [variantEdits['D274=refused'] ?? ((rules) => rules)] });
 
 test('an owner is let in without an order, and a stranger is not', async () => {
   const [own, foreign] = await play(async ({ given, target, venue }) => {
@@ -34,7 +34,7 @@ const unlevered = rulesEditorAt(
 )(({ leverage }) => ({
   leverage: (chosen, ...of) => leverage(chosen ?? 1, ...of),
 }));
-const playUnlevered = await caseModel({ edits: [unlevered] });
+const playUnlevered = await makeCaseModel({ edits: [unlevered] });
 
 test.each([
   ['none', false, 'error'],

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../check/case-context.ts';
 import { integerAt, rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { powerOfTenth } from '../compare/planes.ts';
+import { negativePowerOfTen } from '../compare/planes.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { readIndexRestoringAtEnd } from './index-price.ts';
@@ -49,7 +49,7 @@ export class MarkedToken {
     const px = low.scaledTo(8) ?? 0n;
     this.#context.given.require(px > 0n, `${this.market.coin} has no mark`);
     return Dec.of((usdc * 10n ** 16n) / px)
-      .times(powerOfTenth(8))
+      .times(negativePowerOfTen(8))
       .truncated(this.places);
   }
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { hasCoarseTick, isBelowOiCap, leverageRequirement, markTicksRequirement } from './market-requirements.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { fineMarkTickRequirement, hasCoarseTick, isBelowOiCap, leverageRequirement } from './market-requirements.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import { hasOwnFeeRate, leaseNativePair } from './spot.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('what no market of the venue has is named where a case goes without', async () => {
   await play(async ({ given }) => {
     const without = [
       [leverageRequirement(201), 'a market that fits the case: a max_leverage of 201 or more'],
-      [markTicksRequirement(10n ** 18n), 'a market that fits the case: a mark of 1000000000000000000 ticks or more'],
+      [fineMarkTickRequirement(10n ** 18n), 'a market that fits the case: a mark of 1000000000000000000 ticks or more'],
       [() => false, 'a market that fits the case'],
     ] as const;
     for (const [fits, lacking] of without) await expect(given.market(fits)).rejects.toThrow(lacking);

@@ -1,6 +1,6 @@
 import { type MarketRequirement, marketRequirement } from '../check/market-picker.ts';
 import { Dec } from '../compare/decimal.ts';
-import { powerOfTenth, pxInUsdc } from '../compare/planes.ts';
+import { negativePowerOfTen, pxInUsdc } from '../compare/planes.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 
 // Named requirements on a market: a skip names the one that the venue lacks.
@@ -16,7 +16,7 @@ export function leverageRequirement(leverage: number): MarketRequirement {
 }
 
 /** @param parts  of the mark: one of them is a tick at least */
-export function markTicksRequirement(parts: bigint): MarketRequirement {
+export function fineMarkTickRequirement(parts: bigint): MarketRequirement {
   return marketRequirement(
     `a mark of ${parts} ticks or more`,
     ({ mark, tick }) => mark !== null && tick * parts <= mark,
@@ -28,6 +28,6 @@ export function isBelowOiCap({ oiCap, mark, szDecimals }: MarketFacts, notional:
   if (oiCap === null) return true;
   const most = pxInUsdc(mark ?? 0n)
     .times(Dec.of(oiCap))
-    .times(powerOfTenth(szDecimals));
+    .times(negativePowerOfTen(szDecimals));
   return most.compare(notional) > 0;
 }

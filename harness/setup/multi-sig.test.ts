@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { refusalOf } from '../client/replies.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import { readBalance } from './balances.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import { makeMultiSigAccount, submitMultiSigBundle } from './multi-sig.ts';
 import { sendAssetAction } from './token-send.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('two of three members act for a shared account, one does not, and its own key no more', async () => {
   const [codes, arrived] = await play(async (context) => {

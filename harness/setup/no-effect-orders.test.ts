@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import { planNoEffectOrders } from './no-effect-orders.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('no order that has nothing to do rests or trades', async () => {
   await play(async (context) => {

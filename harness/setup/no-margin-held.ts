@@ -4,13 +4,13 @@ import { field } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import { decimalAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { isWithinTolerance, powerOfTenth } from '../compare/planes.ts';
+import { isWithinTolerance, negativePowerOfTen } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
 
 const ZERO = Dec.of(0);
 /** At how many places either figure is served no text says: cents at most. */
-const CENT = powerOfTenth(2);
+const CENT = negativePowerOfTen(2);
 
 /**
  * Judges that nothing of an account is held as margin, once that is so, or once it would be. Its last order is off the book.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import { equalNotionalDeals } from './option-deals-alike.ts';
-import { dealUnits, type OptionDeal, premiumOf } from './options.ts';
+import { type OptionDeal, optionDealUnits, optionPremiumOf } from './options.ts';
 
 function deal(kind: 'put' | 'call', strike: string, szDecimals: number): OptionDeal {
   const series = { kind, strike: Dec.of(strike), szDecimals } as OptionDeal['series'];
@@ -17,10 +17,10 @@ test.each([
     put: deal('put', ofPut, putPlaces),
     call: deal('call', ofCall, callPlaces),
   });
-  const faces = [put, call].map((one) => one.series.strike.times(dealUnits(one, one.size)).toString());
+  const faces = [put, call].map((one) => one.series.strike.times(optionDealUnits(one, one.size)).toString());
   expect(faces[0]).toBe(faces[1]);
-  expect(premiumOf(put, put.size).toString()).toBe(premiumOf(call, call.size).toString());
-  expect(dealUnits(call, call.size).compare(Dec.of(8))).toBeLessThan(0);
+  expect(optionPremiumOf(put, put.size).toString()).toBe(optionPremiumOf(call, call.size).toString());
+  expect(optionDealUnits(call, call.size).compare(Dec.of(8))).toBeLessThan(0);
 });
 
 test('strikes without a common face in small sizes', () => {

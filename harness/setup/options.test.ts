@@ -4,33 +4,37 @@ import { expiredSubjectReason } from '../check/end-of-case.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import {
   createOptionSeries,
-  escrowOf,
   findOrListOptionDeal,
   openRfqSession,
   operateOptions,
+  optionPremiumOf,
   placeRfqQuote,
   planOptionDeal,
-  premiumOf,
   readListedSeries,
   readNewestBlockTimeMs,
   readRfqQuotes,
   readRfqSessions,
   readSeriesHolding,
   tradeOption,
+  writtenOptionEscrowOf,
 } from './options.ts';
 
 const DAY_MS = 86_400_000;
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('a deal is one that small accounts can write, and whose premium has more places than USDC', async () => {
   await play(async (context) => {
     const deal = await findOrListOptionDeal(context);
-    expect([deal.series.id, deal.size, String(escrowOf(deal, deal.size))]).toEqual([2_147_483_649, 4_000, '20']);
-    expect(String(premiumOf(deal, deal.size))).toBe('1.5');
+    expect([deal.series.id, deal.size, String(writtenOptionEscrowOf(deal, deal.size))]).toEqual([
+      2_147_483_649,
+      4_000,
+      '20',
+    ]);
+    expect(String(optionPremiumOf(deal, deal.size))).toBe('1.5');
     expect((BigInt(deal.price) * 4_000n) % 1_000_000n).not.toBe(0n);
     expect((await findOrListOptionDeal(context, 'call')).series.settleAsset).toBe('BTC');
     expect(
@@ -42,7 +46,7 @@ test('a deal is one that small accounts can write, and whose premium has more pl
     // The half of it, which a case closes, escrows no more than millionths either.
     const fine = planOptionDeal({ ...deal.series, strike: Dec.of('63250.5'), szDecimals: 8 });
     expect(fine?.size).toBe(31_600);
-    expect(fine === null ? null : String(escrowOf(fine, fine.size / 2))).toBe('9.993579');
+    expect(fine === null ? null : String(writtenOptionEscrowOf(fine, fine.size / 2))).toBe('9.993579');
     expect(planOptionDeal({ ...deal.series, strike: Dec.of('0.1'), szDecimals: 2 })?.size).toBe(20_000);
     expect(await readListedSeries(context)).toHaveLength(3);
   });

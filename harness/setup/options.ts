@@ -10,7 +10,7 @@ import { decimalAt, rowsAt, textAt } from '../client/json-at.ts';
 import { mustBeKnownForm } from '../client/noted-forms.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { powerOfTenth } from '../compare/planes.ts';
+import { negativePowerOfTen } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 
@@ -152,7 +152,7 @@ async function listDeal(context: Operating, kind: ListedSeries['kind'], now: num
 export function planOptionDeal(series: ListedSeries): OptionDeal | null {
   // Whole units that are affordable, in lots.
   const worth = series.kind === 'put' ? series.strike : Dec.of(ESCROW);
-  const perLot = worth.times(powerOfTenth(series.szDecimals));
+  const perLot = worth.times(negativePowerOfTen(series.szDecimals));
   const most = Dec.of(ESCROW).scaledTo(SCALE) ?? 0n;
   const each = perLot.scaledTo(SCALE) ?? 0n;
   const lots = each === 0n ? 0n : most / each;
@@ -174,18 +174,18 @@ export function greatestCommonDivisor(one: bigint, other: bigint): bigint {
 }
 
 /** Whole units of so many lots. */
-export function dealUnits({ series }: OptionDeal, size: number): Dec {
-  return Dec.of(size).times(powerOfTenth(series.szDecimals));
+export function optionDealUnits({ series }: OptionDeal, size: number): Dec {
+  return Dec.of(size).times(negativePowerOfTen(series.szDecimals));
 }
 
 /** USDC for so many lots at the price of the deal, or at another. */
-export function premiumOf(deal: OptionDeal, size: number, price: number = deal.price): Dec {
-  return Dec.of(price).times(powerOfTenth(8)).times(dealUnits(deal, size)).truncated(6);
+export function optionPremiumOf(deal: OptionDeal, size: number, price: number = deal.price): Dec {
+  return Dec.of(price).times(negativePowerOfTen(8)).times(optionDealUnits(deal, size)).truncated(6);
 }
 
 /** Returns the escrow of this many written lots, in the asset of the series. */
-export function escrowOf(deal: OptionDeal, size: number): Dec {
-  return (deal.series.kind === 'put' ? deal.series.strike : Dec.of(1)).times(dealUnits(deal, size));
+export function writtenOptionEscrowOf(deal: OptionDeal, size: number): Dec {
+  return (deal.series.kind === 'put' ? deal.series.strike : Dec.of(1)).times(optionDealUnits(deal, size));
 }
 
 /** Consensus time of the newest block, ms. */
@@ -421,7 +421,7 @@ export async function tradeOption(
   const session = await openRfqSession(context, taker, deal, { side, size });
   const index = await placeRfqQuote(context, maker, taker, deal, session, { size, price });
   await given.accepted(target.act(taker, rfqAcceptAction(session, index, size)));
-  const change = dealUnits(deal, side === 'Bid' ? size : -size);
+  const change = optionDealUnits(deal, side === 'Bid' ? size : -size);
   const net = before.long.minus(before.short).plus(change);
   await awaitSeriesHolding(context, taker.address, deal.series.id, net);
   return session;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isAccepted } from '../client/outcome.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import { prepareOwnedActions } from './owned-actions.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('each action is taken of the owner as long as the orders stand, and the orders tell of a cancel', async () => {
   await play(async (context) => {

@@ -10,7 +10,7 @@ import { readUnreachableHeight } from './far-height.ts';
 import { nextLeverageAction } from './leverage-action.ts';
 import { comparableOrderTexts, openOrdersOf } from './own-orders.ts';
 import { placeRestingOrders } from './resting-order.ts';
-import { ownedPairOrder } from './spot.ts';
+import { makeOwnedPairOrder } from './spot.ts';
 
 /** As it is sent, by its owner or by whoever tries, or inside of something else. */
 type Action = JsonObject & { readonly type: string };
@@ -54,7 +54,7 @@ export async function prepareOwnedActions(context: Context, owner: Identity): Pr
   const cancel = { owner: address, market: market.id, oid: first };
   const amended = { market: market.id, oid: first, new_px: wireInteger(px) };
   const { owner: _owner, ...unnamed } = order();
-  const onPair = await ownedPairOrder(context, owner);
+  const onPair = await makeOwnedPairOrder(context, owner);
   const now = async () => comparableOrderTexts(await openOrdersOf(context, address));
   return {
     actions: [

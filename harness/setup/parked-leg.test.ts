@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { gridPxAtMarkPercent } from '../check/order-spec.ts';
 import { pxInUsdc } from '../compare/planes.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import { openOrdersOf } from './own-orders.ts';
 import {
   awaitParkedLegRows,
@@ -14,7 +14,7 @@ import {
 } from './parked-leg.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('legs are listed in the order of their wishes, beside what rests', async () => {
   await play(async (context) => {

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { withoutProducts } from '../../reference-model/index.ts';
+import { removeProducts } from '../../reference-model/index.ts';
 import type { Expectation } from '../check/expect.ts';
-import { sendEach } from './judge-commit.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { sendEachAccepted } from './judge-commit.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import {
   closeDeployedPositionsAtEnd,
   configureAndActivateMarket,
   fundedPerpDeployer,
   judgeMarketRegistered,
   pushOracleAction,
+  readDeployedMarketFacts,
   readDeployLimits,
   readDexPosition,
   readDexPositionSize,
-  readMarketFacts,
   readMarketMetaRow,
   registerMarket,
   symbolSuffixOf,
@@ -21,8 +21,8 @@ import {
   voteDeployParams,
 } from './perp-deploys.ts';
 
-const play = await caseModel();
-const playWithoutStaking = await caseModel({ edits: [withoutProducts(['staking'])] });
+const play = await makeCaseModel();
+const playWithoutStaking = await makeCaseModel({ edits: [removeProducts(['staking'])] });
 
 test('a market of an account is registered, opened and traded, and nobody holds anything on it at the end', async () => {
   const left = await play(async (context) => {
@@ -32,10 +32,10 @@ test('a market of an account is registered, opened and traded, and nobody holds 
     expect(deployed.coin).toBe(`${uniqueDexName(owner)}:X1`);
     expect(await readMarketMetaRow(context, deployed.coin)).toMatchObject({ signing_id: deployed.id, open: false });
     await configureAndActivateMarket(context, owner, deployed);
-    await sendEach(context, owner, [pushOracleAction(deployed.id, '100')]);
+    await sendEachAccepted(context, owner, [pushOracleAction(deployed.id, '100')]);
     await pace.blocks(2);
     const pair = [await given.fundedAccount(), await given.fundedAccount()] as const;
-    const market = await readMarketFacts(context, deployed);
+    const market = await readDeployedMarketFacts(context, deployed);
     expect(market).toMatchObject({ id: deployed.id, szDecimals: 8, minLots: 1_000n, open: true, strictIsolated: true });
     const px = market.mark ?? 1n;
     closeDeployedPositionsAtEnd(context, owner, pair, market, px);

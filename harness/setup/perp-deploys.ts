@@ -11,7 +11,7 @@ import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { AbsentProduct, Blocked, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { sendEach } from './judge-commit.ts';
+import { sendEachAccepted } from './judge-commit.ts';
 import { putInEffect } from './put-in-effect.ts';
 import { judgeRegistrationAccepted, waitForPriceFall } from './registration-price.ts';
 import { delegateStakeAction, depositStake } from './staking.ts';
@@ -362,7 +362,7 @@ export function configureAndActivateMarket(
   owner: Identity,
   { id }: DeployedMarket,
 ): Promise<void> {
-  return sendEach(context, owner, [
+  return sendEachAccepted(context, owner, [
     setPerpMaxLeverageAction(id, 10),
     setPerpFeesAction(id, [45, 12]),
     setPerpMinSizeAction(id, 1_000),
@@ -374,7 +374,10 @@ export function configureAndActivateMarket(
 const PX = 100n * 10n ** 8n;
 
 /** The facts of a market that came after the probe, with a mark of 100 USDC where it has none. */
-export async function readMarketFacts(reading: ReadContext, { id, coin }: DeployedMarket): Promise<MarketFacts> {
+export async function readDeployedMarketFacts(
+  reading: ReadContext,
+  { id, coin }: DeployedMarket,
+): Promise<MarketFacts> {
   const row = await readMarketMetaRow(reading, coin);
   if (row === undefined) throw new Blocked(`no row of ${coin}`);
   const szDecimals = Number(integerAt(row, 'sz_decimals'));

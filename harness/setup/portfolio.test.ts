@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import { enrolInPortfolioMargin, PORTFOLIO_MARGIN_USDC } from './portfolio.ts';
 import { awaitAbstractionMode } from './split-account.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('an account is in portfolio margin until the case has ended', async () => {
   const { who, state } = await play(async (context) => {

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { ReadContext } from '../check/case-context.ts';
 import { at, decimalAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { bpsOfAmount, powerOfTenth } from '../compare/planes.ts';
+import { bpsOfAmount, negativePowerOfTen } from '../compare/planes.ts';
 import { recordServedOriginal } from '../target/served-original.ts';
 import { readPerpRow } from './market-row.ts';
 import { readPositions } from './own-positions.ts';
@@ -35,6 +35,6 @@ export async function readPositionsWithMaintenance(
     sum
       .minus(used)
       .abs()
-      .compare(used.times(powerOfTenth(2))) <= 0;
+      .compare(used.times(negativePowerOfTen(2))) <= 0;
   return isTheirs ? made : rows;
 }

@@ -4,7 +4,7 @@ import { type OrderSpec, orderAction } from '../check/order-spec.ts';
 import { sumAt } from '../client/json-at.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { bpsOfAmount, isWithinTolerance, lastPlaceOf } from '../compare/planes.ts';
+import { bpsOfAmount, isWithinTolerance, lastDecimalPlaceOf } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { readBalanceAfterPending } from './balances.ts';
 import { putInEffect } from './put-in-effect.ts';
@@ -78,7 +78,7 @@ export async function measurePaymentBesideFees(
   const before = await level(fills.before);
   await act();
   const after = await level(fills.after);
-  const ofFee = lastPlaceOf(before.fees, after.fees);
-  const ofCash = lastPlaceOf(before.cash, after.cash);
+  const ofFee = lastDecimalPlaceOf(before.fees, after.fees);
+  const ofCash = lastDecimalPlaceOf(before.cash, after.cash);
   return { paid: before.sum.minus(after.sum), slack: ofCash.plus(ofFee.times(Dec.of(fills.after))) };
 }

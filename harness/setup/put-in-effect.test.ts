@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Blocked } from '../kernel/verdicts.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import { putInEffect } from './put-in-effect.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 const acting = (type: string, params: object = {}) =>
   play(async (context) => putInEffect(context, await context.given.fundedAccount(), { type, params: { ...params } }));
 

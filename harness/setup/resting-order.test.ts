@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { gridPxAtMarkPercent } from '../check/order-spec.ts';
 import { Blocked } from '../kernel/verdicts.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import { awaitOpenOrders, isAmongOrders, openOrdersOf, orderRowOf, readFills, sortedOids } from './own-orders.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test.each([
   ['bid', 60],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Expectation } from '../check/expect.ts';
 import { readBalance, readFreeCollateral } from './balances.ts';
-import { sendEach } from './judge-commit.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { sendEachAccepted } from './judge-commit.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import { placeSpotOrder } from './spot.ts';
 import {
   awaitListedToken,
@@ -27,7 +27,7 @@ import {
   waitForAuctionFloor,
 } from './spot-deploys.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 interface Chain {
   readonly msPerBlock?: number;
@@ -126,7 +126,7 @@ test('a token of an account is supplied, and its pair opened and traded', async 
     });
     // Each at the lowest price.
     expect(before.minus(await readFreeCollateral(context, owner)).toString()).toBe('200');
-    await sendEach(context, owner, [setPairParamsAction(id, [30, 10], 100)]);
+    await sendEachAccepted(context, owner, [setPairParamsAction(id, [30, 10], 100)]);
     expect(await voteGridRequirement({ ...context, control }, true)).toBe(true);
     await expect(openDeployedPair(context, owner, id)).rejects.toThrow('a pair of a deployer that opens');
     expect(await voteGridRequirement({ ...context, control })).toBe(true);
@@ -137,7 +137,7 @@ test('a token of an account is supplied, and its pair opened and traded', async 
     const order = { pair, px: 10n ** 8n, size: 500n };
     expect(await placeSpotOrder(context, owner, { ...order, side: 'ask' })).toMatchObject({ kind: 'resting' });
     expect(await placeSpotOrder(context, buyer, { ...order, side: 'bid' })).toMatchObject({ kind: 'filled' });
-    await sendEach(context, owner, [setPairActiveAction(id, false)]);
+    await sendEachAccepted(context, owner, [setPairActiveAction(id, false)]);
   });
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import { readEarnPoolState } from './earn.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import {
   drawPairPricesInSpread,
   minPairSize,
@@ -12,10 +12,10 @@ import {
   usdcCostOf,
 } from './spot.ts';
 import {
+  amountAfterMaxFee,
   awaitMarginPosition,
   findSpotMarginSetup,
   INITIAL_MARGIN_BPS,
-  lessMaxFee,
   lotsIn,
   MAINTENANCE_MARGIN_BPS,
   openMarginPosition,
@@ -27,7 +27,7 @@ import {
 } from './spot-margin.ts';
 import { enactVote } from './votes.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('a position that is left open is sold when the case ends, and the pair takes none any more', async () => {
   const { context, deal } = await play(async (inside) => {
@@ -73,7 +73,7 @@ test('a close sells to whoever rests', async () => {
     await placeRestingSpotOrder(inside, other, { pair, side: 'bid', px: prices[1], size });
     await inside.given.accepted(inside.target.act(trader, spotMarginCloseAction(pair, prices[0])));
     expect(await awaitMarginPosition(inside, trader, pair, (now) => now === undefined)).toBeUndefined();
-    expect(lessMaxFee(Dec.of(100)).toString()).toBe('99');
+    expect(amountAfterMaxFee(Dec.of(100)).toString()).toBe('99');
   });
 });
 

@@ -320,6 +320,6 @@ export function baseAmountOf(pair: PairFacts, lots: bigint): Dec {
 }
 
 /** Returns the amount less the highest fee of a sale: a hundredth. */
-export function lessMaxFee(amount: Dec): Dec {
+export function amountAfterMaxFee(amount: Dec): Dec {
   return amount.times(Dec.of('0.99'));
 }

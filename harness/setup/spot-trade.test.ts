@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import { drawPairPricesInSpread, leaseNativePair, minPairSize, readPairBalances, tokenAmountOf } from './spot.ts';
 import { tradeOnPair } from './spot-trade.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('a trade brings the taker tokens and the maker USDC', async () => {
   await play(async (context) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import { openOrdersOf } from './own-orders.ts';
 import {
   drawPairPricesInSpread,
@@ -15,7 +15,7 @@ import {
   usdcCostOf,
 } from './spot.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('a pair of the native token is leased, and its prices rise inside the spread', async () => {
   await play(async (context) => {

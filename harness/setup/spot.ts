@@ -11,7 +11,7 @@ import { isUnreadForm } from '../client/noted-forms.ts';
 import { refusalOf, type StatusEntry } from '../client/replies.ts';
 import { type ActResult, wireUint } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
-import { powerOfTenth, pxInUsdc, sizeInUnits } from '../compare/planes.ts';
+import { negativePowerOfTen, pxInUsdc, sizeInUnits } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { AbsentProduct, Blocked, MetOthers, OthersQuote, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
@@ -151,7 +151,7 @@ function lowPxUnder(ask: bigint | null, pair: PairFacts): bigint {
 }
 
 /** An order on a pair for the native token that would rest, of an owner that it names; null: there is no such pair. */
-export async function ownedPairOrder(context: Spot, { address }: Pick<Identity, 'address'>) {
+export async function makeOwnedPairOrder(context: Spot, { address }: Pick<Identity, 'address'>) {
   const { given, target, venue } = context;
   const pair = (await readKnownPairs(context)).find(
     ({ active, base, quote }) => active && base === venue.native.signingId && quote === venue.usdc.signingId,
@@ -206,7 +206,7 @@ export function tokenAmountOf(pair: PairFacts, lots: bigint): string {
 export async function readBaseFeeTolerance({ given, target }: ReadContext, { base }: PairFacts): Promise<Dec> {
   const tokens = rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.tokens');
   const places = Number(tokens.find(({ id }) => id === base)?.wei_decimals ?? MICRO_PLACES);
-  return powerOfTenth(Number.isInteger(places) ? Math.min(Math.max(places, 0), MICRO_PLACES) : MICRO_PLACES);
+  return negativePowerOfTen(Number.isInteger(places) ? Math.min(Math.max(places, 0), MICRO_PLACES) : MICRO_PLACES);
 }
 
 /** Whole USDC that so many lots cost. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Unsupported } from '../kernel/verdicts.ts';
 import { readBalance } from './balances.ts';
-import { cannedReadContext, caseModel } from './model-case.fixture.ts';
+import { cannedReadContext, makeCaseModel } from './model-case.fixture.ts';
 import {
   awaitDelegated,
   coversRewardRows,
@@ -16,7 +16,7 @@ import {
   undelegateStakeAction,
 } from './staking.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('what a case has put in and left free is on its spot balance again', async () => {
   const { context, who } = await play(async (context) => {

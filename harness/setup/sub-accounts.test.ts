@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { awaitBalance, readBalance } from './balances.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import {
   createSubAccountAction,
   deriveSubAccountAddress,
@@ -10,7 +10,7 @@ import {
   subAccountTransferAction,
 } from './sub-accounts.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('a sub-account is listed where it is derived, and what is on it goes back', async () => {
   const left = await play(async (context) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { refusalOf } from '../client/replies.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import { sendAssetAction, unaffordableProbe } from './token-send.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('a token stays in the spot ledger unless told otherwise', () => {
   const spec = { asset: 3, destination: '0xaa', amount: '1.50' };

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { CaseContext } from '../check/case-context.ts';
 import { Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import { openOrdersOf } from './own-orders.ts';
 import { readPositions } from './own-positions.ts';
 import { leaseTwoTraders, mustLeaseAnotherMarketFor, sameTradersOn, tryLeaseAnotherMarketFor } from './two-traders.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('two accounts trade with each other, and nothing is open when the case has ended', async () => {
   const { legs, tids, pair } = await play(async (context) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultGenesis, Venue } from '../../reference-model/index.ts';
 import { InProcessTarget } from '../target/in-process.ts';
 import { isSilence } from '../target/wire.ts';
-import { fetchDictionary, openWithProtocols, sendAndCollectUntilPong } from './unpacked-frames.ts';
+import { fetchDictionary, openSocketWithProtocols, sendAndCollectUntilPong } from './unpacked-frames.ts';
 
 const subscribe = { method: 'subscribe', subscription: { type: 'l2_book', coin: 'BTC' } };
 
@@ -17,7 +17,7 @@ test('frames come unpacked, each with how it was sent', async () => {
     ['mtf-zstd.v1', null],
     [`mtf-zstd.v1.d${id}`, bytes],
   ] as const) {
-    const socket = await openWithProtocols(target, [token]);
+    const socket = await openSocketWithProtocols(target, [token]);
     if (isSilence(socket)) throw new Error(socket.detail);
     const frames = await sendAndCollectUntilPong(socket, [subscribe], dictionary);
     expect(frames.map(({ kind, json }) => [kind, json?.channel])).toEqual([
@@ -31,7 +31,7 @@ test('frames come unpacked, each with how it was sent', async () => {
 test('a frame that does not unpack says why, and ends the wait for its channel', async () => {
   const target = gateway();
   const { id } = await fetchDictionary(target);
-  const socket = await openWithProtocols(target, [`mtf-zstd.v1.d${id}`]);
+  const socket = await openSocketWithProtocols(target, [`mtf-zstd.v1.d${id}`]);
   if (isSilence(socket)) throw new Error(socket.detail);
   const frames = await sendAndCollectUntilPong(socket, [subscribe], null, 'bbo');
   expect(frames.find(({ kind }) => kind === 'binary')).toMatchObject({

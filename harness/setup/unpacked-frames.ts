@@ -49,7 +49,7 @@ export async function openGatewayTarget({ given, rawTarget }: Pick<CaseContext<n
  * @returns the silence where the venue's own answer is none that a client takes
  * @throws Disturbed, Inconclusive where nothing answered, or something in between
  */
-export async function openWithProtocols(
+export async function openSocketWithProtocols(
   target: Target,
   protocols: readonly string[],
 ): Promise<WireSocket | WireSilence> {

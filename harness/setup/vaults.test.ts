@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import { awaitBalance, readBalance } from './balances.ts';
-import { caseModel } from './model-case.fixture.ts';
+import { makeCaseModel } from './model-case.fixture.ts';
 import {
   awaitTvl,
   awaitVaultRow,
@@ -17,7 +17,7 @@ import {
   vaultNameOf,
 } from './vaults.ts';
 
-const play = await caseModel();
+const play = await makeCaseModel();
 
 test('a vault is listed under its leader, and what is left in it goes back to him', async () => {
   const left = await play(async (context) => {

@@ -3,7 +3,7 @@ import type { CaseContext } from '../check/case-context.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import { readPerpRow } from './market-row.ts';
-import { cannedReadContext, caseModel } from './model-case.fixture.ts';
+import { cannedReadContext, makeCaseModel } from './model-case.fixture.ts';
 import {
   castVote,
   chooseCasters,
@@ -92,7 +92,7 @@ describe('a vote of an assumed name', () => {
   });
 
   test('is enacted at once, as often as it is cast', async () => {
-    const play = await caseModel();
+    const play = await makeCaseModel();
     const enacted = await play(async (context) => {
       const open: unknown[] = [];
       for (const value of [false, true, false, true]) {
@@ -105,7 +105,7 @@ describe('a vote of an assumed name', () => {
   });
 
   test('puts a risk override in force, and lifts it', async () => {
-    const play = await caseModel();
+    const play = await makeCaseModel();
     const overrides = await play(async (context) => {
       const rows: unknown[] = [];
       for (const override of [{ max_leverage: 2 }, null]) {
@@ -118,7 +118,7 @@ describe('a vote of an assumed name', () => {
   });
 
   test('that nobody knows is not here', async () => {
-    const play = await caseModel();
+    const play = await makeCaseModel();
     await expect(play((context) => castVote(context, flags('SetTheSun', true)))).rejects.toThrow(
       new Unsupported('control: vote SetTheSun'),
     );

@@ -8,7 +8,7 @@ import type { SignedEntry } from '../../spec-schemas/signing/signed-type.ts';
 import { UnsignableAction, type WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 /** Part of the signed data of an action, changed as a venue may do by mistake. */
-export interface ChangedPart {
+export interface ChangedSigningPart {
   readonly tag: string;
   /** Completes "the target …". */
   readonly says: string;
@@ -18,14 +18,14 @@ export interface ChangedPart {
 
 type Fields = readonly SignedField[];
 /** Changes a part, given its signed fields. */
-type WithFields = (fields: Fields, says: string) => ChangedPart;
+type WithFields = (fields: Fields, says: string) => ChangedSigningPart;
 
 /** Returns every part that a signature over this action can distinguish, the likeliest mistakes first. */
-export function allChangedParts(action: WireAction, domain: SigningDomain): readonly ChangedPart[] {
+export function allChangedParts(action: WireAction, domain: SigningDomain): readonly ChangedSigningPart[] {
   const signs = signedPartsOf(action);
   if (signs === null) return [];
   const { tag, entry, body, withFields } = signs;
-  const parts: ChangedPart[] = [
+  const parts: ChangedSigningPart[] = [
     ...otherDefaults(entry.fields, [body], withFields, () => true),
     ...otherOwners(tag, entry, body),
     ...otherTypes(tag, entry, withFields),
@@ -41,7 +41,7 @@ export function allChangedParts(action: WireAction, domain: SigningDomain): read
 }
 
 /** Returns the digest with one part changed; null: it cannot be signed. */
-function digestWith(action: WireAction, domain: SigningDomain, part?: ChangedPart): string | null {
+function digestWith(action: WireAction, domain: SigningDomain, part?: ChangedSigningPart): string | null {
   try {
     return bytesToHex(digestOf(action, { nonce: 1, as: part?.entry }, part?.domain ?? domain));
   } catch (error) {
@@ -54,7 +54,7 @@ function digestWith(action: WireAction, domain: SigningDomain, part?: ChangedPar
  * Returns changes of defaults that are signed for left-out values: a venue that signs nothing in their place recovers
  * another signer, and acts for an unknown account where the action names no owner.
  */
-export function partsWithOtherDefaults(action: WireAction): readonly ChangedPart[] {
+export function partsWithOtherDefaults(action: WireAction): readonly ChangedSigningPart[] {
   const signs = signedPartsOf(action);
   return signs === null ? [] : otherDefaults(signs.entry.fields, [signs.body], signs.withFields, hasWord);
 }
@@ -79,7 +79,7 @@ function otherDefaults(
   bodies: readonly JsonObject[],
   withFields: WithFields,
   fits: (field: SignedField) => boolean,
-): ChangedPart[] {
+): ChangedSigningPart[] {
   return fields.flatMap((field, at) => {
     const put = (other: SignedField, says: string) => withFields(fields.with(at, other), says);
     const { rule } = field;
@@ -137,7 +137,7 @@ function isLeftOut(body: JsonObject, from: string): boolean {
   return false;
 }
 
-function otherOwners(tag: string, entry: SignedEntry, { owner }: JsonObject): ChangedPart[] {
+function otherOwners(tag: string, entry: SignedEntry, { owner }: JsonObject): ChangedSigningPart[] {
   if (owner === undefined || owner === null || entry.owner === 'none') return [];
   const isSigned = entry.owner === 'optional-digest';
   return [
@@ -149,7 +149,7 @@ function otherOwners(tag: string, entry: SignedEntry, { owner }: JsonObject): Ch
   ];
 }
 
-function otherTypes(tag: string, entry: SignedEntry, withFields: WithFields): ChangedPart[] {
+function otherTypes(tag: string, entry: SignedEntry, withFields: WithFields): ChangedSigningPart[] {
   const { primaryType, fields, variants = [] } = entry;
   const pascal = tag.replace(/(^|_)([a-z])/g, (_all, _gap, letter: string) => letter.toUpperCase());
   const snake = fields.map((field) => ({
@@ -191,7 +191,7 @@ function otherTypes(tag: string, entry: SignedEntry, withFields: WithFields): Ch
 }
 
 /** Returns parts with two neighbouring fields swapped. */
-function otherOrders(fields: Fields, withFields: WithFields): ChangedPart[] {
+function otherOrders(fields: Fields, withFields: WithFields): ChangedSigningPart[] {
   return fields.slice(1).flatMap((second, at) => {
     const first = fields[at];
     if (first === undefined) return [];

@@ -1,9 +1,9 @@
 import { type RulesEdit, rulesEditorAt } from '../../reference-model/index.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
-import type { ChangedPart } from './changed-parts.ts';
+import type { ChangedSigningPart } from './changed-parts.ts';
 
 /** Returns an edit with which a venue changes one part of the signed data for one action type. */
-export const signingEdit = ({ tag, entry, domain: other }: ChangedPart): RulesEdit =>
+export const signingPartEdit = ({ tag, entry, domain: other }: ChangedSigningPart): RulesEdit =>
   rulesEditorAt(
     'chain',
     'exchange',

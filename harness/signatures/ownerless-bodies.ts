@@ -8,7 +8,7 @@ import { Disturbed, Inconclusive } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { ProberKeys } from '../product-probes/path-prober.ts';
 import type { Target } from '../target/wire.ts';
-import { allChangedParts, type ChangedPart } from './changed-parts.ts';
+import { allChangedParts, type ChangedSigningPart } from './changed-parts.ts';
 import { type BodyProbe, isSignedLiveAction, withoutOptional } from './probe-bodies.ts';
 import { describeReply, SIGNATURE_WAIT_MS } from './signature-verdict.ts';
 import { type SigningEvidence, signingEvidenceOf } from './signed-as.ts';
@@ -44,7 +44,7 @@ export async function probeOwnerless(
     const agent = tag === 'approve_agent' ? { agent: asking.keys.next().address } : {};
     const body = withoutOptional({ ...example, ...suited(tag), ...agent }, fields);
     const action = { type: tag, [bodyKey]: body };
-    const send = (changed: ChangedPart | null) => sentBy(target, domain, asking, action, changed);
+    const send = (changed: ChangedSigningPart | null) => sentBy(target, domain, asking, action, changed);
     return { tag, action, send, own: await send(null) };
   });
   const sent = await Promise.all(sending);
@@ -67,7 +67,7 @@ async function sentBy(
   domain: SigningDomain,
   { keys, nonces }: ProberKeys,
   action: Parameters<VenueClient['act']>[1],
-  changed: ChangedPart | null,
+  changed: ChangedSigningPart | null,
 ): Promise<Sent> {
   const signer = keys.next();
   const client = new VenueClient(target, domain, nonces);

@@ -6,7 +6,7 @@ import { NonceSource } from '../client/venue-client.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { allChangedParts, partsWithOtherDefaults } from './changed-parts.ts';
-import { signingEdit } from './made-as.fixture.ts';
+import { signingPartEdit } from './made-as.fixture.ts';
 import { probeBodies, probeBody } from './probe-bodies.ts';
 
 const usual = { serviceName: 'Service', chainId: 31337 };
@@ -30,7 +30,7 @@ test.each([
   const parts = allChangedParts({ type, params: { ...body, owner } }, usual);
   expect(parts.length).toBeGreaterThan(3);
   for (const part of parts) {
-    const session = await open([signingEdit(part)]);
+    const session = await open([signingPartEdit(part)]);
     const { fits, verdict } = await probeBody(session.target, session.facts, asking(), { type, body });
     await session.close();
     expect([verdict, fits?.says]).toEqual(['refused', part.says]);

@@ -5,7 +5,7 @@ import { VenueClient } from '../client/venue-client.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { ProberKeys } from '../product-probes/path-prober.ts';
 import type { Target } from '../target/wire.ts';
-import { allChangedParts, type ChangedPart } from './changed-parts.ts';
+import { allChangedParts, type ChangedSigningPart } from './changed-parts.ts';
 import { probeSignature, SIGNATURE_WAIT_MS, type SignatureVerdict } from './signature-verdict.ts';
 import { type SigningEvidence, signingEvidenceOf } from './signed-as.ts';
 
@@ -16,7 +16,7 @@ export interface BodyProbe extends SignatureVerdict {
   readonly isOwned: boolean;
   readonly signed: SigningEvidence;
   /** For a refused one: the single part that the target makes otherwise; null where none explains it. */
-  readonly fits: ChangedPart | null;
+  readonly fits: ChangedSigningPart | null;
 }
 
 const MAINNET = 8964;
@@ -56,7 +56,7 @@ export async function probeBody(
   { type, body }: { readonly type: string; readonly body: JsonObject },
 ): Promise<BodyProbe> {
   const domain = { serviceName, chainId };
-  const tried = async (changed: ChangedPart | null) => {
+  const tried = async (changed: ChangedSigningPart | null) => {
     const signer = keys.next();
     const client = new VenueClient(target, domain, nonces);
     client.changed = changed;
@@ -74,7 +74,7 @@ export async function probeBody(
 }
 
 /** Returns advice on a body whose signature is refused. */
-export function signatureAdvice(fits: ChangedPart | null): string {
+export function signatureAdvice(fits: ChangedSigningPart | null): string {
   return fits === null ? 'no one part signed otherwise makes it right' : `the target ${fits.says}`;
 }
 

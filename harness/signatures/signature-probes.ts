@@ -4,7 +4,7 @@ import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { ProberKeys } from '../product-probes/path-prober.ts';
 import type { Target } from '../target/wire.ts';
-import type { ChangedPart } from './changed-parts.ts';
+import type { ChangedSigningPart } from './changed-parts.ts';
 import { probeBody } from './probe-bodies.ts';
 
 const MAINNET = 8964;
@@ -16,7 +16,7 @@ export class SignatureProbes {
   readonly #target: Target;
   readonly #facts: VenueFacts;
   readonly #asking: ProberKeys;
-  readonly #probed = new Map<string, Promise<ChangedPart | null>>();
+  readonly #probed = new Map<string, Promise<ChangedSigningPart | null>>();
 
   constructor(target: Target, facts: VenueFacts, asking: ProberKeys) {
     this.#target = target;
@@ -28,7 +28,7 @@ export class SignatureProbes {
    * Returns the single part of such an action that the venue makes otherwise; null where none explains it, or probing
    * is not allowed.
    */
-  partOf(action: WireAction): Promise<ChangedPart | null> {
+  partOf(action: WireAction): Promise<ChangedSigningPart | null> {
     // A signable action is plain JSON.
     const body = (action as JsonObject)[actionEntry(action.type)?.bodyKey ?? 'params'];
     if (!isJsonObject(body) || this.#facts.chainId === MAINNET) return Promise.resolve(null);

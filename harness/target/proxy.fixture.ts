@@ -22,7 +22,7 @@ export interface ProxiedReply {
 }
 
 /** Edits of the proxy. A message without an edit passes as it is. */
-export interface Edits {
+export interface ProxyEdits {
   /** The reply that the client sees in place of the venue's. */
   reply?(request: ProxiedRequest, reply: ProxiedReply): ProxiedReply | Promise<ProxiedReply>;
   /** Edit of text frames, made anew for each socket: it may remember earlier frames. */
@@ -33,7 +33,7 @@ export interface Edits {
 export type FrameEdit = (text: string, send: (text: string) => void) => void;
 
 /** Speaks HTTP and WebSocket on both sides, and edits what the target at `upstream` answers. */
-export async function openEditingProxy(upstream: string, edits: Edits): Promise<LoopbackProxy> {
+export async function openEditingProxy(upstream: string, edits: ProxyEdits): Promise<LoopbackProxy> {
   // Open connections stay open: a keep-alive promise of the proxy would differ from the target's, and break clients
   // that believe it.
   const server = createServer({ keepAliveTimeout: 0, requestTimeout: 0 }, (incoming, outgoing) => {
@@ -97,7 +97,7 @@ export async function openSlowLink(upstream: string, delayMs: number): Promise<L
 
 async function forward(
   upstream: string,
-  edits: Edits,
+  edits: ProxyEdits,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
@@ -118,7 +118,7 @@ async function forward(
   outgoing.writeHead(edited.status, headers).end(edited.body);
 }
 
-function carryFrames(upstream: string, edits: Edits, path: string, client: WebSocket): void {
+function carryFrames(upstream: string, edits: ProxyEdits, path: string, client: WebSocket): void {
   const venue = new WebSocket(new URL(path, upstream.replace(/^http/, 'ws')));
   const early: [Buffer, boolean][] = [];
   client.on('message', (data: Buffer, isBinary) => {

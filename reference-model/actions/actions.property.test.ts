@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import {
-  type Answered,
   alice,
+  BTC_INDEX_PX,
   bob,
-  bundle,
   carol,
-  cloid,
-  codeOf,
-  LOTS,
+  errorCodeOf,
+  makeCloid,
   mallory,
+  multiSigBundleAction,
   NATIVE,
-  order,
-  PX,
-  statusesOf,
+  ORDER_LOTS,
+  restingBidBody,
+  statusEntriesOf,
+  type TestReply,
   TestVenue,
   USDC,
 } from '../chain/chain.fixture.ts';
@@ -34,18 +34,18 @@ const party = fc.oneof(
 const market = mostly(fc.constant(0), 1, 99);
 const TICK = 10_000_000;
 const px = mostly(
-  fc.integer({ min: -2, max: 2 }).map((ticks) => PX + ticks * TICK),
+  fc.integer({ min: -2, max: 2 }).map((ticks) => BTC_INDEX_PX + ticks * TICK),
   0,
   1,
-  PX * 2,
+  BTC_INDEX_PX * 2,
 );
 const size = mostly(
-  fc.integer({ min: 1, max: 5 }).map((n) => n * LOTS),
+  fc.integer({ min: 1, max: 5 }).map((n) => n * ORDER_LOTS),
   0,
   1,
   20_000_000,
 );
-const handle = fc.option(fc.nat({ max: 3 }).map(cloid), { freq: 1 });
+const handle = fc.option(fc.nat({ max: 3 }).map(makeCloid), { freq: 1 });
 const oid = fc.integer({ min: 1_001, max: 1_008 });
 const amount = fc.constantFrom('-1', '0', '0.000001', '1.5', '49.999999999999999999', '9000', '20000');
 
@@ -68,7 +68,7 @@ const leg = (owner: Address) =>
       position_side: mostly<string | null>(fc.constantFrom(null, null, 'long', 'short'), 'up'),
       builder: mostly<object | null>(fc.constant(null), { fee: 2, user: bob }, { fee: 9, user: carol }),
     })
-    .map((fields) => order(owner, fields));
+    .map((fields) => restingBidBody(owner, fields));
 
 const change = fc.record({
   market,
@@ -91,7 +91,7 @@ const ladder = fc
     tif: fc.constantFrom('gtc', 'alo'),
     stp_mode: fc.constantFrom('cancel_oldest', 'cancel_newest'),
     reduce_only: mostly(fc.constant(false), true),
-    cloid: fc.nat({ max: 3 }).map(cloid),
+    cloid: fc.nat({ max: 3 }).map(makeCloid),
   })
   .map(({ ticks, ...fields }) => ({ ...fields, px_high: fields.px_low + ticks * TICK }));
 
@@ -120,7 +120,7 @@ const bundled = fc
     signers: fc.array(party, { maxLength: 3 }),
     nonce: fc.integer({ min: 10_000, max: 10_063 }),
   })
-  .map(({ user, inner, signers, nonce }) => bundle(user, inner, signers, { nonce }));
+  .map(({ user, inner, signers, nonce }) => multiSigBundleAction(user, inner, signers, { nonce }));
 
 /** Returns the catalogue's example of an action; an action whose example says too little has its own line below. */
 function example(tag: string): fc.Arbitrary<object> {
@@ -251,14 +251,14 @@ const step = party.chain((signer) => {
     batch_order: params(fc.record({ orders: fc.array(leg(signer), { minLength: 1, maxLength: 3 }) })),
     cancel_order: cancel.map((body) => ({ cancel: body })),
     batch_cancel: params(fc.record({ cancels: fc.array(cancel, { minLength: 1, maxLength: 2 }) })),
-    cancel_by_cloid: params(fc.record({ asset: market, cloid: fc.nat({ max: 3 }).map(cloid) })),
+    cancel_by_cloid: params(fc.record({ asset: market, cloid: fc.nat({ max: 3 }).map(makeCloid) })),
     cancel_all_orders: params(fc.record({ asset: fc.option(market) })),
     modify: params(change),
     batch_modify: params(fc.record({ modifications: fc.array(change, { maxLength: 2 }) })),
     scale_order: params(ladder),
     chase_order: params(chase),
     cancel_chase: params(fc.record({ market, chase_oid: oid })),
-    cancel_scale: params(fc.record({ market, cloid: fc.nat({ max: 3 }).map(cloid) })),
+    cancel_scale: params(fc.record({ market, cloid: fc.nat({ max: 3 }).map(makeCloid) })),
     schedule_cancel: params(fc.record({ owner, cancel_at_block: fc.nat({ max: 40 }) })),
     update_leverage: params(
       fc.record({ owner, asset: market, leverage: fc.nat({ max: 101 }), is_isolated: fc.boolean() }),
@@ -301,9 +301,9 @@ const step = party.chain((signer) => {
   return action.map((body) => ({ signer, body }));
 });
 
-function isRefused(answer: Answered): boolean {
-  const statuses = statusesOf(answer);
-  if (statuses.length === 0) return codeOf(answer) !== undefined;
+function isRefused(answer: TestReply): boolean {
+  const statuses = statusEntriesOf(answer);
+  if (statuses.length === 0) return errorCodeOf(answer) !== undefined;
   return statuses.every((entry) => typeof entry === 'object' && entry !== null && 'error' in entry);
 }
 

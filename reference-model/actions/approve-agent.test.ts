@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, codeOf, TestVenue } from '../chain/chain.fixture.ts';
+import { alice, bob, errorCodeOf, TestVenue } from '../chain/chain.fixture.ts';
 import { zeroAddress } from '../state/address.ts';
 import { agentApprovalOf } from '../state/agents.ts';
 
@@ -12,7 +12,7 @@ test.each([
   const venue = new TestVenue();
   const before = venue.footprint();
   const answer = venue.act(alice, approve({ agent }));
-  expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 200, code: 'INVALID_REQUEST' });
+  expect({ status: answer.status, code: errorCodeOf(answer) }).toEqual({ status: 200, code: 'INVALID_REQUEST' });
   expect(venue.footprint()).toBe(before);
 });
 

@@ -4,7 +4,7 @@ import { type Address, zeroAddress } from '../state/address.ts';
 import { type AgentApproval, putAgentApproval } from '../state/agents.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { addressOf, uintOf } from './request-values.ts';
+import { parseRequestAddress, parseRequestUint } from './request-values.ts';
 
 interface ApproveAgent {
   readonly agent: Address;
@@ -46,9 +46,9 @@ export const approveAgentRules: ApproveAgentRules = {
 export const approveAgent = defineAction('approve_agent', {
   decode({ agent, name, expires_at_ms: expires }): ApproveAgent {
     return {
-      agent: addressOf(agent),
+      agent: parseRequestAddress(agent),
       name: name ?? null,
-      expiresAtMs: expires === null || expires === undefined ? null : uintOf(expires),
+      expiresAtMs: expires === null || expires === undefined ? null : parseRequestUint(expires),
     };
   },
   admit: () => null,

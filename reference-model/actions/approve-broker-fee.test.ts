@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
   alice,
+  BTC_INDEX_PX,
   bob,
   carol,
-  codeOf,
-  entryCode,
-  LOTS,
-  order,
-  PX,
-  statusesOf,
-  submit,
+  errorCodeOf,
+  ORDER_LOTS,
+  restingBidBody,
+  statusEntriesOf,
+  statusEntryErrorCode,
+  submitOrderAction,
   TestVenue,
 } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
@@ -45,14 +45,14 @@ describe('an approval', () => {
   test('above the cap is refused and leaves the earlier one', () => {
     const venue = new TestVenue();
     venue.act(alice, approval(bob, 8));
-    expect(codeOf(venue.act(alice, approval(bob, 9)))).toBe('INVALID_REQUEST');
+    expect(errorCodeOf(venue.act(alice, approval(bob, 9)))).toBe('INVALID_REQUEST');
     expect(approvedBy(venue)).toEqual([[bob, 8]]);
   });
 });
 
 describe('an order that pays a broker', () => {
   const paying = (fee: number, user: string = bob, more: object = {}) =>
-    submit(alice, { builder: { fee, user }, ...more });
+    submitOrderAction(alice, { builder: { fee, user }, ...more });
 
   test.each([
     ['the zero address', 0, zeroAddress, 'INVALID_REQUEST'],
@@ -62,9 +62,9 @@ describe('an order that pays a broker', () => {
     const venue = new TestVenue();
     venue.act(alice, approval(bob, 5));
     venue.act(alice, approval(zeroAddress, 5));
-    venue.act(bob, submit(bob, { side: 'ask' }));
+    venue.act(bob, submitOrderAction(bob, { side: 'ask' }));
     const before = venue.core.histories.fills.of(alice).length;
-    expect(entryCode(venue.act(alice, paying(fee, user, { side: 'bid' })))).toBe(code);
+    expect(statusEntryErrorCode(venue.act(alice, paying(fee, user, { side: 'bid' })))).toBe(code);
     expect(venue.core.histories.fills.of(alice).length).toBe(before);
     expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(0);
   });
@@ -76,8 +76,8 @@ describe('an order that pays a broker', () => {
     const { core } = venue;
     const under = Object.assign(core, { rules: lower(core.rules) });
     expect(under.rules.actions.brokerApproval.capBps).toBe(4);
-    expect(entryCode(venue.act(alice, paying(5)))).toBe('PRECONDITION_FAILED');
-    expect(statusesOf(venue.act(alice, paying(4)))).toMatchObject([{ resting: {} }]);
+    expect(statusEntryErrorCode(venue.act(alice, paying(5)))).toBe('PRECONDITION_FAILED');
+    expect(statusEntriesOf(venue.act(alice, paying(4)))).toMatchObject([{ resting: {} }]);
   });
 
   test('pays for what it takes, cut to a micro-USDC, on top of its fee; what rests of it pays nothing', () => {
@@ -87,9 +87,9 @@ describe('an order that pays a broker', () => {
     venue.act(bob, approval(carol, 8));
     const cash = () => state.accounts.get(alice)?.cash ?? 0n;
     const makers = { builder: { fee: 7, user: carol } };
-    venue.act(bob, submit(bob, { side: 'ask', size: LOTS, limit_px: PX, ...makers }));
+    venue.act(bob, submitOrderAction(bob, { side: 'ask', size: ORDER_LOTS, limit_px: BTC_INDEX_PX, ...makers }));
     const before = cash();
-    venue.act(alice, paying(8, carol, { side: 'bid', size: 2 * LOTS, limit_px: PX }));
+    venue.act(alice, paying(8, carol, { side: 'bid', size: 2 * ORDER_LOTS, limit_px: BTC_INDEX_PX }));
     // 60 USDC at 8 bps: 0.048; its fee at 3.5 bps: 0.021.
     expect(brokerCreditOf(state, carol)).toBe(usd(48n * 10n ** 15n));
     expect(before - cash()).toBe(69n * 10n ** 15n);
@@ -97,7 +97,7 @@ describe('an order that pays a broker', () => {
     expect(fill?.broker).toEqual({ broker: carol, fee: usd(48n * 10n ** 15n) });
     expect(venue.core.histories.fills.of(bob)[0]?.broker).toBeNull();
     // The half that rests is met: nobody pays for it.
-    venue.act(bob, submit(bob, { side: 'ask', size: LOTS, limit_px: PX }));
+    venue.act(bob, submitOrderAction(bob, { side: 'ask', size: ORDER_LOTS, limit_px: BTC_INDEX_PX }));
     expect(brokerCreditOf(state, carol)).toBe(usd(48n * 10n ** 15n));
     assertConservation(venue.core);
   });
@@ -106,9 +106,9 @@ describe('an order that pays a broker', () => {
     const venue = new TestVenue();
     const batch = {
       type: 'batch_order',
-      params: { orders: [order(alice), order(alice, { builder: { fee: 1, user: bob } })] },
+      params: { orders: [restingBidBody(alice), restingBidBody(alice, { builder: { fee: 1, user: bob } })] },
     };
-    expect(statusesOf(venue.act(alice, batch))).toMatchObject([
+    expect(statusEntriesOf(venue.act(alice, batch))).toMatchObject([
       { resting: {} },
       { error: { code: 'PRECONDITION_FAILED' } },
     ]);

@@ -4,7 +4,7 @@ import type { Address } from '../state/address.ts';
 import { approveBroker, revokeBroker } from '../state/brokers.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { addressOf } from './request-values.ts';
+import { parseRequestAddress } from './request-values.ts';
 
 interface BrokerApproval {
   readonly broker: Address;
@@ -44,7 +44,7 @@ export const brokerApprovalRules: BrokerApprovalRules = {
 
 /** Lets a broker share in what the signer's orders take, up to a rate; 0 takes the approval back. */
 export const approveBrokerFee = defineAction('approve_broker_fee', {
-  decode: ({ builder, max_bps: maxBps }): BrokerApproval => ({ broker: addressOf(builder), maxBps }),
+  decode: ({ builder, max_bps: maxBps }): BrokerApproval => ({ broker: parseRequestAddress(builder), maxBps }),
   admit: () => null,
   commit(core, { account }, approval) {
     const { gates, write, revoke } = core.rules.actions.brokerApproval;

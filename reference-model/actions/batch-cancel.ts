@@ -1,7 +1,7 @@
 import { defineAction } from './action.ts';
 import { refuseLongBatch, runBatchEntries } from './batch-rules.ts';
 import { type CancelTarget, cancelByOid } from './cancel.ts';
-import { uintOf } from './request-values.ts';
+import { parseRequestUint } from './request-values.ts';
 
 interface BatchCancel {
   readonly targets: readonly CancelTarget[];
@@ -10,7 +10,7 @@ interface BatchCancel {
 /** Cancels by oid under one signature, each on its own; an entry's own `owner` is not looked at. */
 export const batchCancel = defineAction('batch_cancel', {
   decode: ({ cancels }): BatchCancel => ({
-    targets: cancels.map(({ market, oid }) => ({ market, oid: uintOf(oid) })),
+    targets: cancels.map(({ market, oid }) => ({ market, oid: parseRequestUint(oid) })),
   }),
   legs: ({ targets }) => targets.length,
   lift: () => ({ by: 'cancel' }),

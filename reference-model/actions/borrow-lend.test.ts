@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, carol, codeOf, TestVenue } from '../chain/chain.fixture.ts';
+import { alice, bob, carol, errorCodeOf, TestVenue } from '../chain/chain.fixture.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { wholeAmount } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
@@ -41,7 +41,7 @@ test.each([
   const venue = venueWithLiquidator();
   venue.act(alice, pool('Lend', '100'));
   const before = venue.footprint();
-  expect(codeOf(venue.act(who, action))).toBe(code);
+  expect(errorCodeOf(venue.act(who, action))).toBe(code);
   expect(venue.footprint()).toBe(before);
 });
 
@@ -50,8 +50,8 @@ test('a liquidator owes what it borrows, and what is lent out cannot be taken ba
   venue.act(alice, pool('Lend', '100'));
   expect(venue.act(bob, pool('Borrow', '60')).status).toBe(202);
   expect(cashOf(venue, bob)).toBe('10060');
-  expect(codeOf(venue.act(alice, pool('UnLend', '41')))).toBe('PRECONDITION_FAILED');
-  expect(codeOf(venue.act(bob, pool('Repay', '60.000001')))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(alice, pool('UnLend', '41')))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(bob, pool('Repay', '60.000001')))).toBe('PRECONDITION_FAILED');
   expect(venue.act(bob, pool('Repay', '60')).status).toBe(202);
   expect(backstopPoolSumOf(venue.core.state, 'debts', bob)).toBe(0n);
   expect(venue.act(alice, pool('UnLend', '100')).status).toBe(202);

@@ -8,7 +8,7 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { addressOf, uintOf } from './request-values.ts';
+import { parseRequestAddress, parseRequestUint } from './request-values.ts';
 
 export interface BridgeWithdraw {
   /** 1 or 2. */
@@ -87,9 +87,9 @@ export const bridgeWithdraw = defineAction('bridge_withdraw', {
     // The shape lets through the names of the list alone.
     return {
       chain: named?.id ?? 0,
-      asset: Number(uintOf(asset)),
-      amount: uintOf(amount),
-      destination: addressOf(destination),
+      asset: Number(parseRequestUint(asset)),
+      amount: parseRequestUint(amount),
+      destination: parseRequestAddress(destination),
     };
   },
   admit: () => null,

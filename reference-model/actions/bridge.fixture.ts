@@ -10,42 +10,46 @@ import { type Withdrawal, withdrawalsOf } from '../state/bridge.ts';
 
 // The bridge in tests: alice has 10,000 USDC, some of which she withdraws to an address of her own elsewhere.
 
-export const there: Address = `0x${'5e'.repeat(20)}`;
-export const message = (digit: string) => `0x${digit.repeat(64)}`;
+export const destinationAddress: Address = `0x${'5e'.repeat(20)}`;
+export const makeMessageId = (digit: string) => `0x${digit.repeat(64)}`;
 
 /** @param amount  millionths of a USDC */
-export const withdraw = (amount: number | string, more: object = {}) => ({
+export const bridgeWithdrawAction = (amount: number | string, more: object = {}) => ({
   type: 'bridge_withdraw',
-  params: { chain: 'Base', asset: 0, amount, dst_addr: there, ...more },
+  params: { chain: 'Base', asset: 0, amount, dst_addr: destinationAddress, ...more },
 });
 
 /** A venue on which alice has withdrawn these. */
-export function bridgedVenue(amounts: readonly number[], edits: readonly RulesEdit[] = []): TestVenue {
+export function venueWithWithdrawals(amounts: readonly number[], edits: readonly RulesEdit[] = []): TestVenue {
   const venue = new TestVenue(edits);
-  for (const amount of amounts) venue.act(alice, withdraw(amount));
+  for (const amount of amounts) venue.act(alice, bridgeWithdrawAction(amount));
   return venue;
 }
 
 /** Applied in a block of its own. */
-export function operate(venue: TestVenue, operation: BridgeOperation): void {
+export function operateBridge(venue: TestVenue, operation: BridgeOperation): void {
   venue.chain.queueSystem(operation);
   venue.commit();
 }
 
 /** So many 90ths of the stake sign. */
-export function sign(venue: TestVenue, { messageId: entry }: Pick<Withdrawal, 'messageId'>, of90: bigint): void {
-  operate(venue, { type: 'bridge_cosign', entry, stake: units((totalSigningStake(venue.core) * of90) / 90n) });
+export function signWithdrawal(
+  venue: TestVenue,
+  { messageId: entry }: Pick<Withdrawal, 'messageId'>,
+  of90: bigint,
+): void {
+  operateBridge(venue, { type: 'bridge_cosign', entry, stake: units((totalSigningStake(venue.core) * of90) / 90n) });
 }
 
 /** The n-th withdrawal of alice. @throws Error where there is none */
-export function entry(venue: TestVenue, nth = 0): Withdrawal {
+export function nthWithdrawalOfAlice(venue: TestVenue, nth = 0): Withdrawal {
   const found = withdrawalsOf(venue.core.state, alice)[nth];
   if (found === undefined) throw new Error(`alice has no withdrawal ${nth}`);
   return found;
 }
 
 /** Returns USDC in whole units: of an account, in escrow, and in total. */
-export function usdcOf({ core: { state, params } }: TestVenue, owner: Address = alice): readonly string[] {
+export function usdcBalancesOf({ core: { state, params } }: TestVenue, owner: Address = alice): readonly string[] {
   const supply = state.tokens.get(params.usdc)?.totalSupply ?? units(0n);
   return [unitsOfUsd(readAccount(state, owner).cash), unitsOfUsd(state.pots.bridge), supply].map(wholeAmount);
 }

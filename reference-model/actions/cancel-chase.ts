@@ -3,7 +3,7 @@ import { stopChase } from '../engine/orders/chases.ts';
 import type { Address } from '../state/address.ts';
 import { type Chase, chaseAt } from '../state/chases.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { uintOf } from './request-values.ts';
+import { parseRequestUint } from './request-values.ts';
 
 interface CancelChase {
   readonly market: number;
@@ -27,7 +27,7 @@ export const cancelChaseRules: CancelChaseRules = {
 
 /** Ends a chase of the acting account, and takes its order off. */
 export const cancelChase = defineAction('cancel_chase', {
-  decode: ({ market, chase_oid }): CancelChase => ({ market, chaseOid: uintOf(chase_oid) }),
+  decode: ({ market, chase_oid }): CancelChase => ({ market, chaseOid: parseRequestUint(chase_oid) }),
   lift: () => ({ by: 'cancel' }),
   admit: () => null,
   commit(core, { account }, wanted) {

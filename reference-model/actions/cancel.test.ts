@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { alice, bob, cloid, codeOf, order, restingOid, submit, TestVenue } from '../chain/chain.fixture.ts';
+import {
+  alice,
+  bob,
+  errorCodeOf,
+  makeCloid,
+  restingBidBody,
+  restingEntryOid,
+  submitOrderAction,
+  TestVenue,
+} from '../chain/chain.fixture.ts';
 
 function venueWithOrder(fields: object = {}) {
   const venue = new TestVenue();
-  const oid = restingOid(venue.act(alice, submit(alice, fields)));
+  const oid = restingEntryOid(venue.act(alice, submitOrderAction(alice, fields)));
   const open = () => [...(venue.core.state.accounts.get(alice)?.orders.keys() ?? [])];
   return { venue, oid, open };
 }
@@ -17,7 +26,7 @@ describe('cancel_order', () => {
   ])('%s is no live order, and stays', (_fault, owner, fields) => {
     const { venue, oid, open } = venueWithOrder();
     const answer = venue.act(owner, { type: 'cancel_order', cancel: { owner, oid: Number(oid), ...fields } });
-    expect(codeOf(answer)).toBe('ORDER_NOT_FOUND');
+    expect(errorCodeOf(answer)).toBe('ORDER_NOT_FOUND');
     expect(open()).toEqual([oid]);
   });
 
@@ -26,26 +35,26 @@ describe('cancel_order', () => {
     const cancel = { type: 'cancel_order', cancel: { owner: alice, market: 0, oid: oid.toString() } };
     expect(venue.act(alice, cancel).status).toBe(202);
     expect(open()).toEqual([]);
-    expect(codeOf(venue.act(alice, cancel))).toBe('ORDER_NOT_FOUND');
+    expect(errorCodeOf(venue.act(alice, cancel))).toBe('ORDER_NOT_FOUND');
   });
 
   test('a handle alone names no order here', () => {
-    const { venue } = venueWithOrder({ cloid: cloid(1) });
-    const answer = venue.act(alice, { type: 'cancel_order', cancel: { owner: alice, market: 0, cloid: cloid(1) } });
+    const { venue } = venueWithOrder({ cloid: makeCloid(1) });
+    const answer = venue.act(alice, { type: 'cancel_order', cancel: { owner: alice, market: 0, cloid: makeCloid(1) } });
     expect(answer.status).toBe(400);
-    expect(codeOf(answer)).toBe('INVALID_REQUEST');
+    expect(errorCodeOf(answer)).toBe('INVALID_REQUEST');
   });
 });
 
 test('cancel_by_cloid takes the lowest oid that carries the handle, in that market only', () => {
   const venue = new TestVenue();
-  const legs = [1, 2, 1].map((digit) => order(alice, { cloid: cloid(digit) }));
+  const legs = [1, 2, 1].map((digit) => restingBidBody(alice, { cloid: makeCloid(digit) }));
   const placed = venue.act(alice, { type: 'batch_order', params: { orders: legs } });
-  const cancel = { type: 'cancel_by_cloid', params: { asset: 0, cloid: cloid(1) } };
-  expect(codeOf(venue.act(alice, { ...cancel, params: { ...cancel.params, asset: 1 } }))).toBe('ORDER_NOT_FOUND');
+  const cancel = { type: 'cancel_by_cloid', params: { asset: 0, cloid: makeCloid(1) } };
+  expect(errorCodeOf(venue.act(alice, { ...cancel, params: { ...cancel.params, asset: 1 } }))).toBe('ORDER_NOT_FOUND');
   expect(venue.act(alice, cancel).status).toBe(202);
   const left = [...(venue.core.state.accounts.get(alice)?.orders.keys() ?? [])];
-  expect(left).toEqual([restingOid(placed, 1), restingOid(placed, 2)]);
+  expect(left).toEqual([restingEntryOid(placed, 1), restingEntryOid(placed, 2)]);
 });
 
 describe('batch_cancel', () => {
@@ -64,7 +73,7 @@ describe('batch_cancel', () => {
     ['an entry without an oid', [{ owner: alice, market: 0 }], 400, 'INVALID_REQUEST'],
   ])('%s', (_fault, cancels, status, code) => {
     const answer = new TestVenue().act(alice, { type: 'batch_cancel', params: { cancels } });
-    expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status, code });
+    expect({ status: answer.status, code: errorCodeOf(answer) }).toEqual({ status, code });
   });
 });
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Answered,
   alice,
   BTC,
+  BTC_INDEX_PX,
   bob,
   carol,
-  cloid,
-  codeOf,
-  LOTS,
-  PX,
-  restingOid,
-  statusesOf,
-  submit,
+  errorCodeOf,
+  makeCloid,
+  ORDER_LOTS,
+  restingEntryOid,
+  statusEntriesOf,
+  submitOrderAction,
+  type TestReply,
   TestVenue,
 } from '../chain/chain.fixture.ts';
 import { isFeatureActivated } from '../engine/dormant-features.ts';
@@ -25,7 +25,7 @@ const chase = (params: object = {}) => ({
   params: {
     market: BTC,
     side: 'bid',
-    size: LOTS,
+    size: ORDER_LOTS,
     stp_mode: 'cancel_oldest',
     interval_blocks: 4,
     ttl_ms: 3_600_000,
@@ -43,19 +43,19 @@ const cancel = (chaseOid: number | string, market = BTC) => ({
 const resting = (venue: TestVenue, owner: Address = alice) =>
   [...(venue.core.state.accounts.get(owner)?.orders ?? [])].flatMap(([oid, market]) => {
     const order = venue.core.state.markets.get(market)?.book.get(oid);
-    return order === undefined ? [] : [[Number(oid), (Number(order.px) - PX) / TICK, Number(order.lots)]];
+    return order === undefined ? [] : [[Number(oid), (Number(order.px) - BTC_INDEX_PX) / TICK, Number(order.lots)]];
   });
 
 /** A book of bob, so many ticks from the index. */
 function quoted(bid: number | null, ask: number | null): TestVenue {
   const venue = new TestVenue();
-  if (bid !== null) venue.act(bob, submit(bob, { limit_px: PX + bid * TICK }));
-  if (ask !== null) venue.act(bob, submit(bob, { side: 'ask', limit_px: PX + ask * TICK }));
+  if (bid !== null) venue.act(bob, submitOrderAction(bob, { limit_px: BTC_INDEX_PX + bid * TICK }));
+  if (ask !== null) venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX + ask * TICK }));
   return venue;
 }
 
 /** The answer to what changes nothing: beside a twin for which the same blocks pass without it. */
-function refusedAlone(made: () => TestVenue, signer: Address, action: object): Answered {
+function refusedAlone(made: () => TestVenue, signer: Address, action: object): TestReply {
   const venue = made();
   const twin = made();
   const answer = venue.act(signer, action);
@@ -72,20 +72,20 @@ describe('a new chase', () => {
     ['ask', 4],
   ])('rests a post-only %s one tick inside the touch', (side, tick) => {
     const venue = quoted(0, 5);
-    const answer = venue.act(alice, chase({ side, cloid: cloid(3) }));
+    const answer = venue.act(alice, chase({ side, cloid: makeCloid(3) }));
     const [[oid, at, lots] = []] = resting(venue);
-    expect([at, lots]).toEqual([tick, LOTS]);
+    expect([at, lots]).toEqual([tick, ORDER_LOTS]);
     const leg = venue.core.state.markets.get(BTC)?.book.get(BigInt(oid ?? 0));
-    expect(leg).toMatchObject({ tif: 'alo', reduceOnly: false, cloid: cloid(3) });
+    expect(leg).toMatchObject({ tif: 'alo', reduceOnly: false, cloid: makeCloid(3) });
     const [{ chaseOid } = { chaseOid: 0n }] = activeOf(venue);
     expect(leg?.origin).toEqual({ kind: 'chase', chaseOid });
-    expect(statusesOf(answer)).toEqual([
+    expect(statusEntriesOf(answer)).toEqual([
       {
         chase: {
           chase_oid: String(chaseOid),
           leg_oid: String(oid),
-          leg_px: String(PX + tick * TICK),
-          cloid: cloid(3),
+          leg_px: String(BTC_INDEX_PX + tick * TICK),
+          cloid: makeCloid(3),
         },
       },
     ]);
@@ -94,7 +94,7 @@ describe('a new chase', () => {
 
   test('does not see orders of its own account', () => {
     const venue = quoted(0, 9);
-    venue.act(alice, submit(alice, { limit_px: PX + 4 * TICK }));
+    venue.act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX + 4 * TICK }));
     venue.act(alice, chase());
     expect(resting(venue).map(([, at]) => at)).toEqual([4, 1]);
   });
@@ -106,7 +106,7 @@ describe('a new chase', () => {
   });
 
   test('takes the word reject', () => {
-    expect(codeOf(quoted(0, 5).act(alice, chase({ stp_mode: 'reject' })))).toBeUndefined();
+    expect(errorCodeOf(quoted(0, 5).act(alice, chase({ stp_mode: 'reject' })))).toBeUndefined();
   });
 });
 
@@ -147,18 +147,18 @@ describe('a chase is refused', () => {
 
   test('that would cross an order of its own account does not rest', () => {
     const venue = quoted(0, 9);
-    venue.act(alice, submit(alice, { side: 'ask', limit_px: PX + TICK }));
+    venue.act(alice, submitOrderAction(alice, { side: 'ask', limit_px: BTC_INDEX_PX + TICK }));
     expect(venue.act(alice, chase())).toMatchObject({ body: { error: { message: 'chase leg did not rest' } } });
     expect(resting(venue)).toHaveLength(1);
   });
 
   test('is refused to whoever has five, and not to another', () => {
     const venue = quoted(0, 50);
-    for (let n = 0; n < 5; n += 1) expect(codeOf(venue.act(alice, chase()))).toBeUndefined();
+    for (let n = 0; n < 5; n += 1) expect(errorCodeOf(venue.act(alice, chase()))).toBeUndefined();
     expect(venue.act(alice, chase())).toMatchObject({
       body: { error: { code: 'PRECONDITION_FAILED', message: 'chase_cap' } },
     });
-    expect(codeOf(venue.act(carol, chase({ side: 'ask' })))).toBeUndefined();
+    expect(errorCodeOf(venue.act(carol, chase({ side: 'ask' })))).toBeUndefined();
   });
 
   test('waits for a vote on the devnet alone', () => {
@@ -179,7 +179,7 @@ describe('a cancel', () => {
     expect(venue.act(alice, cancel(Number(chaseOid))).status).toBe(202);
     expect(resting(venue)).toEqual([]);
     expect(activeOf(venue)).toEqual([]);
-    expect(codeOf(venue.act(alice, cancel(Number(chaseOid))))).toBe('ORDER_NOT_FOUND');
+    expect(errorCodeOf(venue.act(alice, cancel(Number(chaseOid))))).toBe('ORDER_NOT_FOUND');
   });
 
   test("of a stranger's handle, on another market, or by the order finds nothing", () => {
@@ -194,20 +194,23 @@ describe('a cancel', () => {
       [alice, cancel(Number(chaseOid), 1)],
       [alice, cancel(Number(legOid))],
     ] as const)
-      expect(codeOf(refusedAlone(running, who, action))).toBe('ORDER_NOT_FOUND');
+      expect(errorCodeOf(refusedAlone(running, who, action))).toBe('ORDER_NOT_FOUND');
   });
 
   test.each([
     ['of its order', (oid: number) => ({ type: 'cancel_order', cancel: { owner: alice, market: BTC, oid } })],
     ['of everything', () => ({ type: 'cancel_all_orders', params: {} })],
-    ['by an amendment', (oid: number) => ({ type: 'modify', params: { market: BTC, oid, new_px: PX - TICK } })],
+    [
+      'by an amendment',
+      (oid: number) => ({ type: 'modify', params: { market: BTC, oid, new_px: BTC_INDEX_PX - TICK } }),
+    ],
   ])('%s ends it too', (_what, action) => {
     const venue = quoted(0, 5);
     venue.act(alice, chase());
     const [{ legOid } = { legOid: 0n }] = activeOf(venue);
     venue.act(alice, action(Number(legOid)));
     expect(activeOf(venue)).toEqual([]);
-    venue.act(bob, submit(bob, { limit_px: PX + 2 * TICK }));
+    venue.act(bob, submitOrderAction(bob, { limit_px: BTC_INDEX_PX + 2 * TICK }));
     for (let block = 0; block < 8; block += 1) venue.commit();
     expect(resting(venue).map(([, at]) => at)).toEqual(_what === 'by an amendment' ? [-1] : []);
   });
@@ -215,7 +218,9 @@ describe('a cancel', () => {
 
 test('the handle of its order is held', () => {
   const venue = quoted(0, 5);
-  venue.act(alice, chase({ cloid: cloid(2) }));
-  expect(codeOf(venue.act(alice, submit(alice, { cloid: cloid(2) })))).toBe('ORDER_DUPLICATE_CLOID');
-  expect(restingOid(venue.act(bob, submit(bob, { cloid: cloid(2) })))).toBeGreaterThan(0n);
+  venue.act(alice, chase({ cloid: makeCloid(2) }));
+  expect(errorCodeOf(venue.act(alice, submitOrderAction(alice, { cloid: makeCloid(2) })))).toBe(
+    'ORDER_DUPLICATE_CLOID',
+  );
+  expect(restingEntryOid(venue.act(bob, submitOrderAction(bob, { cloid: makeCloid(2) })))).toBeGreaterThan(0n);
 });

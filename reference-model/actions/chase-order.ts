@@ -1,15 +1,15 @@
 import type { Core } from '../core.ts';
 import { isFeatureActivated } from '../engine/dormant-features.ts';
 import { beginChase, pegPriceOf } from '../engine/orders/chases.ts';
-import { pairRefusal } from '../engine/spot/spot-gates.ts';
+import { pairAvailabilityRefusal } from '../engine/spot/spot-gates.ts';
 import { type Lots, lots } from '../numeric/planes.ts';
 import { firstRefusal, isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Chase, countOfChases } from '../state/chases.ts';
 import { pairAt, tradedMarketAt } from '../state/market.ts';
 import { type ActionContext, type BodyOf, type CommitOutcome, defineAction, type StatusEntry } from './action.ts';
-import { anyBookKinds, decodeOrderIntent, type OrderIntent } from './order-intent.ts';
+import { decodeOrderIntent, type OrderIntent, perpAndSpotKinds } from './order-intent.ts';
 import { placementRefusal } from './place-orders.ts';
-import { uintOf } from './request-values.ts';
+import { parseRequestUint } from './request-values.ts';
 
 interface ChaseOrder {
   readonly lots: Lots;
@@ -49,7 +49,7 @@ export const chaseOrderRules: ChaseOrderRules = {
       id: 'pair',
       check: (core, _context, { intent }) => {
         const pair = pairAt(core.state, intent.market);
-        return pair === undefined ? null : pairRefusal(core, pair);
+        return pair === undefined ? null : pairAvailabilityRefusal(core, pair);
       },
     },
     {
@@ -102,9 +102,9 @@ function decode(sent: BodyOf<'chase_order'>): ChaseOrder {
   const { market, side, size, stp_mode, cloid, position_side } = sent;
   const none = { kind: 'limit', limit_px: 0, tif: 'alo', reduce_only: false } as const;
   return {
-    lots: lots(uintOf(size)),
+    lots: lots(parseRequestUint(size)),
     intervalBlocks: sent.interval_blocks,
-    ttlMs: uintOf(sent.ttl_ms),
+    ttlMs: parseRequestUint(sent.ttl_ms),
     maxReprices: sent.max_reprices,
     // Whose it is stands in the context: the owner of the body of one order is not looked at.
     intent: decodeOrderIntent(
@@ -118,7 +118,7 @@ function decode(sent: BodyOf<'chase_order'>): ChaseOrder {
         position_side: position_side ?? null,
         ...none,
       },
-      anyBookKinds,
+      perpAndSpotKinds,
     ),
   };
 }

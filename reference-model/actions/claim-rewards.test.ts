@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest';
-import { alice, bob, codeOf } from '../chain/chain.fixture.ts';
+import { alice, bob, errorCodeOf } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { applyStakingOperation, stakingRules } from '../engine/staking.ts';
 import { units } from '../numeric/planes.ts';
-import { editsFor } from '../profile.ts';
+import { editsForProfile } from '../profile.ts';
 import { delegationAt, delegationsOf, freeStakeOf } from '../state/staking.ts';
-import { claim, delegate, first, second, stakedVenue, undelegate } from './staking.fixture.ts';
+import {
+  claimStakingRewardsAction,
+  delegateStakeAction,
+  first,
+  second,
+  undelegateStakeAction,
+  venueWithStake,
+} from './staking.fixture.ts';
 
 const amount = units(1_000_000n * 10n ** 18n);
 
 /** Alice has the same with two validators under a lock, and rewards of both. */
 function rewarded(variants = {}) {
-  const venue = stakedVenue('20', editsFor('live', variants));
-  for (const validator of [first, second]) venue.act(alice, delegate('10', { validator, lock_months: 1 }));
+  const venue = venueWithStake('20', editsForProfile('live', variants));
+  for (const validator of [first, second]) venue.act(alice, delegateStakeAction('10', { validator, lock_months: 1 }));
   venue.commit(stakingRules.activationMs);
   applyStakingOperation(venue.core, { type: 'staking_rewards', amount });
   return venue;
@@ -25,10 +32,10 @@ test('a claim is for the validator that it names, or for all, and goes to free s
   const venue = rewarded();
   const [one = 0n, other = 0n] = pendingOf(venue);
   expect([one > 0n, other > 0n]).toEqual([true, true]);
-  venue.act(alice, claim(first));
+  venue.act(alice, claimStakingRewardsAction(first));
   expect([pendingOf(venue), freeStakeOf(venue.core.state, alice)]).toEqual([[0n, other], one]);
   expect(delegationAt(venue.core.state, alice, first)?.claimedAtMs).toBe(venue.core.state.timeMs);
-  venue.act(alice, claim());
+  venue.act(alice, claimStakingRewardsAction());
   expect([pendingOf(venue), freeStakeOf(venue.core.state, alice)]).toEqual([[0n, 0n], one + other]);
   expect(
     venue.core.histories.ledger
@@ -48,11 +55,11 @@ test('a claim of nothing succeeds, leaves no row, and may count as one', () => {
     [{ D129: 'counted' }, true],
   ] as const) {
     const venue = rewarded(variants);
-    venue.act(alice, claim());
+    venue.act(alice, claimStakingRewardsAction());
     venue.commit(1_000);
     const rows = venue.core.histories.ledger.of(alice).length;
-    expect(codeOf(venue.act(alice, claim(first)))).toBeUndefined();
-    expect(codeOf(venue.act(bob, claim(first)))).toBeUndefined();
+    expect(errorCodeOf(venue.act(alice, claimStakingRewardsAction(first)))).toBeUndefined();
+    expect(errorCodeOf(venue.act(bob, claimStakingRewardsAction(first)))).toBeUndefined();
     expect(venue.core.histories.ledger.of(alice)).toHaveLength(rows);
     expect(delegationAt(venue.core.state, alice, first)?.claimedAtMs === venue.core.state.timeMs - 100).toBe(counts);
   }
@@ -62,14 +69,16 @@ test('what is taken back leaves its rewards to be claimed', () => {
   const venue = rewarded();
   const [one = 0n] = pendingOf(venue);
   venue.commit(stakingRules.monthMs);
-  venue.act(alice, undelegate('10'));
+  venue.act(alice, undelegateStakeAction('10'));
   expect(delegationAt(venue.core.state, alice, first)).toMatchObject({ amount: 0n, pending: one });
-  venue.act(alice, claim(first));
+  venue.act(alice, claimStakingRewardsAction(first));
   expect(delegationAt(venue.core.state, alice, first)).toBeUndefined();
   assertConservation(venue.core);
 });
 
 test('nobody is linked', () => {
-  const venue = stakedVenue('1');
-  expect(codeOf(venue.act(alice, { type: 'link_staking_user', params: { target: bob } }))).toBe('PRECONDITION_FAILED');
+  const venue = venueWithStake('1');
+  expect(errorCodeOf(venue.act(alice, { type: 'link_staking_user', params: { target: bob } }))).toBe(
+    'PRECONDITION_FAILED',
+  );
 });

@@ -4,7 +4,7 @@ import { moveMoney } from '../money/move.ts';
 import type { Address } from '../state/address.ts';
 import { type Delegation, delegationsOf, putDelegationTerms, type StakePlace } from '../state/staking.ts';
 import { defineAction, doneOutcome } from './action.ts';
-import { addressOf } from './request-values.ts';
+import { parseRequestAddress } from './request-values.ts';
 
 /** @source engine facts, section 23; read-api, "Ledger update kinds" */
 export interface ClaimRewardsRules {
@@ -26,7 +26,7 @@ export const claimRewardsRules: ClaimRewardsRules = {
 /** Takes what delegations of the signer have earned into its free stake. Nothing to take is no fault. */
 export const claimRewards = defineAction('claim_rewards', {
   decode: ({ validator }) => ({
-    validator: validator === undefined || validator === null ? null : addressOf(validator),
+    validator: validator === undefined || validator === null ? null : parseRequestAddress(validator),
   }),
   admit: () => null,
   commit(core, { account }, { validator }) {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import {
   alice,
   bob,
-  bundle,
   carol,
-  codeOf,
-  converts,
-  entryCode,
+  convertToMultiSigAction,
+  errorCodeOf,
   mallory,
-  order,
-  submit,
+  multiSigBundleAction,
+  restingBidBody,
+  statusEntryErrorCode,
+  submitOrderAction,
   TestVenue,
 } from '../chain/chain.fixture.ts';
 import { chainNextEdits } from '../chain/profile-next.ts';
@@ -27,8 +27,8 @@ test.each([
 ])('%s is refused at commit, and changes nothing', (_fault, signers, threshold) => {
   const venue = new TestVenue();
   const before = venue.footprint();
-  const answer = venue.act(alice, converts(signers, threshold));
-  expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 200, code: 'INVALID_REQUEST' });
+  const answer = venue.act(alice, convertToMultiSigAction(signers, threshold));
+  expect({ status: answer.status, code: errorCodeOf(answer) }).toEqual({ status: 200, code: 'INVALID_REQUEST' });
   expect(venue.footprint()).toBe(before);
 });
 
@@ -40,7 +40,7 @@ test.each([
   ['nobody who has a key', [key(0)], 1],
 ])('a roster of %s is taken', (_who, signers, threshold) => {
   const venue = new TestVenue();
-  expect(venue.act(alice, converts(signers, threshold)).status).toBe(202);
+  expect(venue.act(alice, convertToMultiSigAction(signers, threshold)).status).toBe(202);
   expect(converted(venue)).toEqual({ threshold, signers });
 });
 
@@ -50,14 +50,14 @@ test.each([
   ['somebody twice', [bob, carol, bob], 'INVALID_REQUEST'],
 ])('from the next release on, a roster of %s', (_who, signers, code) => {
   const venue = new TestVenue([...chainNextEdits]);
-  expect(codeOf(venue.act(alice, converts(signers, 1)))).toBe(code);
+  expect(errorCodeOf(venue.act(alice, convertToMultiSigAction(signers, 1)))).toBe(code);
   expect(converted(venue) === undefined).toBe(code !== undefined);
 });
 
 test('a single key that takes its roster away stays one', () => {
   const venue = new TestVenue();
   const before = venue.footprint();
-  expect(venue.act(alice, converts([], 0)).status).toBe(202);
+  expect(venue.act(alice, convertToMultiSigAction([], 0)).status).toBe(202);
   expect(venue.footprint()).toBe(before);
 });
 
@@ -65,18 +65,18 @@ test('from the commit on neither the own key nor an agent acts for the account, 
   const venue = new TestVenue();
   venue.act(alice, { type: 'approve_agent', params: { agent: mallory } });
   venue.commit();
-  venue.send(alice, converts([bob, carol], 1));
-  const same = venue.act(alice, submit(alice));
+  venue.send(alice, convertToMultiSigAction([bob, carol], 1));
+  const same = venue.act(alice, submitOrderAction(alice));
   const before = venue.footprint();
   const later = [
-    venue.act(alice, submit(alice)),
-    venue.act(mallory, submit(alice)),
-    venue.act(alice, { type: 'batch_order', params: { orders: [order(alice), order(alice)] } }),
-    venue.act(alice, converts([bob], 1)),
-    venue.act(alice, converts([], 0)),
+    venue.act(alice, submitOrderAction(alice)),
+    venue.act(mallory, submitOrderAction(alice)),
+    venue.act(alice, { type: 'batch_order', params: { orders: [restingBidBody(alice), restingBidBody(alice)] } }),
+    venue.act(alice, convertToMultiSigAction([bob], 1)),
+    venue.act(alice, convertToMultiSigAction([], 0)),
   ];
   for (const answer of [same, ...later])
-    expect({ status: answer.status, code: codeOf(answer), entry: entryCode(answer) }).toEqual({
+    expect({ status: answer.status, code: errorCodeOf(answer), entry: statusEntryErrorCode(answer) }).toEqual({
       status: 200,
       code: 'PRECONDITION_FAILED',
       entry: undefined,
@@ -88,11 +88,23 @@ test('from the commit on neither the own key nor an agent acts for the account, 
 test('the roster re-keys the account and takes itself away, and its agents act again then', () => {
   const venue = new TestVenue();
   venue.act(alice, { type: 'approve_agent', params: { agent: mallory } });
-  venue.act(alice, converts([bob, carol], 2));
-  expect(venue.act(mallory, bundle(alice, converts([carol], 1), [bob, carol], { nonce: 5_000 })).status).toBe(202);
+  venue.act(alice, convertToMultiSigAction([bob, carol], 2));
+  expect(
+    venue.act(mallory, multiSigBundleAction(alice, convertToMultiSigAction([carol], 1), [bob, carol], { nonce: 5_000 }))
+      .status,
+  ).toBe(202);
   expect(converted(venue)).toEqual({ threshold: 1, signers: [carol] });
-  expect(codeOf(venue.act(mallory, bundle(alice, converts([], 0), [bob], { nonce: 5_001 })))).toBe('AUTH_UNAUTHORIZED');
-  expect(venue.act(mallory, bundle(alice, converts([], 0), [carol], { nonce: 5_001 })).status).toBe(202);
+  expect(
+    errorCodeOf(
+      venue.act(mallory, multiSigBundleAction(alice, convertToMultiSigAction([], 0), [bob], { nonce: 5_001 })),
+    ),
+  ).toBe('AUTH_UNAUTHORIZED');
+  expect(
+    venue.act(mallory, multiSigBundleAction(alice, convertToMultiSigAction([], 0), [carol], { nonce: 5_001 })).status,
+  ).toBe(202);
   expect(converted(venue)).toBeUndefined();
-  expect(venue.act(mallory, submit(alice), { nonce: 5_002 })).toMatchObject({ status: 200, body: { data: {} } });
+  expect(venue.act(mallory, submitOrderAction(alice), { nonce: 5_002 })).toMatchObject({
+    status: 200,
+    body: { data: {} },
+  });
 });

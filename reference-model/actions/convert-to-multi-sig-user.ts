@@ -4,7 +4,7 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { dropMultiSigRoster, type MultiSigRoster, putMultiSigRoster } from '../state/rosters.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { addressOf } from './request-values.ts';
+import { parseRequestAddress } from './request-values.ts';
 
 /** A reason not to take a roster. */
 interface RosterGate {
@@ -59,7 +59,7 @@ export const rosterSizeGates: readonly RosterGate[] = [
 
 /** Hands the signer's account over to a roster; inside a bundle it replaces the roster, or takes it away. */
 export const convertToMultiSigUser = defineAction('convert_to_multi_sig_user', {
-  decode: ({ signers, threshold }): MultiSigRoster => ({ threshold, signers: signers.map(addressOf) }),
+  decode: ({ signers, threshold }): MultiSigRoster => ({ threshold, signers: signers.map(parseRequestAddress) }),
   admit: () => null,
   commit(core, { account }, roster) {
     const { gates, disables, write } = core.rules.actions.convertToMultiSigUser;

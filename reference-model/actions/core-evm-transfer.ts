@@ -7,15 +7,15 @@ import { type Account, readAccount } from '../state/account.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import {
-  creditableOnEvm,
   type EvmFeeGateId,
+  evmCreditableAmount,
   evmFeeGates,
   hexOfBytes,
   isCalldataTooLong,
   isOwnChainId,
   sendToEvm,
 } from './evm-transfer.ts';
-import { addressOf, unreadableAmountRefusal } from './request-values.ts';
+import { parseRequestAddress, unreadableAmountRefusal } from './request-values.ts';
 
 /** A transfer as it was asked for; `amount` is what of it the EVM can hold. */
 interface CoreEvmTransfer {
@@ -47,7 +47,7 @@ export interface CoreEvmTransferRules {
 }
 
 export const coreEvmTransferRules: CoreEvmTransferRules = {
-  whole: creditableOnEvm,
+  whole: evmCreditableAmount,
   gates: [
     {
       id: 'positive',
@@ -116,7 +116,7 @@ export const coreEvmTransfer = defineAction('core_evm_transfer', {
       asked,
       amount: asked,
       toEvm: sent.to_evm,
-      destination: addressOf(sent.destination),
+      destination: parseRequestAddress(sent.destination),
       asset: sent.asset ?? 0,
       data: hexOfBytes(sent.data),
       chainId: sent.destination_chain_id ?? 0,

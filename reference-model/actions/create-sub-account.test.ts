@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { alice, bob, codeOf, submit, TestVenue } from '../chain/chain.fixture.ts';
-import { editsFor } from '../profile.ts';
+import { alice, bob, errorCodeOf, submitOrderAction, TestVenue } from '../chain/chain.fixture.ts';
+import { editsForProfile } from '../profile.ts';
 import { subAccountAddress, subAccountAt, subAccountsOf } from '../state/sub-accounts.ts';
 
 const create = (params: object = {}) => ({
@@ -22,7 +22,7 @@ test.each([
   [{ D113: 'after-highest' }, [7, 8, 9, 10]],
   [{ D113: 'from-one' }, [7, 1, 2, 3]],
 ])('without an index it gets the next one that is free: %o', (variants, indexes) => {
-  const venue = new TestVenue(editsFor('live', variants));
+  const venue = new TestVenue(editsForProfile('live', variants));
   venue.act(alice, create({ explicit_index: 7 }));
   for (const left of [create(), create({ explicit_index: undefined }), create()]) venue.act(alice, left);
   expect(indexesOf(venue)).toEqual(indexes);
@@ -37,7 +37,7 @@ test.each([
   const venue = new TestVenue();
   venue.act(alice, create({ explicit_index: 3 }));
   const before = venue.footprint();
-  expect(codeOf(venue.act(alice, create(params)))).toBe(code);
+  expect(errorCodeOf(venue.act(alice, create(params)))).toBe(code);
   expect(venue.footprint()).toBe(before);
   expect(venue.act(alice, create({ name: 'é'.repeat(64), explicit_index: 4 })).status).toBe(202);
 });
@@ -46,15 +46,15 @@ test('a master has 32 at most, another as many', () => {
   const venue = new TestVenue();
   for (let n = 0; n < 32; n++) expect(venue.act(alice, create()).status).toBe(202);
   for (const more of [create(), create({ explicit_index: 99 })])
-    expect(codeOf(venue.act(alice, more))).toBe('PRECONDITION_FAILED');
+    expect(errorCodeOf(venue.act(alice, more))).toBe('PRECONDITION_FAILED');
   expect(indexesOf(venue)).toEqual(Array.from({ length: 32 }, (_, index) => index));
   expect(venue.act(bob, create()).status).toBe(202);
 });
 
 test('behind the last index there is none, where indexes go on behind the highest', () => {
-  const venue = new TestVenue(editsFor('live', { D113: 'after-highest' }));
+  const venue = new TestVenue(editsForProfile('live', { D113: 'after-highest' }));
   expect(venue.act(alice, create({ explicit_index: 2 ** 32 - 1 })).status).toBe(202);
-  expect(codeOf(venue.act(alice, create()))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(alice, create()))).toBe('PRECONDITION_FAILED');
   expect(venue.act(alice, create({ explicit_index: 0 })).status).toBe(202);
 });
 
@@ -64,6 +64,6 @@ test.each([
 ])('%s does not act for it', (_who, signer) => {
   const venue = new TestVenue();
   venue.act(alice, create());
-  const answer = venue.act(signer, submit(subAccountAddress(alice, 0)));
-  expect([answer.status, codeOf(answer)]).toEqual([401, 'AUTH_UNAUTHORIZED']);
+  const answer = venue.act(signer, submitOrderAction(subAccountAddress(alice, 0)));
+  expect([answer.status, errorCodeOf(answer)]).toEqual([401, 'AUTH_UNAUTHORIZED']);
 });

@@ -4,7 +4,7 @@ import { firstRefusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { type MarketDeployment, marketDeploymentOf, permissionMaskOf } from '../state/perp-deploys.ts';
 import { type CommitGate, type CommitOutcome, doneOutcome, refusedOutcome } from './action.ts';
-import { gatesOnFound } from './gates.ts';
+import { makeGatesOnLookup } from './gates.ts';
 
 // Refusals that the actions of deployers share.
 
@@ -24,11 +24,13 @@ export const delegatePermissionBits = {
 export const ALL_DELEGATE_PERMISSIONS = 511;
 
 /** Action that names a market by its number. */
-export interface NamesMarket {
+export interface RequestNamingMarket {
   readonly asset: number;
 }
 
-export const gateOnDeployment = gatesOnFound(({ state }, { asset }: NamesMarket) => marketDeploymentOf(state, asset));
+export const gateOnDeployment = makeGatesOnLookup(({ state }, { asset }: RequestNamingMarket) =>
+  marketDeploymentOf(state, asset),
+);
 
 export const deployLaneOpenGate: CommitGate<'closed', unknown> = {
   id: 'closed',
@@ -36,7 +38,7 @@ export const deployLaneOpenGate: CommitGate<'closed', unknown> = {
     deployFiguresInForce(core).isOpen ? null : refuse('PRECONDITION_FAILED', 'MIP-3 disabled by governance'),
 };
 
-export const deployerMarketGate: CommitGate<'market', NamesMarket> = {
+export const deployerMarketGate: CommitGate<'market', RequestNamingMarket> = {
   id: 'market',
   check: ({ state }, _signer, { asset }) =>
     marketDeploymentOf(state, asset) === undefined
@@ -47,7 +49,7 @@ export const deployerMarketGate: CommitGate<'market', NamesMarket> = {
 const unauthorized = refuse('AUTH_UNAUTHORIZED', 'unauthorized');
 
 /** The deployer, or a delegate with this bit. */
-export function delegatePermissionGate(bit: number): CommitGate<'permitted', NamesMarket> {
+export function delegatePermissionGate(bit: number): CommitGate<'permitted', RequestNamingMarket> {
   return {
     id: 'permitted',
     check: gateOnDeployment((_core, signer, deployment) =>
@@ -56,13 +58,13 @@ export function delegatePermissionGate(bit: number): CommitGate<'permitted', Nam
   };
 }
 
-export const marketDeployerGate: CommitGate<'own-key', NamesMarket> = {
+export const marketDeployerGate: CommitGate<'own-key', RequestNamingMarket> = {
   id: 'own-key',
   check: gateOnDeployment((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
 };
 
 /** Writes a setting that no gate refuses. Without the gate for it, what names no deployer's market does nothing. */
-export function commitMarketSetting<Asked extends NamesMarket>(
+export function commitMarketSetting<Asked extends RequestNamingMarket>(
   core: Core,
   signer: Address,
   gates: readonly CommitGate<string, Asked>[],

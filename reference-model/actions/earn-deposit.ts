@@ -9,7 +9,7 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
 import { earnPoolAt, newEarnPool } from '../state/earn.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { uintOf, unreadableAmountRefusal } from './request-values.ts';
+import { parseRequestUint, unreadableAmountRefusal } from './request-values.ts';
 
 export interface EarnDeposit {
   readonly asset: number;
@@ -56,7 +56,7 @@ export const earnDepositRules: EarnDepositRules = {
 export const earnDeposit = defineAction('earn_deposit', {
   decode({ asset, amount: sent }): EarnDeposit | Refusal {
     const amount = parseUnits(String(sent));
-    return amount === null ? unreadableAmountRefusal : { asset: Number(uintOf(asset)), amount };
+    return amount === null ? unreadableAmountRefusal : { asset: Number(parseRequestUint(asset)), amount };
   },
   admit: () => null,
   commit(core, { account }, asked) {

@@ -8,8 +8,8 @@ import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type EarnPool, earnPoolAt, earnSharesOf } from '../state/earn.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { gatesOnFound } from './gates.ts';
-import { uintOf, unreadableAmountRefusal } from './request-values.ts';
+import { makeGatesOnLookup } from './gates.ts';
+import { parseRequestUint, unreadableAmountRefusal } from './request-values.ts';
 
 export interface EarnWithdraw {
   readonly asset: number;
@@ -22,7 +22,7 @@ export interface EarnWithdrawRules {
   readonly gates: readonly CommitGate<'positive' | 'pool' | 'holding' | 'payout', EarnWithdraw>[];
 }
 
-const onPool = gatesOnFound(({ state }, { asset }: EarnWithdraw) => earnPoolAt(state, asset));
+const onPool = makeGatesOnLookup(({ state }, { asset }: EarnWithdraw) => earnPoolAt(state, asset));
 
 export const earnWithdrawRules: EarnWithdrawRules = {
   gates: [
@@ -63,7 +63,7 @@ function whyUnpaid({ rules }: Core, pool: EarnPool): string {
 export const earnWithdraw = defineAction('earn_withdraw', {
   decode({ asset, shares: sent }): EarnWithdraw | Refusal {
     const shares = parseUnits(String(sent));
-    return shares === null ? unreadableAmountRefusal : { asset: Number(uintOf(asset)), shares };
+    return shares === null ? unreadableAmountRefusal : { asset: Number(parseRequestUint(asset)), shares };
   },
   admit: () => null,
   commit(core, { account }, asked) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { alice, bob, codeOf, TestVenue, USDC } from '../chain/chain.fixture.ts';
+import { alice, bob, errorCodeOf, TestVenue, USDC } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { money } from '../engine/engine.fixture.ts';
+import { usdOf } from '../engine/engine.fixture.ts';
 import { accrueAllEarnInterest } from '../engine/spot/earn.ts';
-import { enact } from '../governance/enacted-votes.fixture.ts';
+import { enactVote } from '../governance/enacted-votes.fixture.ts';
 import { earnPoolHolder, systemFundHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
@@ -24,7 +24,7 @@ function poolOf({ core }: TestVenue) {
   if (pool === undefined) throw new Error('no pool');
   return pool;
 }
-const whole = (text: string) => unitsOfUsd(money(text));
+const whole = (text: string) => unitsOfUsd(usdOf(text));
 
 /** Changes a pool as a loan of that much does: the lent money waits in a pot. */
 function lend(venue: TestVenue, amount: string): void {
@@ -53,7 +53,7 @@ test('the first supplier gets a share per unit, which is what he takes out again
 
 test('interest of 36.5 days at ten per cent, and what shares are worth after it', () => {
   const venue = new TestVenue();
-  enact(venue, 'CreateEarnPool', rate('1000'));
+  enactVote(venue, 'CreateEarnPool', rate('1000'));
   venue.act(alice, deposit('1000'));
   lend(venue, '400');
   venue.core.state.timeMs = poolOf(venue).accruedAtMs + 36.5 * DAY_MS;
@@ -67,11 +67,11 @@ test('interest of 36.5 days at ten per cent, and what shares are worth after it'
   ]);
   const before = cashOf(venue, bob);
   expect(before).toBe('10000');
-  enact(venue, 'CreateEarnPool', rate('0'));
+  enactVote(venue, 'CreateEarnPool', rate('0'));
   // Idle money does not pay the whole withdrawal.
   venue.act(alice, withdraw('1000'));
   expect([cashOf(venue, alice), sharesOf(venue, alice)]).toEqual(['9599.6', '402.55081705']);
-  expect(codeOf(venue.act(alice, withdraw('1')))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(alice, withdraw('1')))).toBe('PRECONDITION_FAILED');
   assertConservation(venue.core);
 });
 
@@ -81,14 +81,14 @@ test('a later supplier buys at the value of a share', () => {
   putEarnPool(venue.core.state, { ...poolOf(venue), supplied: whole('1003.6'), borrowed: whole('3.6') });
   venue.act(bob, deposit('501.8'));
   expect(sharesOf(venue, bob)).toBe('500');
-  expect(codeOf(venue.act(bob, deposit('0.0000001')))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(bob, deposit('0.0000001')))).toBe('PRECONDITION_FAILED');
 });
 
 test('what is refused changes nothing', () => {
   const venue = new TestVenue();
   const refuses = (signer: Address, action: object, code: string) => {
     const before = venue.footprint();
-    expect(codeOf(venue.act(signer, action)), JSON.stringify(action)).toBe(code);
+    expect(errorCodeOf(venue.act(signer, action)), JSON.stringify(action)).toBe(code);
     expect(venue.footprint()).toBe(before);
   };
   refuses(alice, withdraw('1'), 'PRECONDITION_FAILED');
@@ -118,16 +118,16 @@ test('a pool that has lost everything pays and takes nothing', () => {
   venue.act(alice, deposit('10'));
   lend(venue, '10');
   putEarnPool(venue.core.state, { ...poolOf(venue), supplied: units(0n), borrowed: units(0n) });
-  expect(codeOf(venue.act(alice, withdraw('1')))).toBe('PRECONDITION_FAILED');
-  expect(codeOf(venue.act(bob, deposit('1')))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(alice, withdraw('1')))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(bob, deposit('1')))).toBe('PRECONDITION_FAILED');
 });
 
 test('a vote sets the terms within their bounds, and tells what they were', () => {
   const venue = new TestVenue();
-  expect(enact(venue, 'CreateEarnPool', rate('20000', '10000'))).toEqual([
+  expect(enactVote(venue, 'CreateEarnPool', rate('20000', '10000'))).toEqual([
     { field: 'borrow_rate_bps_annual', prior: '0', new: '20000' },
     { field: 'reserve_factor_bps', prior: '1000', new: '10000' },
   ]);
   for (const payload of [rate('20001'), rate('-1'), rate('1', '10001'), { ...rate('1'), asset: 101 }, { asset: USDC }])
-    expect(() => enact(venue, 'CreateEarnPool', payload)).toThrow();
+    expect(() => enactVote(venue, 'CreateEarnPool', payload)).toThrow();
 });

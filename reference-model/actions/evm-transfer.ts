@@ -17,7 +17,7 @@ const MOST_DATA_BYTES = 4_096;
 const CREDIT_DECIMALS = 8;
 
 /** Returns the part of an amount that the EVM side can be credited. */
-export function creditableOnEvm(amount: Units, evmDecimals: number): Units {
+export function evmCreditableAmount(amount: Units, evmDecimals: number): Units {
   return units(amount - (amount % pow10(CORE_DECIMALS - Math.min(CREDIT_DECIMALS, evmDecimals))));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, bob, carol, codeOf, LOTS, PX, TestVenue } from '../chain/chain.fixture.ts';
+import { alice, BTC, BTC_INDEX_PX, bob, carol, errorCodeOf, ORDER_LOTS, TestVenue } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { castBallot } from '../governance/governance.ts';
 import { isRefusal } from '../refusal.ts';
@@ -8,7 +8,7 @@ import { positionAt } from '../state/positions.ts';
 
 const submit = (fields: object = {}) => ({
   type: 'fba_submit',
-  params: { market: BTC, side: 'Bid', size: LOTS, price: PX, ...fields },
+  params: { market: BTC, side: 'Bid', size: ORDER_LOTS, price: BTC_INDEX_PX, ...fields },
 });
 let rounds = 32_000_000n;
 function batchesOf({ core }: TestVenue, periodMs: unknown): unknown {
@@ -40,22 +40,22 @@ test.each([
   [{ market: 4_000 }, 'MARKET_NOT_FOUND'],
   [{ size: 0 }, 'ORDER_ZERO_SIZE'],
   [{ price: 0 }, 'ORDER_INVALID_PRICE'],
-  [{ price: PX + 1 }, 'ORDER_INVALID_PRICE'],
-  [{ size: 1_000_000 * LOTS }, 'MARGIN_INSUFFICIENT'],
+  [{ price: BTC_INDEX_PX + 1 }, 'ORDER_INVALID_PRICE'],
+  [{ size: 1_000_000 * ORDER_LOTS }, 'MARGIN_INSUFFICIENT'],
 ])('%j is refused and joins nothing', (fields, code) => {
   const venue = venueWithBatches();
-  expect(codeOf(venue.act(alice, submit(fields)))).toBe(code);
+  expect(errorCodeOf(venue.act(alice, submit(fields)))).toBe(code);
   expect(venue.core.state.batches.size).toBe(0);
 });
 
 test('no order joins on a market of the book', () => {
-  expect(codeOf(new TestVenue().act(alice, submit()))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(new TestVenue().act(alice, submit()))).toBe('PRECONDITION_FAILED');
 });
 
 test('a batch clears when its window ends, and not before', () => {
   const venue = venueWithBatches();
-  expect(codeOf(venue.act(alice, submit({ size: 3 * LOTS })))).toBeUndefined();
-  venue.act(bob, submit({ side: 'Ask', size: 2 * LOTS, price: PX / 1.2 }));
+  expect(errorCodeOf(venue.act(alice, submit({ size: 3 * ORDER_LOTS })))).toBeUndefined();
+  venue.act(bob, submit({ side: 'Ask', size: 2 * ORDER_LOTS, price: BTC_INDEX_PX / 1.2 }));
   expect([sizeOf(venue, alice), sizeOf(venue, bob)]).toEqual([0n, 0n]);
   venue.commit(1_000);
   expect([sizeOf(venue, alice), sizeOf(venue, bob)]).toEqual([200n, -200n]);
@@ -69,9 +69,9 @@ test('a batch clears when its window ends, and not before', () => {
 
 test('those of the heavier side share, and a lot that is left goes to the first', () => {
   const venue = venueWithBatches();
-  venue.act(alice, submit({ size: 4 * LOTS, price: PX - 10 ** 9 }));
-  venue.act(bob, submit({ size: 4 * LOTS }));
-  venue.act(carol, submit({ side: 'Ask', size: 5 * LOTS + 1, price: PX - 10 ** 10 }));
+  venue.act(alice, submit({ size: 4 * ORDER_LOTS, price: BTC_INDEX_PX - 10 ** 9 }));
+  venue.act(bob, submit({ size: 4 * ORDER_LOTS }));
+  venue.act(carol, submit({ side: 'Ask', size: 5 * ORDER_LOTS + 1, price: BTC_INDEX_PX - 10 ** 10 }));
   venue.commit(1_000);
   expect([alice, bob, carol].map((owner) => sizeOf(venue, owner))).toEqual([251n, 250n, -501n]);
   assertConservation(venue.core);
@@ -82,7 +82,7 @@ test('a market that went back to its book clears what had joined', () => {
   venue.act(alice, submit());
   venue.act(bob, submit({ side: 'Ask' }));
   batchesOf(venue, 0);
-  expect(codeOf(venue.act(carol, submit()))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(carol, submit()))).toBe('PRECONDITION_FAILED');
   venue.commit(1_000);
-  expect(sizeOf(venue, alice)).toBe(BigInt(LOTS));
+  expect(sizeOf(venue, alice)).toBe(BigInt(ORDER_LOTS));
 });

@@ -7,7 +7,7 @@ import { joinAuctionBatch } from '../state/batch-orders.ts';
 import { plainOrderFields } from '../state/live-order.ts';
 import { perpAt } from '../state/market.ts';
 import { type ActionContext, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { uintOf } from './request-values.ts';
+import { parseRequestUint } from './request-values.ts';
 
 interface FbaSubmit {
   readonly market: number;
@@ -63,9 +63,9 @@ export const fbaSubmit = defineAction('fba_submit', {
   decode: ({ market, side, size, price, stp_group: group }): FbaSubmit => ({
     market,
     side: side === 'Bid' ? 'bid' : 'ask',
-    px: bookPx(uintOf(price)),
-    lots: lots(uintOf(size)),
-    stpGroup: group === null || group === undefined ? null : uintOf(group),
+    px: bookPx(parseRequestUint(price)),
+    lots: lots(parseRequestUint(size)),
+    stpGroup: group === null || group === undefined ? null : parseRequestUint(group),
   }),
   admit: () => null,
   commit(core, context, order) {

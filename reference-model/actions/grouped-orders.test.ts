@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import {
   alice,
+  BTC_INDEX_PX,
   bob,
-  cloid,
-  codeOf,
-  entryCode,
-  LOTS,
-  order,
-  PX,
-  statusesOf,
-  submit,
+  errorCodeOf,
+  makeCloid,
+  ORDER_LOTS,
+  restingBidBody,
+  statusEntriesOf,
+  statusEntryErrorCode,
+  submitOrderAction,
   TestVenue,
 } from '../chain/chain.fixture.ts';
 import { type ParkedLeg, parkedLegsOf } from '../state/parked-legs.ts';
 
-const stop = { trigger_px: PX / 2, is_market: true, tpsl: 'sl' };
-const profit = { trigger_px: PX * 2, is_market: true, tpsl: 'tp' };
+const stop = { trigger_px: BTC_INDEX_PX / 2, is_market: true, tpsl: 'sl' };
+const profit = { trigger_px: BTC_INDEX_PX * 2, is_market: true, tpsl: 'tp' };
 const leg = (trigger: object, fields: object = {}) =>
-  order(alice, { side: 'ask', kind: 'stop_loss', trigger, limit_px: PX, ...fields });
+  restingBidBody(alice, { side: 'ask', kind: 'stop_loss', trigger, limit_px: BTC_INDEX_PX, ...fields });
 const batch = (grouping: string, ...orders: readonly object[]) => ({
   type: 'batch_order',
   params: { orders, grouping },
@@ -25,18 +25,18 @@ const batch = (grouping: string, ...orders: readonly object[]) => ({
 const legsOf = (venue: TestVenue): ParkedLeg[] => parkedLegsOf(venue.core.state, alice);
 
 /** Alice has bought so many lots of bob at the index. */
-function holding(lots = LOTS): TestVenue {
+function holding(lots = ORDER_LOTS): TestVenue {
   const venue = new TestVenue();
-  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX, size: lots }));
-  venue.act(alice, submit(alice, { limit_px: PX, size: lots }));
+  venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX, size: lots }));
+  venue.act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX, size: lots }));
   return venue;
 }
 
 test('a trigger block on an order of any kind parks one leg', () => {
   const venue = new TestVenue();
   for (const [at, kind] of ['limit', 'market', 'stop_loss', 'take_profit'].entries()) {
-    const answer = venue.act(alice, submit(alice, { ...leg(stop), kind, cloid: cloid(at + 1) }));
-    expect(statusesOf(answer)).toMatchObject([{ parked: { oid: expect.any(String), cloid: cloid(at + 1) } }]);
+    const answer = venue.act(alice, submitOrderAction(alice, { ...leg(stop), kind, cloid: makeCloid(at + 1) }));
+    expect(statusEntriesOf(answer)).toMatchObject([{ parked: { oid: expect.any(String), cloid: makeCloid(at + 1) } }]);
   }
   expect(legsOf(venue)).toHaveLength(4);
   expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(0);
@@ -49,30 +49,32 @@ test.each([
   ['a trailing take-profit', { ...profit, trail_px: 1 }, 'PRECONDITION_FAILED'],
 ])('%s is refused at admission', (_fault, trigger, code) => {
   const venue = new TestVenue();
-  const answer = venue.act(alice, submit(alice, leg(trigger)));
-  expect([answer.status, codeOf(answer)]).toEqual([400, code]);
+  const answer = venue.act(alice, submitOrderAction(alice, leg(trigger)));
+  expect([answer.status, errorCodeOf(answer)]).toEqual([400, code]);
   expect(legsOf(venue)).toEqual([]);
 });
 
 test('a word that no label has cannot be read', () => {
-  const answer = new TestVenue().act(alice, submit(alice, leg({ ...stop, tpsl: 'stop' })));
-  expect(codeOf(answer)).toBe('INVALID_REQUEST');
+  const answer = new TestVenue().act(alice, submitOrderAction(alice, leg({ ...stop, tpsl: 'stop' })));
+  expect(errorCodeOf(answer)).toBe('INVALID_REQUEST');
 });
 
 test('is_market left out is false, and then limit_px has to be a price', () => {
   const venue = new TestVenue();
   const { is_market: _out, ...unsaid } = stop;
-  expect(entryCode(venue.act(alice, submit(alice, leg(unsaid, { limit_px: 0 }))))).toBe('INVALID_REQUEST');
-  venue.act(alice, submit(alice, leg(unsaid)));
-  expect(legsOf(venue)).toMatchObject([{ exit: { kind: 'limit', px: BigInt(PX) } }]);
+  expect(statusEntryErrorCode(venue.act(alice, submitOrderAction(alice, leg(unsaid, { limit_px: 0 }))))).toBe(
+    'INVALID_REQUEST',
+  );
+  venue.act(alice, submitOrderAction(alice, leg(unsaid)));
+  expect(legsOf(venue)).toMatchObject([{ exit: { kind: 'limit', px: BigInt(BTC_INDEX_PX) } }]);
 });
 
 test('a handle is held while its leg is parked, and both cancels reach it', () => {
   const venue = new TestVenue();
-  const parked = submit(alice, leg(stop, { cloid: cloid(1) }));
+  const parked = submitOrderAction(alice, leg(stop, { cloid: makeCloid(1) }));
   venue.act(alice, parked);
-  expect(codeOf(venue.act(alice, parked))).toBe('ORDER_DUPLICATE_CLOID');
-  venue.act(alice, { type: 'cancel_by_cloid', params: { asset: 0, cloid: cloid(1) } });
+  expect(errorCodeOf(venue.act(alice, parked))).toBe('ORDER_DUPLICATE_CLOID');
+  venue.act(alice, { type: 'cancel_by_cloid', params: { asset: 0, cloid: makeCloid(1) } });
   expect(legsOf(venue)).toEqual([]);
   venue.act(alice, parked);
   const [again] = legsOf(venue);
@@ -86,8 +88,8 @@ test('a handle is held while its leg is parked, and both cancels reach it', () =
 
 test('of an order and a leg with one handle the older one is cancelled', () => {
   const venue = new TestVenue();
-  venue.act(alice, batch('na', leg(stop, { cloid: cloid(1) }), order(alice, { cloid: cloid(1) })));
-  const cancel = { type: 'cancel_by_cloid', params: { asset: 0, cloid: cloid(1) } };
+  venue.act(alice, batch('na', leg(stop, { cloid: makeCloid(1) }), restingBidBody(alice, { cloid: makeCloid(1) })));
+  const cancel = { type: 'cancel_by_cloid', params: { asset: 0, cloid: makeCloid(1) } };
   venue.act(alice, cancel);
   expect([legsOf(venue).length, venue.core.state.accounts.get(alice)?.orders.size]).toEqual([0, 1]);
   venue.act(alice, cancel);
@@ -96,10 +98,10 @@ test('of an order and a leg with one handle the older one is cancelled', () => {
 
 test('cancel_all_orders takes the legs of its market too, and modify names none', () => {
   const venue = new TestVenue();
-  venue.act(alice, submit(alice, leg(stop)));
+  venue.act(alice, submitOrderAction(alice, leg(stop)));
   const [parked] = legsOf(venue);
   const change = { type: 'modify', params: { market: 0, oid: String(parked?.oid), new_size: 5 } };
-  expect(codeOf(venue.act(alice, change))).toBe('ORDER_NOT_FOUND');
+  expect(errorCodeOf(venue.act(alice, change))).toBe('ORDER_NOT_FOUND');
   venue.act(alice, { type: 'cancel_all_orders', params: { asset: 1 } });
   expect(legsOf(venue)).toHaveLength(1);
   venue.act(alice, { type: 'cancel_all_orders', params: {} });
@@ -109,8 +111,8 @@ test('cancel_all_orders takes the legs of its market too, and modify names none'
 describe('normalTpsl', () => {
   test('places its entry and parks a set behind it', () => {
     const venue = new TestVenue();
-    const answer = venue.act(alice, batch('normalTpsl', order(alice), leg(stop), leg(profit)));
-    expect(statusesOf(answer)).toMatchObject([{ resting: {} }, { parked: {} }, { parked: {} }]);
+    const answer = venue.act(alice, batch('normalTpsl', restingBidBody(alice), leg(stop), leg(profit)));
+    expect(statusEntriesOf(answer)).toMatchObject([{ resting: {} }, { parked: {} }, { parked: {} }]);
     const [sl, tp] = legsOf(venue);
     expect(sl?.group).toEqual({ kind: 'oco', oids: [sl?.oid, tp?.oid] });
     expect([sl?.triggerAbove, tp?.triggerAbove]).toEqual([false, true]);
@@ -118,17 +120,17 @@ describe('normalTpsl', () => {
   });
 
   test.each([
-    ['an entry that is refused', [order(alice, { size: 0 }), leg(stop)], 'ORDER_ZERO_SIZE'],
-    ['a leg that cannot be parked', [order(alice), leg(stop, { size: 0 })], 'ORDER_ZERO_SIZE'],
+    ['an entry that is refused', [restingBidBody(alice, { size: 0 }), leg(stop)], 'ORDER_ZERO_SIZE'],
+    ['a leg that cannot be parked', [restingBidBody(alice), leg(stop, { size: 0 })], 'ORDER_ZERO_SIZE'],
     ['a leg in the place of the entry', [leg(stop), leg(profit)], 'PRECONDITION_FAILED'],
-    ['a second order', [order(alice), order(alice)], 'PRECONDITION_FAILED'],
-    ['legs of two positions', [order(alice), leg(stop), leg(profit, { side: 'bid' })], 'PRECONDITION_FAILED'],
+    ['a second order', [restingBidBody(alice), restingBidBody(alice)], 'PRECONDITION_FAILED'],
+    ['legs of two positions', [restingBidBody(alice), leg(stop), leg(profit, { side: 'bid' })], 'PRECONDITION_FAILED'],
   ])('with %s answers one error, and nothing is placed', (_fault, orders, code) => {
     const venue = new TestVenue();
     const before = venue.footprint();
     const answer = venue.act(alice, batch('normalTpsl', ...orders));
-    expect(codeOf(answer)).toBe(code);
-    expect(statusesOf(answer)).toEqual([]);
+    expect(errorCodeOf(answer)).toBe(code);
+    expect(statusEntriesOf(answer)).toEqual([]);
     expect(venue.footprint()).toBe(before);
   });
 });
@@ -136,7 +138,7 @@ describe('normalTpsl', () => {
 describe('positionTpsl', () => {
   test('of one leg is a trigger of its own, which ends with the position', () => {
     const venue = holding();
-    expect(statusesOf(venue.act(alice, batch('positionTpsl', leg(stop))))).toMatchObject([{ parked: {} }]);
+    expect(statusEntriesOf(venue.act(alice, batch('positionTpsl', leg(stop))))).toMatchObject([{ parked: {} }]);
     expect(legsOf(venue)).toMatchObject([{ group: null, endsWithPosition: true }]);
   });
 
@@ -150,12 +152,12 @@ describe('positionTpsl', () => {
 
     const flat = new TestVenue();
     const answer = flat.act(alice, batch('positionTpsl', leg(stop), leg(profit), leg(profit)));
-    expect(codeOf(answer)).toBe('PRECONDITION_FAILED');
+    expect(errorCodeOf(answer)).toBe('PRECONDITION_FAILED');
     expect(legsOf(flat)).toEqual([]);
   });
 
   test('takes no order without a trigger', () => {
-    const answer = holding().act(alice, batch('positionTpsl', order(alice), leg(stop)));
-    expect(codeOf(answer)).toBe('PRECONDITION_FAILED');
+    const answer = holding().act(alice, batch('positionTpsl', restingBidBody(alice), leg(stop)));
+    expect(errorCodeOf(answer)).toBe('PRECONDITION_FAILED');
   });
 });

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { type LegArrangement, type ParkedLegRequest, parkLegs, parkRefusal } from '../engine/orders/park-leg.ts';
+import { type LegArrangement, legParkingRefusal, type ParkedLegRequest, parkLegs } from '../engine/orders/park-leg.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { ActionContext, CommitOutcome, StatusEntry } from './action.ts';
 import type { OrderIntent } from './order-intent.ts';
@@ -79,7 +79,7 @@ function refusedMember(
     if (refusal !== null) return { intent, refusal };
   }
   const requests = members.flatMap(({ request }) => request ?? []);
-  const refused = parkRefusal(core, requests, arrangement);
+  const refused = legParkingRefusal(core, requests, arrangement);
   const member = members.find(({ request }) => request === refused?.request);
   return refused === null || member === undefined ? null : { intent: member.intent, refusal: refused.refusal };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, bob, codeOf, PX, submit, TestVenue } from '../chain/chain.fixture.ts';
+import { alice, BTC, BTC_INDEX_PX, bob, errorCodeOf, submitOrderAction, TestVenue } from '../chain/chain.fixture.ts';
 import { positionAt } from '../state/positions.ts';
 
 const choose = (isIsolated: boolean, leverage = 10) => ({
@@ -13,8 +13,8 @@ const topUp = (amount: string | number) => ({ type: 'top_up_isolated_only_margin
 function opened(): TestVenue {
   const venue = new TestVenue();
   venue.act(alice, choose(true));
-  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX }));
-  venue.act(alice, submit(alice, { limit_px: PX }));
+  venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX }));
+  venue.act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX }));
   return venue;
 }
 
@@ -44,13 +44,14 @@ test.each([
 ] as const)('%s is refused', (_what, action, code) => {
   const venue = opened();
   const before = venue.footprint();
-  expect(codeOf(venue.act(alice, action))).toBe(code);
+  expect(errorCodeOf(venue.act(alice, action))).toBe(code);
   expect(venue.footprint()).toBe(before);
 });
 
 test('without a bucket there is nothing to change', () => {
   const venue = new TestVenue();
-  for (const action of [update('1'), topUp('1')]) expect(codeOf(venue.act(alice, action))).toBe('PRECONDITION_FAILED');
+  for (const action of [update('1'), topUp('1')])
+    expect(errorCodeOf(venue.act(alice, action))).toBe('PRECONDITION_FAILED');
 });
 
 test('leverage alone changes with the position open, and the mode with none', () => {

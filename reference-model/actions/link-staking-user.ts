@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { defineAction, outcomeOfVerdict } from './action.ts';
-import { addressOf } from './request-values.ts';
+import { parseRequestAddress } from './request-values.ts';
 
 /** @source supplement, actions: link_staking_user */
 export interface LinkStakingUserRules {
@@ -19,7 +19,7 @@ export const linkStakingUserRules: LinkStakingUserRules = {
 
 /** Nobody claims for anybody else: every call is refused. */
 export const linkStakingUser = defineAction('link_staking_user', {
-  decode: ({ target }) => ({ target: addressOf(target) }),
+  decode: ({ target }) => ({ target: parseRequestAddress(target) }),
   admit: () => null,
   commit(core, _context, { target }) {
     const { gates } = core.rules.actions.linkStakingUser;

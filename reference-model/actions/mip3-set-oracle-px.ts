@@ -13,10 +13,10 @@ import {
   delegatePermissionGate,
   deployLaneOpenGate,
   gateOnDeployment,
-  type NamesMarket,
+  type RequestNamingMarket,
 } from './deployer-gates.ts';
 
-export interface OraclePriceSetting extends NamesMarket {
+export interface OraclePriceSetting extends RequestNamingMarket {
   readonly px: Usd;
 }
 

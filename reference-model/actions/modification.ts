@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import type { LiveOrder } from '../state/live-order.ts';
 import type { ActionContext } from './action.ts';
-import { normalizeCloid, uintOf } from './request-values.ts';
+import { normalizeCloid, parseRequestUint } from './request-values.ts';
 
 /** Amendment of one resting order. */
 export interface OrderModification {
@@ -48,10 +48,10 @@ export function decodeModification(body: ModifyBody): OrderModification {
   const { market, oid, cloid, new_px: px, new_size: size, always_place: always } = body;
   return {
     market,
-    oid: oid === null || oid === undefined ? null : uintOf(oid),
+    oid: oid === null || oid === undefined ? null : parseRequestUint(oid),
     cloid: normalizeCloid(cloid),
-    newPx: px === null || px === undefined ? null : bookPx(uintOf(px)),
-    newLots: size === null || size === undefined ? null : lots(uintOf(size)),
+    newPx: px === null || px === undefined ? null : bookPx(parseRequestUint(px)),
+    newLots: size === null || size === undefined ? null : lots(parseRequestUint(size)),
     alwaysPlace: always ?? false,
   };
 }

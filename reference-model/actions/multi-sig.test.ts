@@ -6,15 +6,15 @@ import { addressOf, sign } from '../../spec-schemas/signing/signature.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import {
   alice,
-  answered,
   bob,
-  bundle,
   carol,
-  cloid,
-  codeOf,
+  errorCodeOf,
+  fakeSignatureOf,
+  makeCloid,
   mallory,
-  signatureOf,
-  submit,
+  multiSigBundleAction,
+  settledReplyOf,
+  submitOrderAction,
   TestVenue,
   USDC,
 } from '../chain/chain.fixture.ts';
@@ -45,7 +45,7 @@ function shared(edits: readonly RulesEdit[] = []) {
 describe('a quorum', () => {
   test('acts as the account, whoever submits it, and uses up a nonce of each', () => {
     const { venue, windowOf, received } = shared();
-    const answer = venue.act(mallory, bundle(alice, send('2'), [bob, dan], { nonce: 70 }), { nonce: 9 });
+    const answer = venue.act(mallory, multiSigBundleAction(alice, send('2'), [bob, dan], { nonce: 70 }), { nonce: 9 });
     expect(answer).toMatchObject({ status: 202, body: { data: { accepted: true, nonce: 9 } } });
     expect(received()).toBe(2n * 10n ** 18n);
     expect([windowOf(alice), windowOf(mallory)]).toEqual([new Set([70n]), new Set([9n])]);
@@ -55,20 +55,20 @@ describe('a quorum', () => {
   test('is submitted by the key of the account itself as well, and by that of another roster', () => {
     const { venue, received } = shared();
     putMultiSigRoster(venue.core.state, carol, { threshold: 1, signers: [bob] });
-    venue.act(alice, bundle(alice, send('1'), [bob, dan], { nonce: 70 }), { nonce: 71 });
-    venue.act(carol, bundle(alice, send('1'), [bob, dan], { nonce: 72 }));
+    venue.act(alice, multiSigBundleAction(alice, send('1'), [bob, dan], { nonce: 70 }), { nonce: 71 });
+    venue.act(carol, multiSigBundleAction(alice, send('1'), [bob, dan], { nonce: 72 }));
     expect(received()).toBe(2n * 10n ** 18n);
   });
 
   test.each<[string, readonly string[]]>([
     [
       'a stranger and a wrong length among it',
-      [signatureOf(mallory), '0x', '0xabcd', signatureOf(dan), signatureOf(carol)],
+      [fakeSignatureOf(mallory), '0x', '0xabcd', fakeSignatureOf(dan), fakeSignatureOf(carol)],
     ],
-    ['one of it twice', [signatureOf(bob), signatureOf(bob), signatureOf(dan)]],
+    ['one of it twice', [fakeSignatureOf(bob), fakeSignatureOf(bob), fakeSignatureOf(dan)]],
   ])('stands with %s', (_what, signatures) => {
     const { venue, received } = shared();
-    expect(venue.act(mallory, bundle(alice, send('1'), [], { nonce: 70, signatures })).status).toBe(202);
+    expect(venue.act(mallory, multiSigBundleAction(alice, send('1'), [], { nonce: 70, signatures })).status).toBe(202);
     expect(received()).toBe(10n ** 18n);
   });
 
@@ -80,20 +80,22 @@ describe('a quorum', () => {
   ])('is not %s: nothing moves, and the nonce stays free', (_who, signers) => {
     const { venue, windowOf, received } = shared();
     const before = venue.footprint();
-    const answer = venue.act(mallory, bundle(alice, send('1'), signers, { nonce: 70 }));
+    const answer = venue.act(mallory, multiSigBundleAction(alice, send('1'), signers, { nonce: 70 }));
     expect(answer).toMatchObject({
       status: 200,
       body: { error: { code: 'AUTH_UNAUTHORIZED', message: 'unauthorized' } },
     });
     expect([venue.footprint(), windowOf(alice).size]).toEqual([before, 0]);
-    venue.act(mallory, bundle(alice, send('1'), [bob, carol], { nonce: 70 }));
+    venue.act(mallory, multiSigBundleAction(alice, send('1'), [bob, carol], { nonce: 70 }));
     expect(received()).toBe(10n ** 18n);
   });
 
   test('of a roster that names one member twice counts it once', () => {
     const { venue } = shared();
     putMultiSigRoster(venue.core.state, alice, { threshold: 2, signers: [bob, bob] });
-    expect(codeOf(venue.act(bob, bundle(alice, noop, [bob, bob], { nonce: 70 })))).toBe('AUTH_UNAUTHORIZED');
+    expect(errorCodeOf(venue.act(bob, multiSigBundleAction(alice, noop, [bob, bob], { nonce: 70 })))).toBe(
+      'AUTH_UNAUTHORIZED',
+    );
   });
 });
 
@@ -101,18 +103,24 @@ test('is refused for the first fault in the order of the documents', () => {
   const { venue } = shared();
   const signers = [bob, carol];
   const stale = { nonce: 70 };
-  venue.act(mallory, bundle(alice, noop, signers, stale));
+  venue.act(mallory, multiSigBundleAction(alice, noop, signers, stale));
   const order: readonly [string, object][] = [
-    ['PRECONDITION_FAILED user not multi-sig', bundle(mallory, noop, [], stale)],
-    ['AUTH_UNAUTHORIZED unauthorized', bundle(alice, bundle(alice, noop, [], stale), [bob], stale)],
+    ['PRECONDITION_FAILED user not multi-sig', multiSigBundleAction(mallory, noop, [], stale)],
+    [
+      'AUTH_UNAUTHORIZED unauthorized',
+      multiSigBundleAction(alice, multiSigBundleAction(alice, noop, [], stale), [bob], stale),
+    ],
     [
       'PRECONDITION_FAILED stale or replayed multi-sig nonce',
-      bundle(alice, bundle(alice, noop, [], stale), signers, stale),
+      multiSigBundleAction(alice, multiSigBundleAction(alice, noop, [], stale), signers, stale),
     ],
-    ['AUTH_UNAUTHORIZED unauthorized', bundle(alice, bundle(mallory, noop, [], stale), signers, { nonce: 71 })],
+    [
+      'AUTH_UNAUTHORIZED unauthorized',
+      multiSigBundleAction(alice, multiSigBundleAction(mallory, noop, [], stale), signers, { nonce: 71 }),
+    ],
     [
       'INVALID_REQUEST inner_action_blob owner must be the multisig user',
-      bundle(alice, submit(bob), signers, { nonce: 72 }),
+      multiSigBundleAction(alice, submitOrderAction(bob), signers, { nonce: 72 }),
     ],
   ];
   const bodies = order.map(([, action]) => {
@@ -126,7 +134,7 @@ test('is refused for the first fault in the order of the documents', () => {
 
 test('of nothing it is refused at its admission, whoever signed it', () => {
   const { venue, windowOf } = shared();
-  const answer = venue.act(mallory, bundle(alice, '', [bob, carol], { nonce: 70 }));
+  const answer = venue.act(mallory, multiSigBundleAction(alice, '', [bob, carol], { nonce: 70 }));
   expect(answer).toMatchObject({
     status: 400,
     body: { error: { code: 'INVALID_REQUEST', message: 'empty inner_action_blob' } },
@@ -136,14 +144,14 @@ test('of nothing it is refused at its admission, whoever signed it', () => {
 
 describe('what is wrapped', () => {
   const nested = (depth: number): object =>
-    depth === 0 ? send('1') : bundle(alice, nested(depth - 1), [bob, carol], { nonce: 70 + depth });
+    depth === 0 ? send('1') : multiSigBundleAction(alice, nested(depth - 1), [bob, carol], { nonce: 70 + depth });
 
   test.each<[string, object | string, string]>([
     ['another bundle', nested(1), 'AUTH_UNAUTHORIZED'],
     ['bundles eight deep', nested(8), 'AUTH_UNAUTHORIZED'],
     ['a vote', { type: 'vote_global', params: {} }, 'AUTH_UNAUTHORIZED'],
     ['a write of the system', { type: 'faucet_credit', params: { address: mallory } }, 'AUTH_UNAUTHORIZED'],
-    ['an order of somebody else', submit(bob), 'INVALID_REQUEST'],
+    ['an order of somebody else', submitOrderAction(bob), 'INVALID_REQUEST'],
     [
       'a send that names another owner',
       { ...send('1'), params: { ...send('1').params, owner: bob } },
@@ -157,60 +165,73 @@ describe('what is wrapped', () => {
     ['an action without a path', { type: 'mb_withdraw', params: {} }, 'ACTION_UNSUPPORTED'],
     ['an action without its body', { type: 'send_asset' }, 'INVALID_REQUEST'],
     ['a body of another shape', { type: 'send_asset', params: { asset: 'all' } }, 'INVALID_REQUEST'],
-    ['an order that is refused at admission', submit(alice, { tif: 'aon' }), 'ACTION_UNSUPPORTED'],
-    ['an order that is refused at commit', submit(alice, { size: 0 }), 'ORDER_ZERO_SIZE'],
+    ['an order that is refused at admission', submitOrderAction(alice, { tif: 'aon' }), 'ACTION_UNSUPPORTED'],
+    ['an order that is refused at commit', submitOrderAction(alice, { size: 0 }), 'ORDER_ZERO_SIZE'],
     ['more than there is', send('10001'), 'ASSET_INSUFFICIENT_BALANCE'],
   ])('%s is refused, moves nothing, and has used up the nonce', (_what, inner, code) => {
     const { venue, windowOf } = shared();
     const before = venue.footprint();
-    const refusedOnce = venue.act(mallory, bundle(alice, inner, [bob, carol], { nonce: 60 }));
-    expect({ status: refusedOnce.status, code: codeOf(refusedOnce) }).toEqual({ status: 200, code });
+    const refusedOnce = venue.act(mallory, multiSigBundleAction(alice, inner, [bob, carol], { nonce: 60 }));
+    expect({ status: refusedOnce.status, code: errorCodeOf(refusedOnce) }).toEqual({ status: 200, code });
     expect(venue.footprint()).toBe(before);
     expect(windowOf(alice)).toEqual(new Set([60n]));
-    const again = venue.act(mallory, bundle(alice, inner, [bob, carol], { nonce: 60 }));
-    expect(codeOf(again)).toBe('PRECONDITION_FAILED');
+    const again = venue.act(mallory, multiSigBundleAction(alice, inner, [bob, carol], { nonce: 60 }));
+    expect(errorCodeOf(again)).toBe('PRECONDITION_FAILED');
   });
 
   test('places orders, of which one that lives makes the bundle a success; and no archive keeps their steps', () => {
     const { venue } = shared();
-    const [good, bad] = [submit(alice, { cloid: cloid(1) }), submit(alice, { size: 0 })] as { order: object }[];
+    const [good, bad] = [submitOrderAction(alice, { cloid: makeCloid(1) }), submitOrderAction(alice, { size: 0 })] as {
+      order: object;
+    }[];
     const orders = [good?.order, bad?.order];
     const batch = { type: 'batch_order', params: { orders } };
-    expect(venue.act(bob, bundle(alice, batch, [bob, carol], { nonce: 60 })).status).toBe(202);
+    expect(venue.act(bob, multiSigBundleAction(alice, batch, [bob, carol], { nonce: 60 })).status).toBe(202);
     expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(1);
     expect(venue.core.histories.transitions.of(alice)).toEqual([]);
     // The handle of the order is in use, as that of any order.
-    const all = { type: 'cancel_by_cloid', params: { asset: 0, cloid: cloid(1) } };
-    venue.act(bob, bundle(alice, all, [bob, carol], { nonce: 61 }));
+    const all = { type: 'cancel_by_cloid', params: { asset: 0, cloid: makeCloid(1) } };
+    venue.act(bob, multiSigBundleAction(alice, all, [bob, carol], { nonce: 61 }));
     expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(0);
   });
 
   test('is unreadable where the bytes are no UTF-8', () => {
     const { venue } = shared();
-    const action = bundle(alice, noop, [bob, carol], { nonce: 60 }) as { params: object };
+    const action = multiSigBundleAction(alice, noop, [bob, carol], { nonce: 60 }) as { params: object };
     const torn = { ...action, params: { ...action.params, inner_action_blob: '0xff00' } };
-    expect(codeOf(venue.act(bob, torn))).toBe('INVALID_REQUEST');
+    expect(errorCodeOf(venue.act(bob, torn))).toBe('INVALID_REQUEST');
   });
 });
 
 test('a blob of a megabyte is refused whole, one of half of that is looked at', () => {
   const { venue, windowOf } = shared();
   const blank = ' '.repeat(500_000);
-  expect(codeOf(venue.act(bob, bundle(alice, blank.repeat(3), [bob, carol], { nonce: 60 })))).toBe('INVALID_REQUEST');
+  expect(errorCodeOf(venue.act(bob, multiSigBundleAction(alice, blank.repeat(3), [bob, carol], { nonce: 60 })))).toBe(
+    'INVALID_REQUEST',
+  );
   expect(windowOf(alice).size).toBe(0);
-  expect(codeOf(venue.act(bob, bundle(alice, blank, [bob, carol], { nonce: 60 })))).toBe('INVALID_REQUEST');
-  expect(venue.act(bob, bundle(alice, `{"type":"noop"${blank}}`, [bob, carol], { nonce: 61 })).status).toBe(202);
+  expect(errorCodeOf(venue.act(bob, multiSigBundleAction(alice, blank, [bob, carol], { nonce: 60 })))).toBe(
+    'INVALID_REQUEST',
+  );
+  expect(
+    venue.act(bob, multiSigBundleAction(alice, `{"type":"noop"${blank}}`, [bob, carol], { nonce: 61 })).status,
+  ).toBe(202);
 });
 
 test('more signatures than sixteen pass today, and not from the next release on', () => {
   const signatures = (count: number) => [
-    ...Array.from({ length: count - 2 }, () => signatureOf(mallory)),
-    signatureOf(bob),
-    signatureOf(dan),
+    ...Array.from({ length: count - 2 }, () => fakeSignatureOf(mallory)),
+    fakeSignatureOf(bob),
+    fakeSignatureOf(dan),
   ];
   const answers = (edits: readonly RulesEdit[]) =>
     [16, 17].map((count) =>
-      codeOf(shared(edits).venue.act(bob, bundle(alice, noop, [], { nonce: 60, signatures: signatures(count) }))),
+      errorCodeOf(
+        shared(edits).venue.act(
+          bob,
+          multiSigBundleAction(alice, noop, [], { nonce: 60, signatures: signatures(count) }),
+        ),
+      ),
     );
   expect(answers([])).toEqual([undefined, undefined]);
   expect(answers([...chainNextEdits])).toEqual([undefined, 'INVALID_REQUEST']);
@@ -239,12 +260,12 @@ describe('on the curve', () => {
     };
     const signature = sign(multiSigInnerDigest(inner, domain), signed.by ?? member);
     // The digest takes what the wire takes.
-    const action = bundle(alice, text, [], { nonce: 7, signatures: [signature] }) as WireAction;
+    const action = multiSigBundleAction(alice, text, [], { nonce: 7, signatures: [signature] }) as WireAction;
     const envelope = sign(digestOf(action, { nonce: 1 }, { serviceName: 'Service', chainId: 31337 }), submitter);
     const body = new TextEncoder().encode(printJson({ signature: envelope, nonce: 1, action }));
     const ticket = handleExchange(core, chain, { headers: {}, body });
     chain.commitBlock(core.memory.clockMs);
-    return codeOf(answered(ticket));
+    return errorCodeOf(settledReplyOf(ticket));
   }
 
   test('a member signs the account, the bytes and the nonce', () => expect(answer({})).toBeUndefined());

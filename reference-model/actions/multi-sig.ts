@@ -8,7 +8,7 @@ import { type Address, parseAddress } from '../state/address.ts';
 import { isNonceReplayed, useNonce } from '../state/nonce-window.ts';
 import { multiSigRosterAt } from '../state/rosters.ts';
 import { type ActionContext, type CommitOutcome, defineAction, refusedOutcome } from './action.ts';
-import { addressOf, uintOf } from './request-values.ts';
+import { parseRequestAddress, parseRequestUint } from './request-values.ts';
 
 /** An action of `user` that others have signed. */
 export interface MultiSigBundle {
@@ -114,10 +114,10 @@ function inOneWord(inner: CommitOutcome): CommitOutcome {
 /** Runs an action that enough members of a roster have signed as their account. Whoever submits it signs the envelope. */
 export const multiSig = defineAction('multi_sig', {
   decode: ({ user, inner_action_blob: blob, signatures, nonce }): MultiSigBundle => ({
-    user: addressOf(user),
+    user: parseRequestAddress(user),
     blob: hexToBytes(blob.startsWith('0x') ? blob.slice(2) : blob),
     signatures,
-    nonce: uintOf(nonce),
+    nonce: parseRequestUint(nonce),
   }),
   admit: (_core, _context, { blob }) =>
     blob.length === 0 ? refuse('INVALID_REQUEST', 'empty inner_action_blob') : null,

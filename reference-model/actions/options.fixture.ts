@@ -1,4 +1,4 @@
-import { alice, bob, codeOf, TestVenue } from '../chain/chain.fixture.ts';
+import { alice, bob, errorCodeOf, TestVenue } from '../chain/chain.fixture.ts';
 import type { OptionOperation } from '../engine/options/option-operations.ts';
 import { accountHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
@@ -12,72 +12,77 @@ import { rfqAt } from '../state/rfqs.ts';
 
 // Options in tests: a put and a call on BTC of the default genesis, four places of size. One unit of the put escrows 50 USDC.
 
-export const PUT = 2_147_483_649;
-export const CALL = 2_147_483_650;
-export const COIN = 101;
+export const PUT_SERIES_ID = 2_147_483_649;
+export const CALL_SERIES_ID = 2_147_483_650;
+export const CALL_COIN_TOKEN = 101;
 /** Size of one whole unit. */
-export const UNIT = 10_000;
+export const LOTS_PER_UNIT = 10_000;
 /** 4 USDC per whole unit. */
-export const FOUR = 400_000_000;
+export const FOUR_USDC_PX = 400_000_000;
 
-export const request = (params: object = {}) => ({
+export const rfqRequestAction = (params: object = {}) => ({
   type: 'rfq_request',
-  params: { market: PUT, side: 'Bid', size: UNIT, expiry_ms: 0, ...params },
+  params: { market: PUT_SERIES_ID, side: 'Bid', size: LOTS_PER_UNIT, expiry_ms: 0, ...params },
 });
-export const quote = (params: object = {}) => ({
+export const rfqQuoteAction = (params: object = {}) => ({
   type: 'rfq_quote',
-  params: { rfq_id: 1, price: FOUR, max_size: UNIT, valid_until_ms: 0, ...params },
+  params: { rfq_id: 1, price: FOUR_USDC_PX, max_size: LOTS_PER_UNIT, valid_until_ms: 0, ...params },
 });
-export const accept = (params: object = {}) => ({
+export const rfqAcceptAction = (params: object = {}) => ({
   type: 'rfq_accept',
-  params: { rfq_id: 1, quote_idx: 0, size: UNIT, ...params },
+  params: { rfq_id: 1, quote_idx: 0, size: LOTS_PER_UNIT, ...params },
 });
 
 /** Accounts have 10,000 USDC each, and 5 coins. */
-export function optionVenue(edits: readonly RulesEdit[] = []): TestVenue {
+export function makeOptionVenue(edits: readonly RulesEdit[] = []): TestVenue {
   const venue = new TestVenue(edits);
-  for (const owner of [alice, bob]) giveCoins(venue, owner, '5');
+  for (const owner of [alice, bob]) giveCallCoins(venue, owner, '5');
   return venue;
 }
 
-export function giveCoins({ core }: TestVenue, owner: Address, whole: string): void {
+export function giveCallCoins({ core }: TestVenue, owner: Address, whole: string): void {
   const from = { kind: 'outside', door: 'genesis' } as const;
   const amount = units(BigInt(whole) * 10n ** 18n);
-  moveMoney(core, { token: COIN, amount, from, to: accountHolder(owner), why: { kind: 'genesis' } });
+  moveMoney(core, { token: CALL_COIN_TOKEN, amount, from, to: accountHolder(owner), why: { kind: 'genesis' } });
 }
 
 /** alice asks and bob quotes: the session is the newest. @returns its number */
-export function quoted(venue: TestVenue, asked: object = {}, made: object = {}): bigint {
+export function openQuotedRfq(venue: TestVenue, asked: object = {}, made: object = {}): bigint {
   const id = venue.core.state.rfqs.nextId;
-  venue.act(alice, request(asked));
-  venue.act(bob, quote({ rfq_id: Number(id), valid_until_ms: endOf(venue, id), ...made }));
+  venue.act(alice, rfqRequestAction(asked));
+  venue.act(bob, rfqQuoteAction({ rfq_id: Number(id), valid_until_ms: rfqEndMsOf(venue, id), ...made }));
   return id;
 }
 
 /** When a session ends. */
-export function endOf({ core }: TestVenue, id: bigint): number {
+export function rfqEndMsOf({ core }: TestVenue, id: bigint): number {
   return Number(rfqAt(core.state, id)?.expiryMs ?? 0n);
 }
 
-/** Opens a request with a quote as `quoted` does, and alice accepts. @returns the code of the refusal; undefined: accepted */
-export function filled(venue: TestVenue, asked: object = {}, made: object = {}, acceptance: object = {}): unknown {
-  const id = quoted(venue, asked, made);
-  return codeOf(venue.act(alice, accept({ rfq_id: Number(id), ...acceptance })));
+/** Opens a request with a quote as `openQuotedRfq` does, and alice accepts. @returns the code of the refusal; undefined: accepted */
+export function acceptQuotedRfq(
+  venue: TestVenue,
+  asked: object = {},
+  made: object = {},
+  acceptance: object = {},
+): unknown {
+  const id = openQuotedRfq(venue, asked, made);
+  return errorCodeOf(venue.act(alice, rfqAcceptAction({ rfq_id: Number(id), ...acceptance })));
 }
 
-export function operate(venue: TestVenue, operation: OptionOperation): void {
+export function operateOptions(venue: TestVenue, operation: OptionOperation): void {
   venue.chain.queueSystem(operation);
   venue.commit();
 }
 
 /** Returns the balances of an account in whole units: USDC and coins. */
-export function purse({ core: { state } }: TestVenue, owner: Address): readonly string[] {
+export function usdcAndCoinBalancesOf({ core: { state } }: TestVenue, owner: Address): readonly string[] {
   const { cash, balances } = readAccount(state, owner);
   const none = 0n as Units; // brand: zero is the same on every plane
-  return [wholeAmount(unitsOfUsd(cash)), wholeAmount(balances.get(COIN)?.total ?? none)];
+  return [wholeAmount(unitsOfUsd(cash)), wholeAmount(balances.get(CALL_COIN_TOKEN)?.total ?? none)];
 }
 
 /** Returns the contents of a series' pot, in whole units. */
-export function potOf({ core: { state } }: TestVenue, series: number): string {
+export function seriesEscrowPotOf({ core: { state } }: TestVenue, series: number): string {
   return wholeAmount(state.options.pots.get(series) ?? units(0n));
 }

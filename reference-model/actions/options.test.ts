@@ -1,68 +1,79 @@
 import { describe, expect, test } from 'vitest';
-import { alice, bob, carol, codeOf } from '../chain/chain.fixture.ts';
+import { alice, bob, carol, errorCodeOf } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import { optionLegOf } from '../state/options.ts';
 import {
-  accept,
-  CALL,
-  endOf,
-  FOUR,
-  filled,
-  operate,
-  optionVenue,
-  PUT,
-  potOf,
-  purse,
-  quote,
-  quoted,
-  request,
-  UNIT,
+  acceptQuotedRfq,
+  CALL_SERIES_ID,
+  FOUR_USDC_PX,
+  LOTS_PER_UNIT,
+  makeOptionVenue,
+  openQuotedRfq,
+  operateOptions,
+  PUT_SERIES_ID,
+  rfqAcceptAction,
+  rfqEndMsOf,
+  rfqQuoteAction,
+  rfqRequestAction,
+  seriesEscrowPotOf,
+  usdcAndCoinBalancesOf,
 } from './options.fixture.ts';
 
-const legs = (venue: ReturnType<typeof optionVenue>, series = PUT) =>
+const legs = (venue: ReturnType<typeof makeOptionVenue>, series = PUT_SERIES_ID) =>
   [alice, bob, carol].map((owner) => optionLegOf(venue.core.state, owner, series));
 
 describe('a fill', () => {
   test('of a put moves the premium and the strike', () => {
-    const venue = optionVenue();
-    expect(filled(venue)).toBeUndefined();
-    expect([purse(venue, alice), purse(venue, bob), potOf(venue, PUT)]).toEqual([['9996', '5'], ['9954', '5'], '50']);
+    const venue = makeOptionVenue();
+    expect(acceptQuotedRfq(venue)).toBeUndefined();
+    expect([
+      usdcAndCoinBalancesOf(venue, alice),
+      usdcAndCoinBalancesOf(venue, bob),
+      seriesEscrowPotOf(venue, PUT_SERIES_ID),
+    ]).toEqual([['9996', '5'], ['9954', '5'], '50']);
     expect(legs(venue)).toEqual([10_000n, -10_000n, 0n]);
     expect(venue.core.state.rfqs.sessions.size).toBe(0);
     assertConservation(venue.core);
   });
 
   test('of a call moves the premium and a coin', () => {
-    const venue = optionVenue();
-    expect(filled(venue, { market: CALL, side: 'Ask' })).toBeUndefined();
-    expect([purse(venue, alice), purse(venue, bob), potOf(venue, CALL)]).toEqual([['10004', '4'], ['9996', '5'], '1']);
-    expect(legs(venue, CALL)).toEqual([-10_000n, 10_000n, 0n]);
+    const venue = makeOptionVenue();
+    expect(acceptQuotedRfq(venue, { market: CALL_SERIES_ID, side: 'Ask' })).toBeUndefined();
+    expect([
+      usdcAndCoinBalancesOf(venue, alice),
+      usdcAndCoinBalancesOf(venue, bob),
+      seriesEscrowPotOf(venue, CALL_SERIES_ID),
+    ]).toEqual([['10004', '4'], ['9996', '5'], '1']);
+    expect(legs(venue, CALL_SERIES_ID)).toEqual([-10_000n, 10_000n, 0n]);
     assertConservation(venue.core);
   });
 
   test('that closes nets the legs and gives the escrow back', () => {
-    const venue = optionVenue();
-    filled(venue, { side: 'Ask' });
-    expect(filled(venue, { side: 'Bid' }, {}, { size: UNIT / 2 })).toBeUndefined();
-    expect([legs(venue), potOf(venue, PUT)]).toEqual([[-5_000n, 5_000n, 0n], '25']);
-    expect(filled(venue, { side: 'Bid' })).toBeUndefined();
+    const venue = makeOptionVenue();
+    acceptQuotedRfq(venue, { side: 'Ask' });
+    expect(acceptQuotedRfq(venue, { side: 'Bid' }, {}, { size: LOTS_PER_UNIT / 2 })).toBeUndefined();
+    expect([legs(venue), seriesEscrowPotOf(venue, PUT_SERIES_ID)]).toEqual([[-5_000n, 5_000n, 0n], '25']);
+    expect(acceptQuotedRfq(venue, { side: 'Bid' })).toBeUndefined();
     // Beyond what it had written it holds, and the other side has turned round.
-    expect([legs(venue), potOf(venue, PUT)]).toEqual([[5_000n, -5_000n, 0n], '25']);
-    expect(purse(venue, alice)[0]).toBe('9998');
+    expect([legs(venue), seriesEscrowPotOf(venue, PUT_SERIES_ID)]).toEqual([[5_000n, -5_000n, 0n], '25']);
+    expect(usdcAndCoinBalancesOf(venue, alice)[0]).toBe('9998');
     assertConservation(venue.core);
   });
 
   test('charges the taker the lower of two truncated rates, on whichever side', () => {
-    const venue = optionVenue();
-    operate(venue, { type: 'option_rates', rates: { taker: ratioOfDeciBps(30n), premiumCapPpm: 125_000 } });
-    filled(venue, { side: 'Ask' });
+    const venue = makeOptionVenue();
+    operateOptions(venue, { type: 'option_rates', rates: { taker: ratioOfDeciBps(30n), premiumCapPpm: 125_000 } });
+    acceptQuotedRfq(venue, { side: 'Ask' });
     // 50 at 3 bps is 0.015, 4 at an eighth 0.5.
-    expect([purse(venue, alice)[0], purse(venue, bob)[0]]).toEqual(['9953.985', '9996']);
-    filled(venue, { market: CALL }, { price: 100 }, { size: UNIT });
+    expect([usdcAndCoinBalancesOf(venue, alice)[0], usdcAndCoinBalancesOf(venue, bob)[0]]).toEqual([
+      '9953.985',
+      '9996',
+    ]);
+    acceptQuotedRfq(venue, { market: CALL_SERIES_ID }, { price: 100 }, { size: LOTS_PER_UNIT });
     // A premium of a millionth: its eighth is cut to nothing.
-    expect(purse(venue, alice)[0]).toBe('9953.984999');
+    expect(usdcAndCoinBalancesOf(venue, alice)[0]).toBe('9953.984999');
     assertConservation(venue.core);
   });
 });
@@ -71,18 +82,22 @@ describe('refusals of a request and of a quote', () => {
   test.each<[string, object, string]>([
     ['of a market that is no series', { market: 0 }, 'PRECONDITION_FAILED'],
     ['of no size', { size: 0 }, 'INVALID_REQUEST'],
-    ['bounded and beyond means', { limit_px: 10 * FOUR, size: 400 * UNIT }, 'PRECONDITION_FAILED'],
-    ['to write beyond means', { side: 'Ask', limit_px: 0, size: 201 * UNIT }, 'PRECONDITION_FAILED'],
-    ['to write without the coin', { market: CALL, side: 'Ask', limit_px: 1, size: 6 * UNIT }, 'PRECONDITION_FAILED'],
+    ['bounded and beyond means', { limit_px: 10 * FOUR_USDC_PX, size: 400 * LOTS_PER_UNIT }, 'PRECONDITION_FAILED'],
+    ['to write beyond means', { side: 'Ask', limit_px: 0, size: 201 * LOTS_PER_UNIT }, 'PRECONDITION_FAILED'],
+    [
+      'to write without the coin',
+      { market: CALL_SERIES_ID, side: 'Ask', limit_px: 1, size: 6 * LOTS_PER_UNIT },
+      'PRECONDITION_FAILED',
+    ],
   ])('a request %s', (_what, params, code) => {
-    expect(codeOf(optionVenue().act(alice, request(params)))).toBe(code);
+    expect(errorCodeOf(makeOptionVenue().act(alice, rfqRequestAction(params)))).toBe(code);
   });
 
   test('an unbounded request beyond means is taken, and its accept is not', () => {
-    const venue = optionVenue();
-    const size = 300 * UNIT;
-    expect(filled(venue, { side: 'Ask', size }, { max_size: size }, { size })).toBe('PRECONDITION_FAILED');
-    expect([purse(venue, alice)[0], legs(venue)]).toEqual(['10000', [0n, 0n, 0n]]);
+    const venue = makeOptionVenue();
+    const size = 300 * LOTS_PER_UNIT;
+    expect(acceptQuotedRfq(venue, { side: 'Ask', size }, { max_size: size }, { size })).toBe('PRECONDITION_FAILED');
+    expect([usdcAndCoinBalancesOf(venue, alice)[0], legs(venue)]).toEqual(['10000', [0n, 0n, 0n]]);
   });
 
   test.each<[string, object, string]>([
@@ -91,15 +106,17 @@ describe('refusals of a request and of a quote', () => {
     ['that outlives its request', { valid_until_ms: 2 ** 52 }, 'INVALID_REQUEST'],
     ['on nothing', { rfq_id: 7 }, 'PRECONDITION_FAILED'],
   ])('a quote %s', (_what, params, code) => {
-    const venue = optionVenue();
-    venue.act(alice, request());
-    expect(codeOf(venue.act(bob, quote(params)))).toBe(code);
+    const venue = makeOptionVenue();
+    venue.act(alice, rfqRequestAction());
+    expect(errorCodeOf(venue.act(bob, rfqQuoteAction(params)))).toBe(code);
   });
 
   test('beyond the bound a quote is refused', () => {
-    const venue = optionVenue([rulesEditorAt('engine', 'options')(({ most }) => ({ most: { ...most, quotes: 1 } }))]);
-    quoted(venue);
-    expect(codeOf(venue.act(carol, quote()))).toBe('PRECONDITION_FAILED');
+    const venue = makeOptionVenue([
+      rulesEditorAt('engine', 'options')(({ most }) => ({ most: { ...most, quotes: 1 } })),
+    ]);
+    openQuotedRfq(venue);
+    expect(errorCodeOf(venue.act(carol, rfqQuoteAction()))).toBe('PRECONDITION_FAILED');
   });
 });
 
@@ -107,60 +124,64 @@ describe('refusals of an accept', () => {
   test.each<[string, object, object, object, string]>([
     ['of no size', {}, {}, { size: 0 }, 'PRECONDITION_FAILED'],
     ['of a quote that there is not', {}, {}, { quote_idx: 1 }, 'PRECONDITION_FAILED'],
-    ['above the quote', {}, { max_size: UNIT - 1 }, {}, 'INVALID_REQUEST'],
-    ['above the request', { size: UNIT - 1 }, {}, {}, 'INVALID_REQUEST'],
-    ['dearer than its limit', { limit_px: FOUR - 1 }, {}, {}, 'PRECONDITION_FAILED'],
-    ['cheaper than its limit', { side: 'Ask', limit_px: FOUR + 1 }, {}, {}, 'PRECONDITION_FAILED'],
+    ['above the quote', {}, { max_size: LOTS_PER_UNIT - 1 }, {}, 'INVALID_REQUEST'],
+    ['above the request', { size: LOTS_PER_UNIT - 1 }, {}, {}, 'INVALID_REQUEST'],
+    ['dearer than its limit', { limit_px: FOUR_USDC_PX - 1 }, {}, {}, 'PRECONDITION_FAILED'],
+    ['cheaper than its limit', { side: 'Ask', limit_px: FOUR_USDC_PX + 1 }, {}, {}, 'PRECONDITION_FAILED'],
     ['for no premium', {}, { price: 1 }, { size: 1 }, 'PRECONDITION_FAILED'],
   ])('an accept %s', (_what, asked, made, acceptance, code) => {
-    expect(filled(optionVenue(), asked, made, acceptance)).toBe(code);
+    expect(acceptQuotedRfq(makeOptionVenue(), asked, made, acceptance)).toBe(code);
   });
 
   test('an accept of one party with itself, of somebody else, and once more', () => {
-    const venue = optionVenue();
-    quoted(venue);
-    venue.act(alice, quote({ valid_until_ms: endOf(venue, 1n) }));
-    expect(codeOf(venue.act(alice, accept({ quote_idx: 1 })))).toBe('ORDER_SELF_TRADE');
-    expect(codeOf(venue.act(carol, accept()))).toBe('AUTH_UNAUTHORIZED');
-    expect(codeOf(venue.act(alice, accept()))).toBeUndefined();
+    const venue = makeOptionVenue();
+    openQuotedRfq(venue);
+    venue.act(alice, rfqQuoteAction({ valid_until_ms: rfqEndMsOf(venue, 1n) }));
+    expect(errorCodeOf(venue.act(alice, rfqAcceptAction({ quote_idx: 1 })))).toBe('ORDER_SELF_TRADE');
+    expect(errorCodeOf(venue.act(carol, rfqAcceptAction()))).toBe('AUTH_UNAUTHORIZED');
+    expect(errorCodeOf(venue.act(alice, rfqAcceptAction()))).toBeUndefined();
     const after = venue.footprint();
-    expect(codeOf(venue.act(alice, accept()))).toBe('PRECONDITION_FAILED');
+    expect(errorCodeOf(venue.act(alice, rfqAcceptAction()))).toBe('PRECONDITION_FAILED');
     expect(venue.footprint()).toBe(after);
   });
 
   test('the writer of a call needs the fee beside the coin', () => {
-    const venue = optionVenue();
-    operate(venue, { type: 'option_rates', rates: { taker: ratioOfDeciBps(1_000n), premiumCapPpm: 1_000_000 } });
+    const venue = makeOptionVenue();
+    operateOptions(venue, { type: 'option_rates', rates: { taker: ratioOfDeciBps(1_000n), premiumCapPpm: 1_000_000 } });
     const fine = rulesEditorAt('engine', 'options')(() => ({ fee: () => (10n ** 23n) as never }));
-    const dear = optionVenue([fine]);
-    expect(filled(dear, { market: CALL, side: 'Ask' })).toBe('PRECONDITION_FAILED');
-    expect(filled(venue, { market: CALL, side: 'Ask' })).toBeUndefined();
+    const dear = makeOptionVenue([fine]);
+    expect(acceptQuotedRfq(dear, { market: CALL_SERIES_ID, side: 'Ask' })).toBe('PRECONDITION_FAILED');
+    expect(acceptQuotedRfq(venue, { market: CALL_SERIES_ID, side: 'Ask' })).toBeUndefined();
   });
 
   test.each(['rowsOfSeries', 'rows'] as const)('beyond the bound %s no position is opened', (bound) => {
-    const venue = optionVenue([rulesEditorAt('engine', 'options')(({ most }) => ({ most: { ...most, [bound]: 1 } }))]);
-    expect(filled(venue)).toBe('PRECONDITION_FAILED');
+    const venue = makeOptionVenue([
+      rulesEditorAt('engine', 'options')(({ most }) => ({ most: { ...most, [bound]: 1 } })),
+    ]);
+    expect(acceptQuotedRfq(venue)).toBe('PRECONDITION_FAILED');
   });
 });
 
 describe('time', () => {
   test('a request and a quote end at their times', () => {
-    const venue = optionVenue();
+    const venue = makeOptionVenue();
     const now = venue.core.state.timeMs;
-    quoted(venue, { expiry_ms: now + 20_000 }, { valid_until_ms: now + 10_000 });
+    openQuotedRfq(venue, { expiry_ms: now + 20_000 }, { valid_until_ms: now + 10_000 });
     venue.commit(10_000);
-    expect(codeOf(venue.act(alice, accept()))).toBe('PRECONDITION_FAILED');
-    venue.act(bob, quote({ valid_until_ms: now + 20_000 }));
+    expect(errorCodeOf(venue.act(alice, rfqAcceptAction()))).toBe('PRECONDITION_FAILED');
+    venue.act(bob, rfqQuoteAction({ valid_until_ms: now + 20_000 }));
     venue.commit(10_000);
-    expect(codeOf(venue.act(bob, quote({ valid_until_ms: now + 20_000 })))).toBe('PRECONDITION_FAILED');
-    expect(codeOf(venue.act(alice, accept({ quote_idx: 1 })))).toBe('PRECONDITION_FAILED');
+    expect(errorCodeOf(venue.act(bob, rfqQuoteAction({ valid_until_ms: now + 20_000 })))).toBe('PRECONDITION_FAILED');
+    expect(errorCodeOf(venue.act(alice, rfqAcceptAction({ quote_idx: 1 })))).toBe('PRECONDITION_FAILED');
     expect(venue.core.state.rfqs.sessions.size).toBe(1);
   });
 
   test('the place of the session that ends first is taken when all are', () => {
-    const venue = optionVenue([rulesEditorAt('engine', 'options')(({ most }) => ({ most: { ...most, sessions: 2 } }))]);
+    const venue = makeOptionVenue([
+      rulesEditorAt('engine', 'options')(({ most }) => ({ most: { ...most, sessions: 2 } })),
+    ]);
     const now = venue.core.state.timeMs;
-    for (const ms of [30_000, 10_000, 20_000]) venue.act(alice, request({ expiry_ms: now + ms }));
+    for (const ms of [30_000, 10_000, 20_000]) venue.act(alice, rfqRequestAction({ expiry_ms: now + ms }));
     expect([...venue.core.state.rfqs.sessions.keys()]).toEqual([1n, 3n]);
   });
 });

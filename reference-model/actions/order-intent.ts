@@ -3,7 +3,7 @@ import type { Side } from '../book/book-side.ts';
 import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
 import type { BrokerShare } from '../state/brokers.ts';
 import type { MarketKind } from '../state/market.ts';
-import { addressOf, normalizeCloid, uintOf } from './request-values.ts';
+import { normalizeCloid, parseRequestAddress, parseRequestUint } from './request-values.ts';
 
 /** When a leg fires, and what it then sends. */
 export interface TriggerIntent {
@@ -40,8 +40,8 @@ export function decodeOrderIntent(order: OrderBody, on: OrderIntent['on'] = onPe
     on,
     side: order.side,
     kind: order.kind,
-    px: bookPx(uintOf(order.limit_px)),
-    lots: lots(uintOf(order.size)),
+    px: bookPx(parseRequestUint(order.limit_px)),
+    lots: lots(parseRequestUint(order.size)),
     tif: order.tif,
     stpMode: order.stp_mode,
     reduceOnly: order.reduce_only,
@@ -55,19 +55,19 @@ export function decodeOrderIntent(order: OrderBody, on: OrderIntent['on'] = onPe
 
 const onPerps: OrderIntent['on'] = ['perp'];
 /** Market kinds of an action that accepts perps and pairs. */
-export const anyBookKinds: OrderIntent['on'] = ['perp', 'spot'];
+export const perpAndSpotKinds: OrderIntent['on'] = ['perp', 'spot'];
 
 function triggerIntent(block: NonNullable<OrderBody['trigger']> | null): TriggerIntent | null {
   if (block === null) return null;
   const { trigger_px: px, is_market: isMarket, tpsl, trail_px: trail } = block;
   return {
-    triggerPx: bookPx(uintOf(px)),
+    triggerPx: bookPx(parseRequestUint(px)),
     isMarket: isMarket ?? false,
     tpsl,
-    trailPx: trail === null || trail === undefined ? null : bookPx(uintOf(trail)),
+    trailPx: trail === null || trail === undefined ? null : bookPx(parseRequestUint(trail)),
   };
 }
 
 function brokerOf(builder: Exclude<OrderBody['builder'], undefined>): BrokerShare | null {
-  return builder === null ? null : { broker: addressOf(builder.user), bps: builder.fee };
+  return builder === null ? null : { broker: parseRequestAddress(builder.user), bps: builder.fee };
 }

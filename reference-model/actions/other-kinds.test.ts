@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
-import { alice, bob, codeOf, entryCode, order, TestVenue, USDC } from '../chain/chain.fixture.ts';
+import {
+  alice,
+  bob,
+  errorCodeOf,
+  restingBidBody,
+  statusEntryErrorCode,
+  TestVenue,
+  USDC,
+} from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { enact } from '../governance/enacted-votes.fixture.ts';
+import { enactVote } from '../governance/enacted-votes.fixture.ts';
 import { readAccount } from '../state/account.ts';
 import { earnPoolAt } from '../state/earn.ts';
 
@@ -14,7 +22,7 @@ const SERIES = 2_147_483_649;
 const PX = 10_000_000_000;
 
 const params = (type: string, body: object) => ({ type, params: body });
-const plain = (market: number) => ({ type: 'submit_order', order: order(alice, { market }) });
+const plain = (market: number) => ({ type: 'submit_order', order: restingBidBody(alice, { market }) });
 const spot = (pair: number) => ({
   type: 'spot_order',
   order: { pair, side: 'bid', size: 100, limit_px: PX, tif: 'gtc', stp_mode: 'cancel_newest' },
@@ -70,7 +78,7 @@ test.each(wrong)('%s takes the number of no other kind', (_what, actions) => {
   for (const action of actions) {
     const before = venue.footprint();
     const answer = venue.act(alice, action);
-    const code = codeOf(answer) ?? entryCode(answer);
+    const code = errorCodeOf(answer) ?? statusEntryErrorCode(answer);
     expect(code, JSON.stringify([action, answer.body])).toEqual(expect.any(String));
     expect(venue.footprint(), JSON.stringify(action)).toBe(before);
   }
@@ -79,7 +87,7 @@ test.each(wrong)('%s takes the number of no other kind', (_what, actions) => {
 test('of an amount that is finer than its token what the token has of it moves', () => {
   const venue = new TestVenue();
   const { core } = venue;
-  enact(venue, 'SetSpotMargin', { pair: PAIR, init_bps: '2000', maint_bps: '1000' });
+  enactVote(venue, 'SetSpotMargin', { pair: PAIR, init_bps: '2000', maint_bps: '1000' });
   const asks = { pair: PAIR, side: 'ask', size: 100, limit_px: PX, tif: 'gtc', stp_mode: 'cancel_newest' };
   venue.act(bob, { type: 'spot_order', order: asks });
   for (const action of [

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { pairRefusal } from '../engine/spot/spot-gates.ts';
+import { pairAvailabilityRefusal } from '../engine/spot/spot-gates.ts';
 import { notional } from '../numeric/crossings.ts';
 import { divFloor } from '../numeric/division.ts';
 import { lots } from '../numeric/planes.ts';
@@ -42,7 +42,7 @@ function ofPair(
 
 /** Why a parent on a pair is not started. @source engine facts, section 5 */
 export const pairTwapGates: readonly PairTwapGate[] = [
-  ofPair('pair', (_order, pair, core) => pairRefusal(core, pair)),
+  ofPair('pair', (_order, pair, core) => pairAvailabilityRefusal(core, pair)),
   ofPair('pair-reduce-only', ({ reduceOnly }) =>
     reduceOnly ? refuse('PRECONDITION_FAILED', 'spot has no position to reduce: reduce_only is not supported') : null,
   ),

@@ -8,13 +8,13 @@ import {
   deployerMarketGate,
   deployLaneOpenGate,
   gateOnDeployment,
-  type NamesMarket,
+  type RequestNamingMarket,
 } from './deployer-gates.ts';
 
 /** @source write-api, "Perp deployment" and "States and transitions" */
 export interface PerpActivateMarketRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly CommitGate<'closed' | 'market' | 'permitted' | 'unset', NamesMarket>[];
+  readonly gates: readonly CommitGate<'closed' | 'market' | 'permitted' | 'unset', RequestNamingMarket>[];
 }
 
 export const perpActivateMarketRules: PerpActivateMarketRules = {
@@ -35,7 +35,7 @@ export const perpActivateMarketRules: PerpActivateMarketRules = {
 
 /** Opens a market. One that is open stays so. */
 export const perpActivateMarket = defineAction('perp_activate_market', {
-  decode: ({ asset }): NamesMarket => ({ asset }),
+  decode: ({ asset }): RequestNamingMarket => ({ asset }),
   admit: () => null,
   commit(core, { account }, asked) {
     const { gates } = core.rules.actions.perpActivateMarket;

@@ -7,13 +7,13 @@ import {
   delegatePermissionGate,
   deployerMarketGate,
   deployLaneOpenGate,
-  type NamesMarket,
+  type RequestNamingMarket,
 } from './deployer-gates.ts';
 
 /** @source write-api, "Perp deployment" and "States and transitions" */
 export interface PerpDeactivateMarketRules extends DeactivationRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly CommitGate<'closed' | 'market' | 'permitted', NamesMarket>[];
+  readonly gates: readonly CommitGate<'closed' | 'market' | 'permitted', RequestNamingMarket>[];
 }
 
 export const perpDeactivateMarketRules: PerpDeactivateMarketRules = {
@@ -29,7 +29,7 @@ export const perpDeactivateMarketRules: PerpDeactivateMarketRules = {
 
 /** Closes a market to orders that open; its orders and parked legs go, positions stay. */
 export const perpDeactivateMarket = defineAction('perp_deactivate_market', {
-  decode: ({ asset }): NamesMarket => ({ asset }),
+  decode: ({ asset }): RequestNamingMarket => ({ asset }),
   admit: () => null,
   commit(core, { account }, asked) {
     const rules = core.rules.actions.perpDeactivateMarket;

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
-import { alice, bob, carol, codeOf, entryCode, NATIVE, TestVenue, USDC } from '../chain/chain.fixture.ts';
+import {
+  alice,
+  bob,
+  carol,
+  errorCodeOf,
+  NATIVE,
+  statusEntryErrorCode,
+  TestVenue,
+  USDC,
+} from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { defaultGenesis } from '../genesis/load.ts';
-import { enact } from '../governance/enacted-votes.fixture.ts';
-import { editsFor } from '../profile.ts';
+import { enactVote } from '../governance/enacted-votes.fixture.ts';
+import { editsForProfile } from '../profile.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Address } from '../state/address.ts';
 import { perpAt } from '../state/market.ts';
@@ -14,7 +23,7 @@ const MARKET = 1_000;
 const [validator] = defaultGenesis().validators;
 
 function staked(venue: TestVenue, who: Address, amount = '50000'): void {
-  enact(venue, 'GovAdjustSpotBalance', { account: who, asset: NATIVE, value: amount });
+  enactVote(venue, 'GovAdjustSpotBalance', { account: who, asset: NATIVE, value: amount });
   venue.act(who, { type: 'c_deposit', params: { amount } });
   const params = { validator: validator?.validator, amount, is_undelegate: false, lock_months: 0 };
   venue.act(who, { type: 'token_delegate', params });
@@ -94,7 +103,7 @@ test.each([
 ])('%s registers nothing', (_what, action, code) => {
   const venue = venueOf();
   const before = venue.footprint();
-  expect([codeOf(venue.act(alice, action)), venue.footprint()]).toEqual([code, before]);
+  expect([errorCodeOf(venue.act(alice, action)), venue.footprint()]).toEqual([code, before]);
 });
 
 test('names are told apart without letter case, and a dex keeps its own', () => {
@@ -109,7 +118,7 @@ test('names are told apart without letter case, and a dex keeps its own', () => 
     [alice, register('BETA:X2')],
     [alice, register('ALFA:X1')],
   ] as const;
-  expect(codes.map(([who, action]) => codeOf(venue.act(who, action)))).toEqual([
+  expect(codes.map(([who, action]) => errorCodeOf(venue.act(who, action)))).toEqual([
     'INVALID_REQUEST',
     'INVALID_REQUEST',
     'AUTH_UNAUTHORIZED',
@@ -122,19 +131,19 @@ test('names are told apart without letter case, and a dex keeps its own', () => 
 test('the floor is what validators have, and in another form free stake as well', () => {
   const venue = new TestVenue();
   staked(venue, alice, '49999');
-  expect(codeOf(venue.act(alice, register('ALFA:X1', 'ALFA')))).toBe('PRECONDITION_FAILED');
-  enact(venue, 'GovAdjustSpotBalance', { account: alice, asset: NATIVE, value: '1' });
+  expect(errorCodeOf(venue.act(alice, register('ALFA:X1', 'ALFA')))).toBe('PRECONDITION_FAILED');
+  enactVote(venue, 'GovAdjustSpotBalance', { account: alice, asset: NATIVE, value: '1' });
   venue.act(alice, { type: 'c_deposit', params: { amount: '1' } });
-  expect(codeOf(venue.act(alice, register('ALFA:X1', 'ALFA')))).toBe('PRECONDITION_FAILED');
-  const free = new TestVenue(editsFor('live', { D170: 'with-free' }));
-  enact(free, 'GovAdjustSpotBalance', { account: alice, asset: NATIVE, value: '50000' });
+  expect(errorCodeOf(venue.act(alice, register('ALFA:X1', 'ALFA')))).toBe('PRECONDITION_FAILED');
+  const free = new TestVenue(editsForProfile('live', { D170: 'with-free' }));
+  enactVote(free, 'GovAdjustSpotBalance', { account: alice, asset: NATIVE, value: '50000' });
   free.act(alice, { type: 'c_deposit', params: { amount: '50000' } });
   expect(free.act(alice, register('ALFA:X1', 'ALFA')).status).toBe(202);
 });
 
 test('the price falls from a multiple of the last one to the floor, and an epoch takes so many', () => {
   const venue = venueOf();
-  enact(venue, 'SetDeployFigures', {
+  enactVote(venue, 'SetDeployFigures', {
     dutch_start_multiplier: 2,
     auction_duration_blocks: 4,
     mip3_max_deploys_per_epoch: 2,
@@ -149,29 +158,29 @@ test('the price falls from a multiple of the last one to the floor, and an epoch
   });
   expect(asks).toEqual([200n, 175n, 150n, 125n, 100n]);
   expect(venue.act(alice, register('ALFA:X2')).status).toBe(202);
-  expect(codeOf(venue.act(alice, register('ALFA:X3')))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(alice, register('ALFA:X3')))).toBe('PRECONDITION_FAILED');
 });
 
 test('in another form an epoch counts what came under its cap', () => {
-  const venue = venueOf(editsFor('live', { D184: 'capped' }));
+  const venue = venueOf(editsForProfile('live', { D184: 'capped' }));
   venue.act(alice, register('ALFA:X1', 'ALFA'));
-  enact(venue, 'SetDeployFigures', { mip3_max_deploys_per_epoch: 1 });
+  enactVote(venue, 'SetDeployFigures', { mip3_max_deploys_per_epoch: 1 });
   expect(venue.act(alice, register('ALFA:X2')).status).toBe(202);
-  expect(codeOf(venue.act(alice, register('ALFA:X3')))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(alice, register('ALFA:X3')))).toBe('PRECONDITION_FAILED');
 });
 
 test('a delegate with bit 8 registers for its deployer, and pays', () => {
   const venue = venueOf();
   const { state } = venue.core;
   venue.act(alice, register('ALFA:X1', 'ALFA'));
-  expect(codeOf(venue.act(bob, register('ALFA:X2')))).toBe('AUTH_UNAUTHORIZED');
+  expect(errorCodeOf(venue.act(bob, register('ALFA:X2')))).toBe('AUTH_UNAUTHORIZED');
   venue.act(alice, set('perp_set_sub_deployer_perms', { sub_deployer: bob, permissions: 256 }));
   const cash = (who: Address) => state.accounts.get(who)?.cash ?? 0n;
   const before = [cash(alice), cash(bob)] as const;
   expect(venue.act(bob, register('ALFA:X2')).status).toBe(202);
   expect([before[0] - cash(alice), before[1] - cash(bob)]).toEqual([0n, 100n * 10n ** 18n]);
   expect(marketDeploymentOf(state, MARKET + 1)).toMatchObject({ deployer: alice });
-  expect(codeOf(venue.act(bob, { type: 'perp_activate_market', params: { asset: MARKET + 1 } }))).toBe(
+  expect(errorCodeOf(venue.act(bob, { type: 'perp_activate_market', params: { asset: MARKET + 1 } }))).toBe(
     'AUTH_UNAUTHORIZED',
   );
 });
@@ -189,17 +198,17 @@ test('a market opens once it is set, closes with its orders and legs, and positi
   expect(venue.act(alice, set('perp_deactivate_market')).status).toBe(202);
   expect([state.parkedLegs.byOid.size, state.accounts.get(bob)?.orders.size]).toEqual([0, 0]);
   expect([...positionsOf(state, carol)].map(({ size }) => size)).toEqual([BigInt(UNIT)]);
-  expect(entryCode(venue.act(bob, order(bob, 'ask')))).toBe('MARKET_INACTIVE');
-  expect(entryCode(venue.act(carol, order(carol, 'ask', { reduce_only: true })))).toBeUndefined();
+  expect(statusEntryErrorCode(venue.act(bob, order(bob, 'ask')))).toBe('MARKET_INACTIVE');
+  expect(statusEntryErrorCode(venue.act(carol, order(carol, 'ask', { reduce_only: true })))).toBeUndefined();
   assertConservation(venue.core);
 });
 
 test('on a market that is deactivated nothing is closed either, in another form', () => {
-  const venue = opened(editsFor('live', { D174: 'none' }));
+  const venue = opened(editsForProfile('live', { D174: 'none' }));
   venue.act(bob, order(bob, 'ask'));
   venue.act(carol, order(carol, 'bid'));
   venue.act(alice, set('perp_deactivate_market'));
-  expect(entryCode(venue.act(carol, order(carol, 'ask', { reduce_only: true })))).toBe('MARKET_INACTIVE');
+  expect(statusEntryErrorCode(venue.act(carol, order(carol, 'ask', { reduce_only: true })))).toBe('MARKET_INACTIVE');
 });
 
 test('fills are charged what the deployer has set, and it has its share of it', () => {
@@ -223,21 +232,21 @@ test('fills are charged what the deployer has set, and it has its share of it', 
 
 test('a fee is held against its cap, the ceiling of governance and the cap of deployers', () => {
   const venue = opened();
-  const code = (action: object) => codeOf(venue.act(alice, action));
+  const code = (action: object) => errorCodeOf(venue.act(alice, action));
   expect([fees(500, 500, 300), fees(501, 0), fees(0, 501), fees(0, 0, 301)].map(code)).toEqual([
     undefined,
     'INVALID_REQUEST',
     'INVALID_REQUEST',
     'INVALID_REQUEST',
   ]);
-  enact(venue, 'SetDeployFigures', { mip3_fee_ceiling_bps: 20 });
+  enactVote(venue, 'SetDeployFigures', { mip3_fee_ceiling_bps: 20 });
   expect([fees(200, 200), fees(201, 0)].map(code)).toEqual([undefined, 'INVALID_REQUEST']);
 });
 
 test('pushes keep to a tenth around what was committed before their block', () => {
   const venue = opened();
   const { core } = venue;
-  const code = (px: string) => codeOf(venue.act(alice, push(px)));
+  const code = (px: string) => errorCodeOf(venue.act(alice, push(px)));
   expect(['0', '-1', '1000000000001', '1000000000000'].map(code)).toEqual([
     'INVALID_REQUEST',
     'INVALID_REQUEST',
@@ -246,7 +255,7 @@ test('pushes keep to a tenth around what was committed before their block', () =
   ]);
   const other = opened();
   other.act(alice, push('200'));
-  const far = (px: string) => codeOf(other.act(alice, push(px)));
+  const far = (px: string) => errorCodeOf(other.act(alice, push(px)));
   expect(['220.000001', '179.999999', '220'].map(far)).toEqual(['INVALID_REQUEST', 'INVALID_REQUEST', undefined]);
   // Two of one block have one anchor.
   const first = other.send(alice, push('240'));
@@ -277,10 +286,12 @@ test('the first push isolates what is cross, and an old one keeps openings out',
   ]);
   assertConservation(venue.core);
   venue.commit(60_100);
-  expect(entryCode(venue.act(bob, order(bob, 'ask', { limit_px: 110 * UNIT })))).toBe('MARKET_INACTIVE');
-  expect(entryCode(venue.act(bob, order(bob, 'bid', { limit_px: 90 * UNIT, reduce_only: true })))).toBeUndefined();
+  expect(statusEntryErrorCode(venue.act(bob, order(bob, 'ask', { limit_px: 110 * UNIT })))).toBe('MARKET_INACTIVE');
+  expect(
+    statusEntryErrorCode(venue.act(bob, order(bob, 'bid', { limit_px: 90 * UNIT, reduce_only: true }))),
+  ).toBeUndefined();
   venue.act(alice, push('100'));
-  expect(entryCode(venue.act(bob, order(bob, 'ask', { limit_px: 110 * UNIT })))).toBeUndefined();
+  expect(statusEntryErrorCode(venue.act(bob, order(bob, 'ask', { limit_px: 110 * UNIT })))).toBeUndefined();
 });
 
 test('closed by governance, nothing of the group is taken, and prices in one form alone', () => {
@@ -288,16 +299,16 @@ test('closed by governance, nothing of the group is taken, and prices in one for
     [{}, 'PRECONDITION_FAILED'],
     [{ D49: 'but-prices' }, undefined],
   ] as const) {
-    const venue = opened(editsFor('live', form));
-    enact(venue, 'SetDeployFigures', { mip3_enabled: false });
-    expect(codeOf(venue.act(alice, register('ALFA:X2')))).toBe('PRECONDITION_FAILED');
-    expect(codeOf(venue.act(alice, set('perp_set_leverage', { max_leverage: 5 })))).toBe('PRECONDITION_FAILED');
-    expect(codeOf(venue.act(alice, push('100')))).toBe(code);
+    const venue = opened(editsForProfile('live', form));
+    enactVote(venue, 'SetDeployFigures', { mip3_enabled: false });
+    expect(errorCodeOf(venue.act(alice, register('ALFA:X2')))).toBe('PRECONDITION_FAILED');
+    expect(errorCodeOf(venue.act(alice, set('perp_set_leverage', { max_leverage: 5 })))).toBe('PRECONDITION_FAILED');
+    expect(errorCodeOf(venue.act(alice, push('100')))).toBe(code);
   }
 });
 
 test('what is retired decodes and is refused', () => {
   const venue = new TestVenue();
   const answer = venue.act(alice, set('perp_set_oracle', { oracle_source_mask: 1 }));
-  expect([codeOf(answer), USDC]).toEqual(['PRECONDITION_FAILED', USDC]);
+  expect([errorCodeOf(answer), USDC]).toEqual(['PRECONDITION_FAILED', USDC]);
 });

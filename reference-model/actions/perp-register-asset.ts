@@ -19,8 +19,8 @@ import {
 } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { delegatePermissionBits, deployLaneOpenGate } from './deployer-gates.ts';
-import { gatesWithCode } from './gates.ts';
-import { collateralHolder, freeCollateral } from './vault-gates.ts';
+import { makeGatesWithCode } from './gates.ts';
+import { collateralHolder, spendableCollateral } from './vault-gates.ts';
 
 export interface PerpRegistration {
   readonly symbol: string;
@@ -53,7 +53,7 @@ export interface PerpRegisterAssetRules {
   readonly charge: (core: Core, payer: Address) => void;
 }
 
-const gate = gatesWithCode<PerpRegistration>('INVALID_REQUEST');
+const gate = makeGatesWithCode<PerpRegistration>('INVALID_REQUEST');
 
 export const perpRegisterAssetRules: PerpRegisterAssetRules = {
   gates: [
@@ -127,7 +127,7 @@ export const perpRegisterAssetRules: PerpRegisterAssetRules = {
       check(core, signer, asked) {
         const { payer, deployer } = core.rules.actions.perpRegisterAsset;
         const pays = payer(signer, deployer(signer, dexFor(core, signer, asked)));
-        return freeCollateral(core, pays) < core.rules.engine.deploys.ask(core, 'perp')
+        return spendableCollateral(core, pays) < core.rules.engine.deploys.ask(core, 'perp')
           ? refuse('PRECONDITION_FAILED', 'insufficient free collateral for the registration')
           : null;
       },

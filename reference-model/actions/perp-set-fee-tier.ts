@@ -10,10 +10,10 @@ import {
   delegatePermissionGate,
   deployerMarketGate,
   deployLaneOpenGate,
-  type NamesMarket,
+  type RequestNamingMarket,
 } from './deployer-gates.ts';
 
-export interface PerpFeeSetting extends NamesMarket {
+export interface PerpFeeSetting extends RequestNamingMarket {
   readonly takerDbps: number;
   readonly makerDbps: number;
   readonly deployerBps: number;

@@ -11,10 +11,10 @@ import {
   delegatePermissionGate,
   deployerMarketGate,
   deployLaneOpenGate,
-  type NamesMarket,
+  type RequestNamingMarket,
 } from './deployer-gates.ts';
 
-interface LeverageSetting extends NamesMarket {
+interface LeverageSetting extends RequestNamingMarket {
   readonly leverage: number;
 }
 

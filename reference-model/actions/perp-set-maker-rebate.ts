@@ -8,10 +8,10 @@ import {
   delegatePermissionGate,
   deployerMarketGate,
   deployLaneOpenGate,
-  type NamesMarket,
+  type RequestNamingMarket,
 } from './deployer-gates.ts';
 
-interface RebateSetting extends NamesMarket {
+interface RebateSetting extends RequestNamingMarket {
   readonly bps: number;
 }
 

@@ -8,11 +8,11 @@ import {
   delegatePermissionGate,
   deployerMarketGate,
   deployLaneOpenGate,
-  type NamesMarket,
+  type RequestNamingMarket,
 } from './deployer-gates.ts';
-import { uintOf } from './request-values.ts';
+import { parseRequestUint } from './request-values.ts';
 
-interface MinSizeSetting extends NamesMarket {
+interface MinSizeSetting extends RequestNamingMarket {
   readonly minLots: Lots;
 }
 
@@ -40,7 +40,7 @@ export const perpSetMinSizeRules: PerpSetMinSizeRules = {
 
 /** Sets the smallest order of a market, in its lots. */
 export const perpSetMinSize = defineAction('perp_set_min_size', {
-  decode: ({ asset, min_order_size }): MinSizeSetting => ({ asset, minLots: lots(uintOf(min_order_size)) }),
+  decode: ({ asset, min_order_size }): MinSizeSetting => ({ asset, minLots: lots(parseRequestUint(min_order_size)) }),
   admit: () => null,
   commit(core, { account }, asked) {
     const { gates, written } = core.rules.actions.perpSetMinSize;

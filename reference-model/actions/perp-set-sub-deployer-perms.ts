@@ -8,11 +8,11 @@ import {
   deployerMarketGate,
   deployLaneOpenGate,
   marketDeployerGate,
-  type NamesMarket,
+  type RequestNamingMarket,
 } from './deployer-gates.ts';
-import { addressOf } from './request-values.ts';
+import { parseRequestAddress } from './request-values.ts';
 
-interface MaskSetting extends NamesMarket {
+interface MaskSetting extends RequestNamingMarket {
   readonly delegate: Address;
   readonly mask: number;
 }
@@ -43,7 +43,7 @@ export const perpSetSubDeployerPermsRules: PerpSetSubDeployerPermsRules = {
 export const perpSetSubDeployerPerms = defineAction('perp_set_sub_deployer_perms', {
   decode: ({ asset, sub_deployer, permissions: mask }): MaskSetting => ({
     asset,
-    delegate: addressOf(sub_deployer),
+    delegate: parseRequestAddress(sub_deployer),
     mask,
   }),
   admit: () => null,

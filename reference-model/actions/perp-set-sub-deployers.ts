@@ -7,11 +7,11 @@ import {
   deployerMarketGate,
   deployLaneOpenGate,
   marketDeployerGate,
-  type NamesMarket,
+  type RequestNamingMarket,
 } from './deployer-gates.ts';
-import { addressOf } from './request-values.ts';
+import { parseRequestAddress } from './request-values.ts';
 
-interface DelegateSetting extends NamesMarket {
+interface DelegateSetting extends RequestNamingMarket {
   readonly delegate: Address;
   readonly isAdded: boolean;
 }
@@ -33,7 +33,7 @@ export const perpSetSubDeployersRules: PerpSetSubDeployersRules = {
 export const perpSetSubDeployers = defineAction('perp_set_sub_deployers', {
   decode: ({ asset, sub_deployer, add }): DelegateSetting => ({
     asset,
-    delegate: addressOf(sub_deployer),
+    delegate: parseRequestAddress(sub_deployer),
     isAdded: add,
   }),
   admit: () => null,

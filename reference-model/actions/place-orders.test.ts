@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import {
   alice,
+  BTC_INDEX_PX,
   bob,
   carol,
-  codeOf,
-  entryCode,
-  order,
-  PX,
-  restingOid,
-  statusesOf,
-  submit,
+  errorCodeOf,
+  restingBidBody,
+  restingEntryOid,
+  statusEntriesOf,
+  statusEntryErrorCode,
+  submitOrderAction,
   TestVenue,
 } from '../chain/chain.fixture.ts';
 import { engineVariants } from '../engine/variants.ts';
 import { brokerCreditOf } from '../state/brokers.ts';
 
-const trigger = { trigger_px: PX, tpsl: 'sl' };
+const trigger = { trigger_px: BTC_INDEX_PX, tpsl: 'sl' };
 const builder = { fee: 1, user: bob };
 
 // Each row mends one fault more, so the rows are the order in which admission looks; nothing of it reaches a block.
@@ -25,7 +25,7 @@ test.each([
   ['reject', { stp_mode: 'reject', trigger, builder }],
 ])('%s is unsupported at admission', (_fault, fields) => {
   const venue = new TestVenue();
-  expect(venue.act(alice, submit(alice, fields))).toMatchObject({
+  expect(venue.act(alice, submitOrderAction(alice, fields))).toMatchObject({
     status: 400,
     body: { error: { code: 'ACTION_UNSUPPORTED' } },
   });
@@ -35,29 +35,31 @@ test.each([
 test('null is the same as leaving the key out', () => {
   const answer = new TestVenue().act(
     alice,
-    submit(alice, { trigger: null, builder: null, position_side: null, cloid: null }),
+    submitOrderAction(alice, { trigger: null, builder: null, position_side: null, cloid: null }),
   );
-  expect(statusesOf(answer)).toMatchObject([{ resting: {} }]);
+  expect(statusEntriesOf(answer)).toMatchObject([{ resting: {} }]);
 });
 
 test('D249=unpaid: an order whose broker is not approved is taken, and pays nobody but the venue', () => {
   const venue = new TestVenue([engineVariants['D249=unpaid'] ?? ((rules) => rules)]);
   const toBob = { builder: { fee: 5, user: bob } };
   const trade = (fields: object) => {
-    venue.act(carol, submit(carol, { side: 'ask' }));
-    expect(statusesOf(venue.act(alice, submit(alice, fields)))).toMatchObject([{ filled: {} }]);
+    venue.act(carol, submitOrderAction(carol, { side: 'ask' }));
+    expect(statusEntriesOf(venue.act(alice, submitOrderAction(alice, fields)))).toMatchObject([{ filled: {} }]);
     return brokerCreditOf(venue.core.state, bob);
   };
   expect(trade(toBob)).toBe(0n);
   venue.act(alice, { type: 'approve_broker_fee', params: { builder: bob, max_bps: 5 } });
   expect(trade(toBob)).toBeGreaterThan(0n);
-  expect(entryCode(venue.act(alice, submit(alice, { builder: { fee: 6, user: bob } })))).toBe('PRECONDITION_FAILED');
+  expect(statusEntryErrorCode(venue.act(alice, submitOrderAction(alice, { builder: { fee: 6, user: bob } })))).toBe(
+    'PRECONDITION_FAILED',
+  );
 });
 
 test('a position side on a one-way account is refused at commit, before the engine looks', () => {
   const venue = new TestVenue();
-  const answer = venue.act(alice, submit(alice, { position_side: 'long', size: 0 }));
-  expect(entryCode(answer)).toBe('PRECONDITION_FAILED');
+  const answer = venue.act(alice, submitOrderAction(alice, { position_side: 'long', size: 0 }));
+  expect(statusEntryErrorCode(answer)).toBe('PRECONDITION_FAILED');
   expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(0);
 });
 
@@ -70,32 +72,32 @@ describe('a batch', () => {
   test('has one entry per leg, in the order sent, and each leg stands alone', () => {
     const venue = new TestVenue();
     const legs = [
-      order(alice),
-      order(alice, { size: 0 }),
-      order(bob, { market: 99 }),
-      order(bob, { limit_px: PX / 3 }),
+      restingBidBody(alice),
+      restingBidBody(alice, { size: 0 }),
+      restingBidBody(bob, { market: 99 }),
+      restingBidBody(bob, { limit_px: BTC_INDEX_PX / 3 }),
     ];
     const answer = venue.act(alice, batch(legs));
-    expect(statusesOf(answer)).toMatchObject([
+    expect(statusEntriesOf(answer)).toMatchObject([
       { resting: {} },
       { error: { code: 'ORDER_ZERO_SIZE' } },
       { error: { code: 'MARKET_NOT_FOUND' } },
       { resting: {} },
     ]);
-    expect(restingOid(answer, 3)).toBeGreaterThan(restingOid(answer, 0));
+    expect(restingEntryOid(answer, 3)).toBeGreaterThan(restingEntryOid(answer, 0));
     // The owner of a leg is required and not looked at.
     expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(2);
   });
 
   test.each([
     ['no leg at all', batch([]), 'INVALID_REQUEST'],
-    ['more than a thousand legs', batch(Array.from({ length: 1_001 }, () => order(alice))), 'INVALID_REQUEST'],
-    ['an unsupported leg', batch([order(alice), order(alice, { tif: 'aon' })]), 'ACTION_UNSUPPORTED'],
+    ['more than a thousand legs', batch(Array.from({ length: 1_001 }, () => restingBidBody(alice))), 'INVALID_REQUEST'],
+    ['an unsupported leg', batch([restingBidBody(alice), restingBidBody(alice, { tif: 'aon' })]), 'ACTION_UNSUPPORTED'],
   ])('%s refuses the whole action', (_fault, action, code) => {
     const venue = new TestVenue();
     const answer = venue.act(alice, action);
     expect(answer.status).toBe(400);
-    expect(codeOf(answer)).toBe(code);
+    expect(errorCodeOf(answer)).toBe(code);
     expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(0);
   });
 });

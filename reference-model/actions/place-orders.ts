@@ -1,6 +1,6 @@
 import type { StpMode } from '../book/book-rules.ts';
 import type { Core } from '../core.ts';
-import { type ParkedLegRequest, parkLegs, parkRefusal } from '../engine/orders/park-leg.ts';
+import { legParkingRefusal, type ParkedLegRequest, parkLegs } from '../engine/orders/park-leg.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import { ModelFault } from '../model-fault.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
@@ -151,7 +151,7 @@ export function placeOrParkIntent(
 
 function parkAlone(core: Core, context: ActionContext, intent: OrderIntent, trigger: TriggerIntent): StatusEntry {
   const requests = [parkedLegRequest(core, context, intent, trigger)];
-  const refused = parkRefusal(core, requests, 'lone');
+  const refused = legParkingRefusal(core, requests, 'lone');
   if (refused !== null) return core.rules.actions.orders.refusedLeg(core, context, intent, refused.refusal);
   const [entry] = parkLegs(core, requests, 'lone');
   if (entry === undefined) throw new ModelFault('actions.park', { expected: 'an entry for each leg', got: 'none' });

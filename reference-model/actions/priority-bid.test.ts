@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, bob, codeOf, entryCode, LOTS, PX, submit, TestVenue } from '../chain/chain.fixture.ts';
+import {
+  alice,
+  BTC,
+  BTC_INDEX_PX,
+  bob,
+  errorCodeOf,
+  ORDER_LOTS,
+  statusEntryErrorCode,
+  submitOrderAction,
+  TestVenue,
+} from '../chain/chain.fixture.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { storedPriorityBid } from '../state/priority-bids.ts';
@@ -15,7 +25,7 @@ test.each([
 ])('a bid of %i bps: %s', (bps, code) => {
   const venue = new TestVenue();
   const answer = venue.act(alice, bid(bps));
-  expect(codeOf(answer)).toBe(code);
+  expect(errorCodeOf(answer)).toBe(code);
   expect(storedPriorityBid(venue.core.state, alice, BTC)).toBe(code === undefined ? bps : 0);
 });
 
@@ -23,7 +33,7 @@ test('a newer bid replaces one, and an asset needs no market', () => {
   const venue = new TestVenue();
   venue.act(alice, bid(3));
   venue.act(alice, bid(5));
-  expect(codeOf(venue.act(alice, bid(2, 4_000_000)))).toBeUndefined();
+  expect(errorCodeOf(venue.act(alice, bid(2, 4_000_000)))).toBeUndefined();
   expect([
     storedPriorityBid(venue.core.state, alice, BTC),
     storedPriorityBid(venue.core.state, alice, 4_000_000),
@@ -35,8 +45,8 @@ test('the part that is filled as taker pays the rate on top of the fee, and the 
   const bidding = new TestVenue();
   bidding.act(alice, bid(8));
   for (const venue of [plain, bidding]) {
-    venue.act(bob, submit(bob, { side: 'ask', limit_px: PX, size: LOTS }));
-    venue.act(alice, submit(alice, { limit_px: PX, size: 2 * LOTS }));
+    venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX, size: ORDER_LOTS }));
+    venue.act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX, size: 2 * ORDER_LOTS }));
   }
   // 100 lots of 1e-5 at 60,000 are worth 60 USDC; the other half rests.
   const extra = cashOf(plain, alice) - cashOf(bidding, alice);
@@ -48,8 +58,8 @@ test('the part that is filled as taker pays the rate on top of the fee, and the 
 test('an order that rests uses the bid up, one that is refused does not', () => {
   const venue = new TestVenue();
   venue.act(alice, bid(8));
-  expect(entryCode(venue.act(alice, submit(alice, { size: 0 })))).toBeDefined();
+  expect(statusEntryErrorCode(venue.act(alice, submitOrderAction(alice, { size: 0 })))).toBeDefined();
   expect(storedPriorityBid(venue.core.state, alice, BTC)).toBe(8);
-  venue.act(alice, submit(alice));
+  venue.act(alice, submitOrderAction(alice));
   expect(storedPriorityBid(venue.core.state, alice, BTC)).toBe(0);
 });

@@ -12,10 +12,10 @@ import {
   vaultOperatorOf,
 } from '../state/vaults.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { addressOf, uintOf } from './request-values.ts';
-import { gateOnVault, knownVaultGate, type NamesVault, vaultLeaderGate } from './vault-gates.ts';
+import { parseRequestAddress, parseRequestUint } from './request-values.ts';
+import { gateOnVault, knownVaultGate, type RequestNamingVault, vaultLeaderGate } from './vault-gates.ts';
 
-export interface VaultOperatorGrant extends NamesVault {
+export interface VaultOperatorGrant extends RequestNamingVault {
   readonly operator: Address;
   /** false takes the grant back. */
   readonly allowed: boolean;
@@ -90,10 +90,10 @@ function ofGrants<Id extends string>({
 /** Lets another key trade for a metaliquidity vault, as its agent, or no longer. */
 export const registerMetaliquidityOperator = defineAction('register_metaliquidity_operator', {
   decode: ({ vault_id: vaultId, operator, allowed, expires_at_ms: expires }): VaultOperatorGrant => ({
-    vaultId: Number(uintOf(vaultId)),
-    operator: addressOf(operator),
+    vaultId: Number(parseRequestUint(vaultId)),
+    operator: parseRequestAddress(operator),
     allowed,
-    expiresAtMs: expires === null || expires === undefined ? null : uintOf(expires),
+    expiresAtMs: expires === null || expires === undefined ? null : parseRequestUint(expires),
   }),
   admit: () => null,
   commit(core, { account: leader }, grant) {

@@ -3,7 +3,7 @@ import { refuse } from '../refusal.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 
 /** An unsigned integer of a request: its shape has passed, so any of the three spellings is exact. */
-export function uintOf(value: number | bigint | string): bigint {
+export function parseRequestUint(value: number | bigint | string): bigint {
   return BigInt(value);
 }
 
@@ -13,7 +13,7 @@ export function normalizeCloid(value: string | null | undefined): string | null 
 }
 
 /** @throws ModelFault on what the shape of a request does not let pass */
-export function addressOf(value: string): Address {
+export function parseRequestAddress(value: string): Address {
   const address = parseAddress(value);
   if (address === null) throw new ModelFault('actions.addressOf', { expected: 'an address', got: value });
   return address;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { alice, bob, carol, mallory, PX, submit, TestVenue } from '../chain/chain.fixture.ts';
+import { alice, BTC_INDEX_PX, bob, carol, mallory, submitOrderAction, TestVenue } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
-import { editsFor } from '../profile.ts';
+import { editsForProfile } from '../profile.ts';
 import { spotWalletBalanceOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import { brokerCreditOf } from '../state/brokers.ts';
@@ -13,11 +13,11 @@ const claim = (type: string) => ({ type, params: {} });
 
 /** Alice, whom Carol brought and who pays her as a broker, too, takes 60 USDC of Bob's. */
 function venueOf(variants = {}): TestVenue {
-  const venue = new TestVenue(editsFor('live', variants));
+  const venue = new TestVenue(editsForProfile('live', variants));
   venue.act(alice, { type: 'set_referrer', params: { referrer: carol } });
   venue.act(alice, { type: 'approve_broker_fee', params: { builder: carol, max_bps: 8 } });
-  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX }));
-  venue.act(alice, submit(alice, { limit_px: PX, builder: { fee: 8, user: carol } }));
+  venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX }));
+  venue.act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX, builder: { fee: 8, user: carol } }));
   return venue;
 }
 
@@ -67,8 +67,8 @@ test('who has earned nothing claims nothing, and no account comes of it', () => 
 
 test('what a maker pays and what a second trade of the referee pays are told apart', () => {
   const venue = venueOf();
-  venue.act(alice, submit(alice, { side: 'bid', limit_px: PX, cloid: null }));
-  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX }));
+  venue.act(alice, submitOrderAction(alice, { side: 'bid', limit_px: BTC_INDEX_PX, cloid: null }));
+  venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX }));
   expect(credits(venue)).toEqual(['0.0021', '0.048']);
 });
 

@@ -6,20 +6,20 @@ import { type Lots, lots } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { optionLegOf, seriesPartyCount } from '../state/options.ts';
-import { dropRfq, isBeyondLimit, type Rfq, type RfqQuote, rfqAt } from '../state/rfqs.ts';
+import { dropRfq, isBeyondRfqLimit, type Rfq, type RfqQuote, rfqAt } from '../state/rfqs.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { uintOf } from './request-values.ts';
+import { parseRequestUint } from './request-values.ts';
 import {
   gateOnRfq,
   isTimePast,
   knownRfqGate,
-  type NamesRfq,
+  type RequestNamingRfq,
   rfqSeriesGate,
   rfqSeriesUnexpiredGate,
   seriesOfRfq,
 } from './rfq-gates.ts';
 
-export interface RfqAcceptRequest extends NamesRfq {
+export interface RfqAcceptRequest extends RequestNamingRfq {
   readonly quoteIdx: number;
   readonly size: Lots;
 }
@@ -84,7 +84,7 @@ export const rfqAcceptRules: RfqAcceptRules = {
     {
       id: 'limit',
       check: onQuote((_core, rfq, { price }) =>
-        isBeyondLimit(rfq, price) ? precondition('quote price violates taker limit') : null,
+        isBeyondRfqLimit(rfq, price) ? precondition('quote price violates taker limit') : null,
       ),
     },
     {
@@ -100,9 +100,9 @@ export const rfqAcceptRules: RfqAcceptRules = {
 /** Takes a quote, or a part of it: premium, escrow and fee move at once, and the session is over. */
 export const rfqAccept = defineAction('rfq_accept', {
   decode: ({ rfq_id: rfqId, quote_idx: quoteIdx, size }): RfqAcceptRequest => ({
-    rfqId: uintOf(rfqId),
-    quoteIdx: Number(uintOf(quoteIdx)),
-    size: lots(uintOf(size)),
+    rfqId: parseRequestUint(rfqId),
+    quoteIdx: Number(parseRequestUint(quoteIdx)),
+    size: lots(parseRequestUint(size)),
   }),
   admit: () => null,
   commit(core, { account }, accepted) {

@@ -3,35 +3,35 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { type OptionSeries, optionSeriesAt } from '../state/options.ts';
 import { type Rfq, rfqAt } from '../state/rfqs.ts';
 import type { CommitGate } from './action.ts';
-import { gatesOnFound } from './gates.ts';
+import { makeGatesOnLookup } from './gates.ts';
 
 // Refusals that the three RFQ actions share.
 
 /** Action that names a session by its number. */
-export interface NamesRfq {
+export interface RequestNamingRfq {
   readonly rfqId: bigint;
 }
 
-export const gateOnRfq = gatesOnFound(({ state }, { rfqId }: NamesRfq) => rfqAt(state, rfqId));
+export const gateOnRfq = makeGatesOnLookup(({ state }, { rfqId }: RequestNamingRfq) => rfqAt(state, rfqId));
 
 /** A session that was accepted is gone, and no other text of the venue fits one that never was (D164). */
-export const knownRfqGate: CommitGate<'session', NamesRfq> = {
+export const knownRfqGate: CommitGate<'session', RequestNamingRfq> = {
   id: 'session',
   check: ({ state }, _account, { rfqId }) =>
     rfqAt(state, rfqId) === undefined ? refuse('PRECONDITION_FAILED', `rfq not found: RfqId(${rfqId})`) : null,
 };
 
-export const rfqSeriesGate: CommitGate<'series', NamesRfq> = {
+export const rfqSeriesGate: CommitGate<'series', RequestNamingRfq> = {
   id: 'series',
   check: gateOnRfq((core, _account, { series }) => refuseUnknownSeries(core, series)),
 };
 
-export const rfqSeriesUnexpiredGate: CommitGate<'series-expired', NamesRfq> = {
+export const rfqSeriesUnexpiredGate: CommitGate<'series-expired', RequestNamingRfq> = {
   id: 'series-expired',
   check: gateOnRfq((core, _account, { series }) => refuseExpiredSeries(core, series)),
 };
 
-export const rfqUnexpiredGate: CommitGate<'request-expired', NamesRfq> = {
+export const rfqUnexpiredGate: CommitGate<'request-expired', RequestNamingRfq> = {
   id: 'request-expired',
   check: gateOnRfq((core, _account, { expiryMs }) =>
     isTimePast(core, expiryMs) ? refuse('PRECONDITION_FAILED', 'request expired') : null,

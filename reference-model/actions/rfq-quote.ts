@@ -2,17 +2,17 @@ import { type BookPx, bookPx, type Lots, lots } from '../numeric/planes.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
 import { addRfqQuote, rfqAt } from '../state/rfqs.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { uintOf } from './request-values.ts';
+import { parseRequestUint } from './request-values.ts';
 import {
   gateOnRfq,
   knownRfqGate,
-  type NamesRfq,
+  type RequestNamingRfq,
   rfqSeriesGate,
   rfqSeriesUnexpiredGate,
   rfqUnexpiredGate,
 } from './rfq-gates.ts';
 
-export interface RfqQuoteRequest extends NamesRfq {
+export interface RfqQuoteRequest extends RequestNamingRfq {
   readonly price: BookPx;
   readonly maxLots: Lots;
   readonly validUntilMs: bigint;
@@ -55,11 +55,11 @@ export const rfqQuoteRules: RfqQuoteRules = {
 /** Makes a price for a request. Nothing is tied up by it. */
 export const rfqQuote = defineAction('rfq_quote', {
   decode: ({ rfq_id: rfqId, price, max_size: maxSize, valid_until_ms: validUntilMs, stp_group: stpGroup }) => ({
-    rfqId: uintOf(rfqId),
-    sent: uintOf(price),
-    maxLots: lots(uintOf(maxSize)),
-    validUntilMs: uintOf(validUntilMs),
-    stpGroup: stpGroup === null || stpGroup === undefined ? null : uintOf(stpGroup),
+    rfqId: parseRequestUint(rfqId),
+    sent: parseRequestUint(price),
+    maxLots: lots(parseRequestUint(maxSize)),
+    validUntilMs: parseRequestUint(validUntilMs),
+    stpGroup: stpGroup === null || stpGroup === undefined ? null : parseRequestUint(stpGroup),
   }),
   admit: () => null,
   commit(core, { account: maker }, { sent, ...rest }) {

@@ -8,7 +8,7 @@ import type { Address } from '../state/address.ts';
 import { type OptionSeries, optionSeriesAt } from '../state/options.ts';
 import { dropRfq, earliestRfq, openRfq } from '../state/rfqs.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { uintOf } from './request-values.ts';
+import { parseRequestUint } from './request-values.ts';
 import { refuseExpiredSeries, refuseUnknownSeries, refuseZeroSize } from './rfq-gates.ts';
 
 export interface RfqRequest {
@@ -53,12 +53,12 @@ export const rfqRequestRules: RfqRequestRules = {
 /** Asks for quotes on a series. */
 export const rfqRequest = defineAction('rfq_request', {
   decode: ({ market, side, size, limit_px: limitPx, expiry_ms: expiryMs, stp_group: stpGroup }) => ({
-    market: Number(uintOf(market)),
+    market: Number(parseRequestUint(market)),
     side: side === 'Bid' ? ('bid' as const) : ('ask' as const),
-    size: lots(uintOf(size)),
-    limit: limitPx === null || limitPx === undefined ? null : uintOf(limitPx),
-    expiryMs: uintOf(expiryMs),
-    stpGroup: stpGroup === null || stpGroup === undefined ? null : uintOf(stpGroup),
+    size: lots(parseRequestUint(size)),
+    limit: limitPx === null || limitPx === undefined ? null : parseRequestUint(limitPx),
+    expiryMs: parseRequestUint(expiryMs),
+    stpGroup: stpGroup === null || stpGroup === undefined ? null : parseRequestUint(stpGroup),
   }),
   admit: () => null,
   commit(core, { account: requester }, { limit, ...sent }) {

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import {
   alice,
   BTC,
+  BTC_INDEX_PX,
   bob,
-  cloid,
-  codeOf,
-  entryCode,
-  LOTS,
-  PX,
-  restingOid,
-  statusesOf,
-  submit,
+  errorCodeOf,
+  makeCloid,
+  ORDER_LOTS,
+  restingEntryOid,
+  statusEntriesOf,
+  statusEntryErrorCode,
+  submitOrderAction,
   TestVenue,
 } from '../chain/chain.fixture.ts';
 import { chainNextEdits } from '../chain/profile-next.ts';
@@ -18,7 +18,7 @@ import { isFeatureActivated } from '../engine/dormant-features.ts';
 import { newGenesisCore, readShippedGenesis } from '../genesis/load.ts';
 
 const TICK = 10_000_000;
-const LOW = PX / 2;
+const LOW = BTC_INDEX_PX / 2;
 
 const ladder = (params: object = {}) => ({
   type: 'scale_order',
@@ -28,13 +28,13 @@ const ladder = (params: object = {}) => ({
     n: 4,
     px_low: LOW,
     px_high: LOW + 10 * TICK,
-    total_size: 11 * LOTS,
+    total_size: 11 * ORDER_LOTS,
     dist: 'flat',
     weights: [],
     tif: 'gtc',
     reduce_only: false,
     stp_mode: 'cancel_newest',
-    cloid: cloid(7),
+    cloid: makeCloid(7),
     ...params,
   },
 });
@@ -48,8 +48,8 @@ test('rests a rung at each price under one handle, and answers an entry for each
   const venue = new TestVenue();
   const answer = venue.act(alice, ladder());
   const orders = resting(venue);
-  expect(statusesOf(answer)).toMatchObject(
-    orders.map(({ oid }) => ({ resting: { oid: oid.toString(), cloid: cloid(7) } })),
+  expect(statusEntriesOf(answer)).toMatchObject(
+    orders.map(({ oid }) => ({ resting: { oid: oid.toString(), cloid: makeCloid(7) } })),
   );
   expect(orders.map(({ px, lots }) => [Number(px), Number(lots)])).toEqual([
     [LOW, 275],
@@ -57,7 +57,7 @@ test('rests a rung at each price under one handle, and answers an entry for each
     [LOW + 6 * TICK, 275],
     [LOW + 10 * TICK, 275],
   ]);
-  expect(orders[0]?.origin).toEqual({ kind: 'scale', cloid: cloid(7) });
+  expect(orders[0]?.origin).toEqual({ kind: 'scale', cloid: makeCloid(7) });
 });
 
 // Each row mends one fault more, so the rows are the order of the gates.
@@ -79,21 +79,21 @@ test.each([
   const venue = new TestVenue();
   const before = venue.footprint();
   const answer = venue.act(alice, ladder(params));
-  expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status: 200, code });
+  expect({ status: answer.status, code: errorCodeOf(answer) }).toEqual({ status: 200, code });
   expect(venue.footprint()).toBe(before);
 });
 
 test('a time in force that cannot rest is no ladder, and reject is unsupported', () => {
   const venue = new TestVenue();
   expect(venue.act(alice, ladder({ tif: 'ioc' })).status).toBe(400);
-  expect(codeOf(venue.act(alice, ladder({ stp_mode: 'reject' })))).toBe('ACTION_UNSUPPORTED');
+  expect(errorCodeOf(venue.act(alice, ladder({ stp_mode: 'reject' })))).toBe('ACTION_UNSUPPORTED');
 });
 
 test('rungs stand apart: one that would cross is refused alone', () => {
   const venue = new TestVenue();
-  venue.act(bob, submit(bob, { side: 'ask', limit_px: LOW + 5 * TICK }));
-  const answer = venue.act(alice, ladder({ tif: 'alo', total_size: 12 * LOTS }));
-  expect([0, 1, 2, 3].map((rung) => entryCode(answer, rung))).toEqual([
+  venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: LOW + 5 * TICK }));
+  const answer = venue.act(alice, ladder({ tif: 'alo', total_size: 12 * ORDER_LOTS }));
+  expect([0, 1, 2, 3].map((rung) => statusEntryErrorCode(answer, rung))).toEqual([
     undefined,
     undefined,
     'PRECONDITION_FAILED',
@@ -105,35 +105,40 @@ test('rungs stand apart: one that would cross is refused alone', () => {
 describe('the handle', () => {
   test('is in use while an order of the account rests with it on this market', () => {
     const venue = new TestVenue();
-    venue.act(alice, submit(alice, { cloid: cloid(7) }));
-    expect(codeOf(venue.act(alice, ladder()))).toBe('ORDER_DUPLICATE_CLOID');
-    expect(statusesOf(venue.act(bob, ladder()))).toHaveLength(4);
-    expect(codeOf(venue.act(bob, ladder()))).toBe('ORDER_DUPLICATE_CLOID');
+    venue.act(alice, submitOrderAction(alice, { cloid: makeCloid(7) }));
+    expect(errorCodeOf(venue.act(alice, ladder()))).toBe('ORDER_DUPLICATE_CLOID');
+    expect(statusEntriesOf(venue.act(bob, ladder()))).toHaveLength(4);
+    expect(errorCodeOf(venue.act(bob, ladder()))).toBe('ORDER_DUPLICATE_CLOID');
   });
 
   test('is joined by a single order today, and reserved from the next release on', () => {
     const venue = new TestVenue();
     venue.act(alice, ladder());
-    expect(restingOid(venue.act(alice, submit(alice, { cloid: cloid(7) })))).toBeGreaterThan(0n);
-    expect(venue.act(alice, { type: 'cancel_scale', params: { market: BTC, cloid: cloid(7) } }).status).toBe(202);
+    expect(restingEntryOid(venue.act(alice, submitOrderAction(alice, { cloid: makeCloid(7) })))).toBeGreaterThan(0n);
+    expect(venue.act(alice, { type: 'cancel_scale', params: { market: BTC, cloid: makeCloid(7) } }).status).toBe(202);
     expect(resting(venue)).toEqual([]);
     const next = new TestVenue([...chainNextEdits]);
     next.act(alice, ladder());
-    expect(codeOf(next.act(alice, submit(alice, { cloid: cloid(7) })))).toBe('ORDER_DUPLICATE_CLOID');
-    next.act(alice, { type: 'cancel_scale', params: { market: BTC, cloid: cloid(7) } });
-    expect(restingOid(next.act(alice, submit(alice, { cloid: cloid(7) })))).toBeGreaterThan(0n);
+    expect(errorCodeOf(next.act(alice, submitOrderAction(alice, { cloid: makeCloid(7) })))).toBe(
+      'ORDER_DUPLICATE_CLOID',
+    );
+    next.act(alice, { type: 'cancel_scale', params: { market: BTC, cloid: makeCloid(7) } });
+    expect(restingEntryOid(next.act(alice, submitOrderAction(alice, { cloid: makeCloid(7) })))).toBeGreaterThan(0n);
   });
 
   test('of a ladder takes off what rests with it on its market, and nothing else', () => {
     const venue = new TestVenue();
-    venue.act(alice, submit(alice, { market: 1, limit_px: 100_000_000_000, size: 1_000, cloid: cloid(7) }));
+    venue.act(
+      alice,
+      submitOrderAction(alice, { market: 1, limit_px: 100_000_000_000, size: 1_000, cloid: makeCloid(7) }),
+    );
     venue.act(alice, ladder());
     venue.act(bob, ladder());
-    const cancel = { type: 'cancel_scale', params: { market: BTC, cloid: cloid(7) } };
+    const cancel = { type: 'cancel_scale', params: { market: BTC, cloid: makeCloid(7) } };
     expect(venue.act(alice, cancel).status).toBe(202);
     expect(resting(venue).map(({ market }) => market)).toEqual([1]);
     expect(venue.core.state.accounts.get(bob)?.orders.size).toBe(4);
-    expect(codeOf(venue.act(alice, cancel))).toBe('ORDER_NOT_FOUND');
+    expect(errorCodeOf(venue.act(alice, cancel))).toBe('ORDER_NOT_FOUND');
   });
 });
 

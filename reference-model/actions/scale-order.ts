@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { isFeatureActivated } from '../engine/dormant-features.ts';
 import { type LadderRules, type LadderShape, ladderRules, rungPrices, rungSizes } from '../engine/orders/ladder.ts';
-import { pairRefusal } from '../engine/spot/spot-gates.ts';
+import { pairAvailabilityRefusal } from '../engine/spot/spot-gates.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
@@ -11,9 +11,9 @@ import { tradedMarketAt } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
 import { type ActionContext, type BodyOf, type CommitOutcome, defineAction } from './action.ts';
-import { anyBookKinds, decodeOrderIntent, type OrderIntent } from './order-intent.ts';
+import { decodeOrderIntent, type OrderIntent, perpAndSpotKinds } from './order-intent.ts';
 import { orderAdmissionRefusal, placeOrParkIntent } from './place-orders.ts';
-import { normalizeCloid, uintOf } from './request-values.ts';
+import { normalizeCloid, parseRequestUint } from './request-values.ts';
 
 interface ScaleOrder extends LadderShape {
   readonly market: number;
@@ -62,7 +62,8 @@ export const scaleRules: ScaleRules = {
     },
     {
       id: 'pair',
-      check: (core, _context, _ladder, market) => (market.kind === 'spot' ? pairRefusal(core, market) : null),
+      check: (core, _context, _ladder, market) =>
+        market.kind === 'spot' ? pairAvailabilityRefusal(core, market) : null,
     },
     {
       id: 'pair-words',
@@ -136,13 +137,16 @@ function decode(sent: BodyOf<'scale_order'>): ScaleOrder {
     market,
     cloid: normalizeCloid(cloid) ?? cloid,
     rungs: n,
-    pxLow: bookPx(uintOf(px_low)),
-    pxHigh: bookPx(uintOf(px_high)),
-    total: lots(uintOf(total_size)),
+    pxLow: bookPx(parseRequestUint(px_low)),
+    pxHigh: bookPx(parseRequestUint(px_high)),
+    total: lots(parseRequestUint(total_size)),
     dist,
     weights: weights ?? [],
     // Whose it is stands in the context: the owner of the body of one order is not looked at.
-    common: decodeOrderIntent({ owner: '', market, side, kind: 'limit', ...grid, cloid, position_side }, anyBookKinds),
+    common: decodeOrderIntent(
+      { owner: '', market, side, kind: 'limit', ...grid, cloid, position_side },
+      perpAndSpotKinds,
+    ),
   };
 }
 

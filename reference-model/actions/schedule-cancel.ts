@@ -1,6 +1,6 @@
 import { scheduleCancelAt } from '../state/scheduled-cancels.ts';
 import { defineAction, doneOutcome } from './action.ts';
-import { uintOf } from './request-values.ts';
+import { parseRequestUint } from './request-values.ts';
 
 interface ScheduleCancel {
   readonly cancelAtBlock: bigint;
@@ -16,7 +16,7 @@ export const scheduleCancelRules: ScheduleCancelRules = { at: (asked) => asked }
 
 /** Cancels every open order of the account once the chain reaches a height. */
 export const scheduleCancel = defineAction('schedule_cancel', {
-  decode: ({ cancel_at_block: height }): ScheduleCancel => ({ cancelAtBlock: uintOf(height) }),
+  decode: ({ cancel_at_block: height }): ScheduleCancel => ({ cancelAtBlock: parseRequestUint(height) }),
   admit: () => null,
   commit(core, context, { cancelAtBlock }) {
     // No chain reaches 2^53 blocks: a height beyond it never comes, exact or not.

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, bob, codeOf, NATIVE, PX, submit, TestVenue, USDC } from '../chain/chain.fixture.ts';
+import {
+  alice,
+  BTC,
+  BTC_INDEX_PX,
+  bob,
+  errorCodeOf,
+  NATIVE,
+  submitOrderAction,
+  TestVenue,
+  USDC,
+} from '../chain/chain.fixture.ts';
 import { ZERO_UNITS } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import { readAccount } from '../state/account.ts';
@@ -52,7 +62,7 @@ test.each([
   const venue = new TestVenue();
   const before = venue.footprint();
   const answer = venue.act(alice, send(params));
-  expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status, code });
+  expect({ status: answer.status, code: errorCodeOf(answer) }).toEqual({ status, code });
   expect(venue.footprint()).toBe(before);
 });
 
@@ -99,10 +109,10 @@ test('to oneself changes nothing', () => {
 
 test('what margin holds is not free to go', () => {
   const venue = new TestVenue();
-  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX }));
-  venue.act(alice, submit(alice, { limit_px: PX }));
+  venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX }));
+  venue.act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX }));
   expect(positionAt(venue.core.state, alice, BTC, 'net')).toBeDefined();
   // 60 USDC at 40x is 2, and 1 beside it; the fee left before.
-  expect(codeOf(venue.act(alice, send({ amount: '9998' })))).toBe('ASSET_INSUFFICIENT_BALANCE');
+  expect(errorCodeOf(venue.act(alice, send({ amount: '9998' })))).toBe('ASSET_INSUFFICIENT_BALANCE');
   expect(venue.act(alice, send({ amount: '9996' })).status).toBe(202);
 });

@@ -10,7 +10,7 @@ import { isSplitAccount } from '../state/abstractions.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { addressOf, unreadableAmountRefusal } from './request-values.ts';
+import { parseRequestAddress, unreadableAmountRefusal } from './request-values.ts';
 
 /** Transfer of an asset. A dex of 0 is the spot ledger, any other a perp dex. */
 export interface SendAsset {
@@ -142,7 +142,7 @@ export const sendAsset = defineAction('send_asset', {
       sourceDex: sent.source_dex,
       destinationDex: sent.destination_dex,
       asset: sent.asset,
-      destination: addressOf(sent.destination),
+      destination: parseRequestAddress(sent.destination),
       amount,
       toPerp: sent.to_perp,
     };

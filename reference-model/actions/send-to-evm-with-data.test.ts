@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, codeOf, NATIVE, TestVenue, USDC } from '../chain/chain.fixture.ts';
+import { alice, bob, errorCodeOf, NATIVE, TestVenue, USDC } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { usdcOnEvm } from '../evm/usdc-contract.ts';
 import { wholeUsd } from '../numeric/served.ts';
@@ -53,7 +53,7 @@ test('of a split account the spot wallet pays', () => {
     readAccount(venue.core.state, alice).cash - cash,
     wholeUsd(spotWalletBalanceOf(venue.core.state, alice)),
   ]).toEqual([0n, '3']);
-  expect(codeOf(venue.act(alice, sending('4')))).toBe('ASSET_INSUFFICIENT_BALANCE');
+  expect(errorCodeOf(venue.act(alice, sending('4')))).toBe('ASSET_INSUFFICIENT_BALANCE');
   assertConservation(venue.core);
 });
 
@@ -71,6 +71,6 @@ test.each([
 ])('a transfer %s is refused, and moves nothing', (_title, amount, more, code) => {
   const venue = new TestVenue();
   const before = venue.footprint();
-  expect(codeOf(venue.act(alice, sending(amount, more)))).toBe(code);
+  expect(errorCodeOf(venue.act(alice, sending(amount, more)))).toBe(code);
   expect(venue.footprint()).toBe(before);
 });

@@ -7,15 +7,15 @@ import { type Account, readAccount } from '../state/account.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import {
-  creditableOnEvm,
   type EvmFeeGateId,
+  evmCreditableAmount,
   evmFeeGates,
   hexOfBytes,
   isCalldataTooLong,
   isOwnChainId,
   sendToEvm,
 } from './evm-transfer.ts';
-import { addressOf, unreadableAmountRefusal } from './request-values.ts';
+import { parseRequestAddress, unreadableAmountRefusal } from './request-values.ts';
 
 /** A transfer as it was asked for; `amount` is what of it the EVM can hold. */
 interface SendToEvm {
@@ -49,7 +49,7 @@ export interface SendToEvmWithDataRules {
 }
 
 export const sendToEvmWithDataRules: SendToEvmWithDataRules = {
-  whole: creditableOnEvm,
+  whole: evmCreditableAmount,
   gates: [
     {
       id: 'positive',
@@ -135,7 +135,7 @@ export const sendToEvmWithData = defineAction('send_to_evm_with_data', {
       token: sent.token,
       sourceDex: sent.source_dex,
       toPerp: sent.to_perp,
-      recipient: addressOf(sent.destination_recipient),
+      recipient: parseRequestAddress(sent.destination_recipient),
       chainId: sent.destination_chain_id,
       data: hexOfBytes(sent.data),
     };

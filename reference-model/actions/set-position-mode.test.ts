@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { alice, bob, codeOf, entryCode, PX, statusesOf, submit, TestVenue } from '../chain/chain.fixture.ts';
+import {
+  alice,
+  BTC_INDEX_PX,
+  bob,
+  errorCodeOf,
+  statusEntriesOf,
+  statusEntryErrorCode,
+  submitOrderAction,
+  TestVenue,
+} from '../chain/chain.fixture.ts';
 import { isInHedgeMode } from '../state/position-modes.ts';
 
 const mode = (hedge: boolean) => ({ type: 'set_position_mode', params: { hedge } });
@@ -15,8 +24,8 @@ test('switches a flat account there and back, as often as asked', () => {
 test('is refused in both directions, and to the mode that holds, while a position is open', () => {
   const venue = new TestVenue();
   venue.act(bob, mode(true));
-  venue.act(alice, submit(alice, { limit_px: PX }));
-  venue.act(bob, submit(bob, { limit_px: PX, side: 'ask', position_side: 'short' }));
+  venue.act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX }));
+  venue.act(bob, submitOrderAction(bob, { limit_px: BTC_INDEX_PX, side: 'ask', position_side: 'short' }));
   const before = venue.footprint();
   for (const [who, hedge] of [
     [alice, true],
@@ -24,22 +33,22 @@ test('is refused in both directions, and to the mode that holds, while a positio
     [bob, false],
     [bob, true],
   ] as const)
-    expect(codeOf(venue.act(who, mode(hedge)))).toBe('PRECONDITION_FAILED');
+    expect(errorCodeOf(venue.act(who, mode(hedge)))).toBe('PRECONDITION_FAILED');
   expect(venue.footprint()).toBe(before);
 });
 
 test('orders may rest meanwhile', () => {
   const venue = new TestVenue();
-  venue.act(alice, submit(alice));
+  venue.act(alice, submitOrderAction(alice));
   expect(venue.act(alice, mode(true)).status).toBe(202);
 });
 
 test('from then on every order names its leg, each of a batch by itself', () => {
   const venue = new TestVenue();
   venue.act(alice, mode(true));
-  expect(entryCode(venue.act(alice, submit(alice, { size: 0 })))).toBe('PRECONDITION_FAILED');
-  const { order } = submit(alice) as { order: object };
+  expect(statusEntryErrorCode(venue.act(alice, submitOrderAction(alice, { size: 0 })))).toBe('PRECONDITION_FAILED');
+  const { order } = submitOrderAction(alice) as { order: object };
   const batch = { type: 'batch_order', params: { orders: [{ ...order, position_side: 'long' }, order] } };
   const answer = venue.act(alice, batch);
-  expect(statusesOf(answer)).toMatchObject([{ resting: {} }, { error: { code: 'PRECONDITION_FAILED' } }]);
+  expect(statusEntriesOf(answer)).toMatchObject([{ resting: {} }, { error: { code: 'PRECONDITION_FAILED' } }]);
 });

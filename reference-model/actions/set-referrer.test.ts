@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, carol, codeOf, TestVenue } from '../chain/chain.fixture.ts';
+import { alice, bob, carol, errorCodeOf, TestVenue } from '../chain/chain.fixture.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import { referrerOf } from '../state/referrals.ts';
 
@@ -12,7 +12,7 @@ test('binds the signer for good', () => {
   expect(venue.act(alice, choice(stranger.toUpperCase().replace('0X', '0x'))).status).toBe(202);
   expect(referrerOf(venue.core.state, alice)).toBe(stranger);
   const before = venue.footprint();
-  for (const other of [bob, stranger]) expect(codeOf(venue.act(alice, choice(other)))).toBe('PRECONDITION_FAILED');
+  for (const other of [bob, stranger]) expect(errorCodeOf(venue.act(alice, choice(other)))).toBe('PRECONDITION_FAILED');
   expect(venue.footprint()).toBe(before);
 });
 
@@ -27,7 +27,7 @@ test.each<[string, Address, string, string]>([
   const venue = new TestVenue();
   venue.act(bob, choice(alice));
   const before = venue.footprint();
-  expect(codeOf(venue.act(who, choice(referrer)))).toBe(code);
+  expect(errorCodeOf(venue.act(who, choice(referrer)))).toBe(code);
   expect(venue.footprint()).toBe(before);
 });
 

@@ -4,7 +4,7 @@ import { type Address, zeroAddress } from '../state/address.ts';
 import { bindReferrer, hasReferees, referrerOf } from '../state/referrals.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { addressOf } from './request-values.ts';
+import { parseRequestAddress } from './request-values.ts';
 
 /** @source write-api, "Account and access"; engine facts, section 15, "Referral" */
 export interface SetReferrerRules {
@@ -55,7 +55,7 @@ export const setReferrerRules: SetReferrerRules = {
 
 /** Binds the signer, once and for good, to who brought it: a part of its taker fees is that account's from then on. */
 export const setReferrer = defineAction('set_referrer', {
-  decode: ({ referrer }) => ({ referrer: addressOf(referrer) }),
+  decode: ({ referrer }) => ({ referrer: parseRequestAddress(referrer) }),
   admit: () => null,
   commit(core, { account }, { referrer }) {
     const { gates, write } = core.rules.actions.setReferrer;

@@ -3,7 +3,7 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { ActionContext } from './action.ts';
 import { defineAction, outcomeOfVerdict } from './action.ts';
 import { type CancelTarget, cancelByOid } from './cancel.ts';
-import { uintOf } from './request-values.ts';
+import { parseRequestUint } from './request-values.ts';
 
 /** @source engine facts, section 16 */
 export interface SpotCancelRules {
@@ -38,7 +38,7 @@ export const spotCancelRules: SpotCancelRules = {
 
 /** Takes one live order off a pair, halted or not, and gives back what was set aside for it. */
 export const spotCancel = defineAction('spot_cancel', {
-  decode: ({ pair: market, oid }): CancelTarget => ({ market, oid: uintOf(oid) }),
+  decode: ({ pair: market, oid }): CancelTarget => ({ market, oid: parseRequestUint(oid) }),
   lift: () => ({ by: 'cancel' }),
   admit: () => null,
   commit(core, context, target) {

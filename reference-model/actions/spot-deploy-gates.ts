@@ -12,8 +12,8 @@ import { pairAt } from '../state/market.ts';
 import { tokenDeploymentOf } from '../state/spot-deploys.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
 import { type CommitGate, type CommitOutcome, doneOutcome, refusedOutcome } from './action.ts';
-import { gatesOnFound } from './gates.ts';
-import { collateralHolder, freeCollateral } from './vault-gates.ts';
+import { makeGatesOnLookup } from './gates.ts';
+import { collateralHolder, spendableCollateral } from './vault-gates.ts';
 
 // Refusals that the actions of spot deployment share.
 
@@ -51,7 +51,7 @@ export function registrationPriceGates(
     {
       id: 'funds',
       check: (core, signer) =>
-        freeCollateral(core, signer) < core.rules.engine.deploys.ask(core, stream)
+        spendableCollateral(core, signer) < core.rules.engine.deploys.ask(core, stream)
           ? refuse('PRECONDITION_FAILED', 'insufficient free collateral for the registration')
           : null,
     },
@@ -65,25 +65,25 @@ export function registrationCharger(stream: RegistrationKind): (core: Core, sign
 
 const unauthorized = refuse('AUTH_UNAUTHORIZED', 'unauthorized');
 
-export interface NamesPair {
+export interface RequestNamingPair {
   readonly pair: number;
 }
 
-export const gateOnPair = gatesOnFound(({ state }, { pair }: NamesPair) => pairAt(state, pair));
+export const gateOnPair = makeGatesOnLookup(({ state }, { pair }: RequestNamingPair) => pairAt(state, pair));
 
-export const knownPairGate: CommitGate<'pair', NamesPair> = {
+export const knownPairGate: CommitGate<'pair', RequestNamingPair> = {
   id: 'pair',
   check: ({ state }, _signer, { pair }) =>
     pairAt(state, pair) === undefined ? refuse('PRECONDITION_FAILED', `no spot pair has the number ${pair}`) : null,
 };
 
-export const pairDeployerGate: CommitGate<'deployer', NamesPair> = {
+export const pairDeployerGate: CommitGate<'deployer', RequestNamingPair> = {
   id: 'deployer',
   check: gateOnPair((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
 };
 
 /** Writes a setting that no gate refuses. Without the gate for it, what names no pair does nothing. */
-export function commitPairSetting<Asked extends NamesPair>(
+export function commitPairSetting<Asked extends RequestNamingPair>(
   core: Core,
   signer: Address,
   gates: readonly CommitGate<string, Asked>[],
@@ -99,13 +99,15 @@ export function commitPairSetting<Asked extends NamesPair>(
   return doneOutcome;
 }
 
-export interface NamesToken {
+export interface RequestNamingToken {
   readonly asset: number;
 }
 
-export const gateOnToken = gatesOnFound(({ state }, { asset }: NamesToken) => tokenDeploymentOf(state, asset));
+export const gateOnToken = makeGatesOnLookup(({ state }, { asset }: RequestNamingToken) =>
+  tokenDeploymentOf(state, asset),
+);
 
-export const deployedTokenGate: CommitGate<'token', NamesToken> = {
+export const deployedTokenGate: CommitGate<'token', RequestNamingToken> = {
   id: 'token',
   check: ({ state }, _signer, { asset }) =>
     tokenDeploymentOf(state, asset) === undefined
@@ -113,7 +115,7 @@ export const deployedTokenGate: CommitGate<'token', NamesToken> = {
       : null,
 };
 
-export const tokenDeployerGate: CommitGate<'deployer', NamesToken> = {
+export const tokenDeployerGate: CommitGate<'deployer', RequestNamingToken> = {
   id: 'deployer',
   check: gateOnToken((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
 };

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
-import { alice, bob, carol, codeOf, entryCode, NATIVE, TestVenue, USDC } from '../chain/chain.fixture.ts';
+import {
+  alice,
+  bob,
+  carol,
+  errorCodeOf,
+  NATIVE,
+  statusEntryErrorCode,
+  TestVenue,
+  USDC,
+} from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { enact } from '../governance/enacted-votes.fixture.ts';
-import { editsFor } from '../profile.ts';
+import { enactVote } from '../governance/enacted-votes.fixture.ts';
+import { editsForProfile } from '../profile.ts';
 import type { RulesEdit } from '../rules.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
@@ -68,7 +77,7 @@ test('tokens and pairs share a row of numbers from 1000 on, and cost what their 
 });
 
 test('in another form both have one clock', () => {
-  const venue = registered(editsFor('live', { D176: 'shared' }));
+  const venue = registered(editsForProfile('live', { D176: 'shared' }));
   const { deploys } = venue.core.rules.engine;
   expect(deploys.ask(venue.core, 'token')).toBe(deploys.ask(venue.core, 'pair'));
   expect(deploys.ask(venue.core, 'token')).toBeGreaterThan(300n * UNIT);
@@ -98,7 +107,7 @@ test.each([
 ])('%s is refused and changes nothing', (_what, action, code) => {
   const venue = new TestVenue();
   const before = venue.footprint();
-  expect([codeOf(venue.act(alice, action)), venue.footprint()]).toEqual([code, before]);
+  expect([errorCodeOf(venue.act(alice, action)), venue.footprint()]).toEqual([code, before]);
 });
 
 test('holders are staged in calls, of which a refused one stages nobody, and credited once', () => {
@@ -116,40 +125,42 @@ test('holders are staged in calls, of which a refused one stages nobody, and cre
     seed([], []),
     seed([carol], ['999999999998.5001']),
   ];
-  expect(refusedCalls.map((call) => codeOf(venue.act(alice, call)))).toEqual([
+  expect(refusedCalls.map((call) => errorCodeOf(venue.act(alice, call)))).toEqual([
     ...new Array(8).fill('INVALID_REQUEST'),
     'PRECONDITION_FAILED',
   ]);
-  expect([codeOf(venue.act(bob, seed([carol], ['1']))), codeOf(venue.act(bob, final('1.5')))]).toEqual([
+  expect([errorCodeOf(venue.act(bob, seed([carol], ['1']))), errorCodeOf(venue.act(bob, final('1.5')))]).toEqual([
     'AUTH_UNAUTHORIZED',
     'AUTH_UNAUTHORIZED',
   ]);
   expect(venue.act(alice, seed([carol], ['999999999998.5'])).status).toBe(202);
   expect([supply(venue), held(venue, bob)]).toEqual([0n, 0n]);
-  expect(codeOf(venue.act(alice, final('999999999999.9999')))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(alice, final('999999999999.9999')))).toBe('PRECONDITION_FAILED');
   expect(venue.act(alice, final('1000000000000.0')).status).toBe(202);
   expect([supply(venue), held(venue, bob)]).toEqual([10n ** 12n * UNIT, (3n * UNIT) / 2n]);
-  expect([codeOf(venue.act(alice, final('1000000000000'))), codeOf(venue.act(alice, seed([alice], ['1'])))]).toEqual([
-    'PRECONDITION_FAILED',
-    'PRECONDITION_FAILED',
-  ]);
+  expect([
+    errorCodeOf(venue.act(alice, final('1000000000000'))),
+    errorCodeOf(venue.act(alice, seed([alice], ['1']))),
+  ]).toEqual(['PRECONDITION_FAILED', 'PRECONDITION_FAILED']);
   expect(tokenDeploymentOf(core.state, TOKEN)?.isFinal).toBe(true);
   assertConservation(core);
 });
 
 test('a call has 128 holders at most, a token 4096, and 64 tokens are staged at a time', () => {
   const venue = new TestVenue();
-  enact(venue, 'SetDeployFigures', { spot_deploy_floor: '0', spot_deploy_start_multiplier: 0 });
+  enactVote(venue, 'SetDeployFigures', { spot_deploy_floor: '0', spot_deploy_start_multiplier: 0 });
   venue.act(alice, token());
   const some = (from: number, count: number) =>
     Array.from({ length: count }, (_, at) => `0x${(from + at).toString(16).padStart(40, '0')}`);
   const ones = (count: number) => new Array(count).fill('1');
-  expect(codeOf(venue.act(alice, seed(some(1, 129), ones(129))))).toBe('INVALID_REQUEST');
+  expect(errorCodeOf(venue.act(alice, seed(some(1, 129), ones(129))))).toBe('INVALID_REQUEST');
   for (let call = 0; call < 32; call++)
     expect(venue.act(alice, seed(some(1 + call * 128, 128), ones(128))).status).toBe(202);
-  expect(codeOf(venue.act(alice, seed(some(5_000, 1), ones(1))))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(alice, seed(some(5_000, 1), ones(1))))).toBe('PRECONDITION_FAILED');
   for (let other = 1; other < 65; other++) venue.act(alice, token(`A${other}`));
-  const codes = Array.from({ length: 64 }, (_, at) => codeOf(venue.act(alice, seed([bob], ['1'], TOKEN + 1 + at))));
+  const codes = Array.from({ length: 64 }, (_, at) =>
+    errorCodeOf(venue.act(alice, seed([bob], ['1'], TOKEN + 1 + at))),
+  );
   expect(codes.filter((code) => code !== undefined)).toEqual(['PRECONDITION_FAILED']);
   expect(venue.act(alice, final('4096')).status).toBe(202);
   expect(venue.act(alice, seed([bob], ['1'], TOKEN + 64)).status).toBe(202);
@@ -160,10 +171,12 @@ test('a pair opens once it is set, and gives back what its orders hold when it i
   const { core } = venue;
   venue.act(alice, seed([alice], ['100']));
   venue.act(alice, final('100'));
-  expect(codeOf(venue.act(alice, active()))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(alice, active()))).toBe('PRECONDITION_FAILED');
   const settings = [set(501), set(0, 501), set(1, 1, 0), set(1, 1, 100_000_001)];
-  expect(settings.map((setting) => codeOf(venue.act(alice, setting)))).toEqual(new Array(4).fill('INVALID_REQUEST'));
-  expect(codeOf(venue.act(bob, set()))).toBe('AUTH_UNAUTHORIZED');
+  expect(settings.map((setting) => errorCodeOf(venue.act(alice, setting)))).toEqual(
+    new Array(4).fill('INVALID_REQUEST'),
+  );
+  expect(errorCodeOf(venue.act(bob, set()))).toBe('AUTH_UNAUTHORIZED');
   expect(venue.act(alice, set(45, 500, 250)).status).toBe(202);
   expect(pairAt(core.state, PAIR)).toMatchObject({ takerFeeBps: '4.5', minNotional: (5n * UNIT) / 2n });
   expect(venue.act(alice, active()).status).toBe(202);
@@ -171,32 +184,35 @@ test('a pair opens once it is set, and gives back what its orders hold when it i
     type: 'spot_order',
     order: { owner, pair: PAIR, side, size: 1_000, limit_px: px, tif: 'gtc', stp_mode: 'cancel_newest' },
   });
-  expect(entryCode(venue.act(alice, order(alice, 'ask', 300_000_001)))).toBeUndefined();
-  expect(entryCode(venue.act(bob, order(bob, 'bid', 100_000_000)))).toBeUndefined();
+  expect(statusEntryErrorCode(venue.act(alice, order(alice, 'ask', 300_000_001)))).toBeUndefined();
+  expect(statusEntryErrorCode(venue.act(bob, order(bob, 'bid', 100_000_000)))).toBeUndefined();
   const chase = { market: PAIR, side: 'bid', size: 1_000, stp_mode: 'cancel_oldest', interval_blocks: 2 };
   const params = { ...chase, ttl_ms: 60_000, max_reprices: 1 };
-  expect(codeOf(venue.act(carol, { type: 'chase_order', params }))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(carol, { type: 'chase_order', params }))).toBe('PRECONDITION_FAILED');
   expect(venue.act(alice, active(false)).status).toBe(202);
   expect([core.state.accounts.get(alice)?.orders.size, core.state.accounts.get(bob)?.orders.size]).toEqual([0, 0]);
   expect([core.state.spotEscrow.size, readAccount(core.state, alice).balances.get(TOKEN)?.hold]).toEqual([0, 0n]);
-  expect(entryCode(venue.act(bob, order(bob, 'bid', 100_000_000)))).toBe('MARKET_INACTIVE');
+  expect(statusEntryErrorCode(venue.act(bob, order(bob, 'bid', 100_000_000)))).toBe('MARKET_INACTIVE');
   assertConservation(core);
 });
 
 test('governance closes the lane, asks for a grid, bounds fees and counts what all registrations share', () => {
   const venue = registered();
   venue.act(alice, set());
-  enact(venue, 'SetDeployFigures', {
+  enactVote(venue, 'SetDeployFigures', {
     spot_grid_required: true,
     mip3_fee_ceiling_bps: 20,
     mip3_max_deploys_per_epoch: 3,
   });
-  expect(codeOf(venue.act(alice, active()))).toBe('PRECONDITION_FAILED');
-  expect([codeOf(venue.act(alice, set(201))), venue.act(alice, set(200)).status]).toEqual(['INVALID_REQUEST', 202]);
+  expect(errorCodeOf(venue.act(alice, active()))).toBe('PRECONDITION_FAILED');
+  expect([errorCodeOf(venue.act(alice, set(201))), venue.act(alice, set(200)).status]).toEqual([
+    'INVALID_REQUEST',
+    202,
+  ]);
   expect(venue.act(alice, token('B')).status).toBe(202);
-  expect(codeOf(venue.act(alice, token('C')))).toBe('PRECONDITION_FAILED');
-  expect(codeOf(venue.act(alice, pair({ name: 'C' })))).toBe('PRECONDITION_FAILED');
-  enact(venue, 'SetDeployFigures', { mip1_enabled: false, mip3_max_deploys_per_epoch: 0 });
+  expect(errorCodeOf(venue.act(alice, token('C')))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(alice, pair({ name: 'C' })))).toBe('PRECONDITION_FAILED');
+  enactVote(venue, 'SetDeployFigures', { mip1_enabled: false, mip3_max_deploys_per_epoch: 0 });
   const all = [token('C'), pair({ name: 'C' }), set(), active(), seed([bob], ['1']), final('1')];
-  expect(all.map((action) => codeOf(venue.act(alice, action)))).toEqual(new Array(6).fill('PRECONDITION_FAILED'));
+  expect(all.map((action) => errorCodeOf(venue.act(alice, action)))).toEqual(new Array(6).fill('PRECONDITION_FAILED'));
 });

@@ -15,12 +15,12 @@ import { unreadableAmountRefusal } from './request-values.ts';
 import {
   deployedTokenGate,
   gateOnToken,
-  type NamesToken,
+  type RequestNamingToken,
   spotDeployLaneOpenGate,
   tokenDeployerGate,
 } from './spot-deploy-gates.ts';
 
-export interface FinalSupply extends NamesToken {
+export interface FinalSupply extends RequestNamingToken {
   readonly maxSupply: Units;
 }
 

@@ -3,7 +3,7 @@ import { type BookPx, bookPx } from '../numeric/planes.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
 import { spotMarginPositionAt } from '../state/spot-margin.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { uintOf } from './request-values.ts';
+import { parseRequestUint } from './request-values.ts';
 
 export interface SpotMarginClose {
   readonly pair: number;
@@ -35,7 +35,10 @@ export const spotMarginCloseRules: SpotMarginCloseRules = {
 
 /** Offers the whole holding of a position, and settles its debt with what that brings. */
 export const spotMarginClose = defineAction('spot_margin_close', {
-  decode: ({ pair, limit_px: px }): SpotMarginClose => ({ pair: Number(uintOf(pair)), px: bookPx(uintOf(px)) }),
+  decode: ({ pair, limit_px: px }): SpotMarginClose => ({
+    pair: Number(parseRequestUint(pair)),
+    px: bookPx(parseRequestUint(px)),
+  }),
   admit: () => null,
   commit(core, { account, hash }, asked) {
     const refusal = firstRefusal(core.rules.actions.spotMarginClose.gates, core, account, asked);

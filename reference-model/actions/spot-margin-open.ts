@@ -1,6 +1,6 @@
 import { mayBorrowForSpotMargin } from '../engine/abstraction.ts';
 import { accountScalarsOf } from '../engine/risk/account-scalars.ts';
-import { pairRefusal } from '../engine/spot/spot-gates.ts';
+import { pairAvailabilityRefusal } from '../engine/spot/spot-gates.ts';
 import { openSpotMarginPosition } from '../engine/spot/spot-margin.ts';
 import { notional, usdAtRatio, usdOfUnits } from '../numeric/crossings.ts';
 import { type BookPx, bookPx, type Lots, lots, type Units } from '../numeric/planes.ts';
@@ -12,8 +12,8 @@ import { earnPoolAt } from '../state/earn.ts';
 import { pairAt } from '../state/market.ts';
 import { spotMarginCalibrationOf, spotMarginPositionAt } from '../state/spot-margin.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { gatesOnFound } from './gates.ts';
-import { uintOf, unreadableAmountRefusal } from './request-values.ts';
+import { makeGatesOnLookup } from './gates.ts';
+import { parseRequestUint, unreadableAmountRefusal } from './request-values.ts';
 
 export interface SpotMarginOpen {
   readonly pair: number;
@@ -31,7 +31,7 @@ export interface SpotMarginOpenRules {
   >[];
 }
 
-const onPair = gatesOnFound(({ state }, { pair }: SpotMarginOpen) => pairAt(state, pair));
+const onPair = makeGatesOnLookup(({ state }, { pair }: SpotMarginOpen) => pairAt(state, pair));
 
 export const spotMarginOpenRules: SpotMarginOpenRules = {
   gates: [
@@ -56,7 +56,7 @@ export const spotMarginOpenRules: SpotMarginOpenRules = {
           ? refuse('PRECONDITION_FAILED', 'spot margin not enabled for pair')
           : null,
     },
-    { id: 'halted', check: onPair((core, _account, pair) => pairRefusal(core, pair)) },
+    { id: 'halted', check: onPair((core, _account, pair) => pairAvailabilityRefusal(core, pair)) },
     {
       id: 'position',
       check: ({ state }, account, { pair }) =>
@@ -94,7 +94,12 @@ export const spotMarginOpen = defineAction('spot_margin_open', {
   decode({ pair, size, limit_px: px, borrow: sent }): SpotMarginOpen | Refusal {
     const borrow = parseUnits(String(sent));
     if (borrow === null) return unreadableAmountRefusal;
-    return { pair: Number(uintOf(pair)), size: lots(uintOf(size)), px: bookPx(uintOf(px)), borrow };
+    return {
+      pair: Number(parseRequestUint(pair)),
+      size: lots(parseRequestUint(size)),
+      px: bookPx(parseRequestUint(px)),
+      borrow,
+    };
   },
   admit: () => null,
   commit(core, { account, hash }, asked) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { alice, bob, carol, codeOf, TestVenue, USDC } from '../chain/chain.fixture.ts';
+import { alice, bob, carol, errorCodeOf, TestVenue, USDC } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { accrueAllEarnInterest } from '../engine/spot/earn.ts';
-import { enact } from '../governance/enacted-votes.fixture.ts';
+import { enactVote } from '../governance/enacted-votes.fixture.ts';
 import { usd } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
 import { accountStateBody } from '../reads/account-state.ts';
@@ -45,7 +45,7 @@ function poolOf({ core }: TestVenue) {
 /** The pair takes margin, the pool has 5,000, and 10 tokens are offered at 99. */
 function calibrated(): TestVenue {
   const venue = new TestVenue();
-  enact(venue, 'SetSpotMargin', { pair: PAIR, init_bps: '2000', maint_bps: '1000' });
+  enactVote(venue, 'SetSpotMargin', { pair: PAIR, init_bps: '2000', maint_bps: '1000' });
   venue.act(carol, { type: 'earn_deposit', params: { asset: USDC, amount: '5000' } });
   venue.act(bob, order({ side: 'ask', limit_px: 9_900_000_000 }));
   return venue;
@@ -86,9 +86,9 @@ test('a pooled standard account borrows what it has reserved for spot at most, a
   const { core } = venue;
   enterStandardMode(core.state, alice, false);
   const reserves = (usdc: bigint) => setReservationCap(core.state, alice, 'spot', usd(usdc * 10n ** 18n));
-  expect(codeOf(venue.act(alice, open()))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(alice, open()))).toBe('PRECONDITION_FAILED');
   reserves(999n);
-  expect(codeOf(venue.act(alice, open()))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(alice, open()))).toBe('PRECONDITION_FAILED');
   reserves(1_000n);
   expect(venue.act(alice, open()).status).toBe(202);
   const { reservations } = accountStateBody(core, alice);
@@ -116,7 +116,7 @@ test('a full sale pays the debt, and its owner has what is left; a part of it le
 
 test('what a sale lacks is the account’s to pay, then the suppliers’', () => {
   const venue = opened();
-  enact(venue, 'GovAdjustSpotValue', { account: alice, value: '30' });
+  enactVote(venue, 'GovAdjustSpotValue', { account: alice, value: '30' });
   venue.act(bob, order({ side: 'bid', limit_px: 9_500_000_000 }));
   // 9.99 at 95 less the fee is 948.528023; 990 are owed: 41.471977 are lacking.
   venue.act(alice, close());
@@ -127,7 +127,7 @@ test('what a sale lacks is the account’s to pay, then the suppliers’', () =>
 
 test('debts grow with the index, and the pool is owed them all', () => {
   const venue = opened();
-  enact(venue, 'CreateEarnPool', { asset: USDC, borrow_rate_bps_annual: '1000', reserve_factor_bps: '1000' });
+  enactVote(venue, 'CreateEarnPool', { asset: USDC, borrow_rate_bps_annual: '1000', reserve_factor_bps: '1000' });
   venue.core.state.timeMs += 3_153_600_000;
   accrueAllEarnInterest(venue.core);
   expect(rowOf(venue, alice)).toMatchObject({ borrowed: '990', current_debt: '999.9' });
@@ -150,7 +150,7 @@ test('what is refused changes nothing', () => {
   const venue = calibrated();
   const refuses = (signer: Address, action: object, code: string) => {
     const before = venue.footprint();
-    expect(codeOf(venue.act(signer, action)), JSON.stringify(action)).toBe(code);
+    expect(errorCodeOf(venue.act(signer, action)), JSON.stringify(action)).toBe(code);
     expect(venue.footprint()).toBe(before);
   };
   for (const [action, code] of [
@@ -167,19 +167,19 @@ test('what is refused changes nothing', () => {
     [close({ limit_px: 0 }), 'INVALID_REQUEST'],
   ] as const)
     refuses(alice, action, code);
-  enact(venue, 'SetSpotDisabled', { spot_disabled: true });
+  enactVote(venue, 'SetSpotDisabled', { spot_disabled: true });
   refuses(alice, open(), 'PRECONDITION_FAILED');
-  enact(venue, 'SetSpotDisabled', { spot_disabled: false });
+  enactVote(venue, 'SetSpotDisabled', { spot_disabled: false });
   venue.act(alice, open());
   refuses(alice, open(), 'PRECONDITION_FAILED');
   refuses(alice, { type: 'user_set_abstraction', params: { kind: 0, value: '1' } }, 'PRECONDITION_FAILED');
-  enact(venue, 'SetSpotMargin', { pair: PAIR, init_bps: null, maint_bps: null });
+  enactVote(venue, 'SetSpotMargin', { pair: PAIR, init_bps: null, maint_bps: null });
   expect(rowOf(venue, alice)).toMatchObject({ params: null });
 });
 
 test('a position that is not covered any more is sold by the venue, what finds nobody with the next block', () => {
   const venue = opened();
-  enact(venue, 'GovAdjustSpotValue', { account: alice, value: '100' });
+  enactVote(venue, 'GovAdjustSpotValue', { account: alice, value: '100' });
   venue.commit(100);
   expect(hasSpotMarginPosition(venue.core.state, alice)).toBe(true);
   // At 90 the position is worth 899.505: 100 of cash and 90.495 lost leave 9.505, and a tenth of it is needed.

@@ -3,19 +3,19 @@ import {
   alice,
   bob,
   carol,
-  codeOf,
-  entryCode,
+  errorCodeOf,
   NATIVE,
-  restingOid,
-  statusesOf,
-  submit,
+  restingEntryOid,
+  statusEntriesOf,
+  statusEntryErrorCode,
+  submitOrderAction,
   TestVenue,
   USDC,
 } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { enact } from '../governance/enacted-votes.fixture.ts';
+import { enactVote } from '../governance/enacted-votes.fixture.ts';
 import { wholeAmount } from '../numeric/served.ts';
-import { editsFor } from '../profile.ts';
+import { editsForProfile } from '../profile.ts';
 import { accountStateBody } from '../reads/account-state.ts';
 import type { Address } from '../state/address.ts';
 import { pairAt } from '../state/market.ts';
@@ -52,8 +52,8 @@ const balanceOf = ({ core }: TestVenue, address: Address, token: number) => {
 
 test('a bid sets its worth aside and an ask its size, and a cancel gives both back', () => {
   const venue = new TestVenue();
-  const bid = restingOid(venue.act(alice, spot({})));
-  const ask = restingOid(venue.act(bob, spot({ side: 'ask', limit_px: 3 * PX })));
+  const bid = restingEntryOid(venue.act(alice, spot({})));
+  const ask = restingEntryOid(venue.act(bob, spot({ side: 'ask', limit_px: 3 * PX })));
   expect(balanceOf(venue, alice, USDC)).toEqual(['10000', '20']);
   expect(balanceOf(venue, bob, NATIVE)).toEqual(['50', '10']);
   expect(accountStateBody(venue.core, alice)).toMatchObject({ withdrawable: '9980', account_value: '9980' });
@@ -69,7 +69,7 @@ test('each side pays its fee out of what it gets', () => {
   const venue = new TestVenue();
   venue.act(alice, spot({}));
   // 4 of 10 at 2 USDC: the seller takes at 5.5 bps of 8 USDC, the buyer makes at 1 bps of 4 MTF.
-  expect(statusesOf(venue.act(bob, spot({ side: 'ask', size: 400, tif: 'ioc' })))).toMatchObject([
+  expect(statusEntriesOf(venue.act(bob, spot({ side: 'ask', size: 400, tif: 'ioc' })))).toMatchObject([
     { filled: { total_sz: '4', avg_px: '2' } },
   ]);
   expect(balanceOf(venue, alice, USDC)).toEqual(['9992', '12']);
@@ -101,7 +101,7 @@ describe('what the balance pays for', () => {
     const venue = new TestVenue();
     venue.act(alice, spot({ side: 'ask', size: 9_999 }));
     expect(balanceOf(venue, alice, NATIVE)).toEqual(['50', '50']);
-    expect(statusesOf(venue.act(alice, spot({ side: 'ask', limit_px: 2 * PX })))).toMatchObject([
+    expect(statusEntriesOf(venue.act(alice, spot({ side: 'ask', limit_px: 2 * PX })))).toMatchObject([
       { filled: { total_sz: '0' } },
     ]);
   });
@@ -112,15 +112,15 @@ describe('what the balance pays for', () => {
     venue.act(bob, spot({ side: 'ask', size: 300 }));
     venue.act(carol, spot({ side: 'ask', size: 300, limit_px: 500_000_000_000 }));
     const market = spot({ limit_px: 0, size: 500, tif: 'ioc', stp_mode: 'cancel_oldest' });
-    expect(statusesOf(venue.act(alice, market))).toMatchObject([{ filled: { total_sz: '4.99' } }]);
+    expect(statusEntriesOf(venue.act(alice, market))).toMatchObject([{ filled: { total_sz: '4.99' } }]);
     assertConservation(venue.core);
   });
 
   test('one that meets its own asks alone does nothing, in either profile', () => {
     for (const profile of ['live', 'next'] as const) {
-      const venue = new TestVenue(editsFor(profile, {}));
+      const venue = new TestVenue(editsForProfile(profile, {}));
       venue.act(alice, spot({ side: 'ask' }));
-      expect(statusesOf(venue.act(alice, spot({ limit_px: 0, tif: 'ioc' })))).toMatchObject([
+      expect(statusEntriesOf(venue.act(alice, spot({ limit_px: 0, tif: 'ioc' })))).toMatchObject([
         { filled: { total_sz: '0' } },
       ]);
       expect(balanceOf(venue, alice, NATIVE)).toEqual(['50', '10']);
@@ -128,11 +128,11 @@ describe('what the balance pays for', () => {
   });
 
   test('one that nothing pays for is refused in the next release, and burns no number', () => {
-    const venue = new TestVenue(editsFor('next', {}));
+    const venue = new TestVenue(editsForProfile('next', {}));
     const { nextOid } = venue.core.state;
-    expect(entryCode(venue.act(alice, spot({ pair: BTC_PAIR, side: 'ask', limit_px: 6_000_000_000_000 })))).toBe(
-      'ASSET_INSUFFICIENT_BALANCE',
-    );
+    expect(
+      statusEntryErrorCode(venue.act(alice, spot({ pair: BTC_PAIR, side: 'ask', limit_px: 6_000_000_000_000 }))),
+    ).toBe('ASSET_INSUFFICIENT_BALANCE');
     expect(venue.core.state.nextOid).toBe(nextOid);
   });
 });
@@ -152,33 +152,33 @@ test.each([
   const venue = new TestVenue();
   venue.act(bob, spot({ side: 'ask' }));
   const before = venue.footprint();
-  expect(entryCode(venue.act(alice, spot(order)))).toBe(code);
+  expect(statusEntryErrorCode(venue.act(alice, spot(order)))).toBe(code);
   expect(venue.footprint()).toBe(before);
 });
 
 test('a perp order names no pair', () => {
   const venue = new TestVenue();
-  expect(entryCode(venue.act(alice, submit(alice, { market: PAIR })))).toBe('MARKET_NOT_FOUND');
+  expect(statusEntryErrorCode(venue.act(alice, submitOrderAction(alice, { market: PAIR })))).toBe('MARKET_NOT_FOUND');
 });
 
 test('a halt takes no order and lets every cancel through', () => {
   const venue = new TestVenue();
-  const oid = restingOid(venue.act(alice, spot({})));
-  enact(venue, 'SetSpotDisabled', { spot_disabled: true });
-  expect(entryCode(venue.act(bob, spot({})))).toBe('PRECONDITION_FAILED');
-  expect(codeOf(venue.act(bob, cancel(oid)))).toBe('AUTH_UNAUTHORIZED');
+  const oid = restingEntryOid(venue.act(alice, spot({})));
+  enactVote(venue, 'SetSpotDisabled', { spot_disabled: true });
+  expect(statusEntryErrorCode(venue.act(bob, spot({})))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(bob, cancel(oid)))).toBe('AUTH_UNAUTHORIZED');
   expect(venue.act(alice, cancel(oid)).status).toBe(202);
-  expect(codeOf(venue.act(alice, cancel(oid)))).toBe('ORDER_NOT_FOUND');
+  expect(errorCodeOf(venue.act(alice, cancel(oid)))).toBe('ORDER_NOT_FOUND');
 });
 
 test('a split account pays and is paid in its spot wallet', () => {
   const venue = new TestVenue();
   venue.act(alice, { type: 'user_set_abstraction', params: { kind: 0, value: '1' } });
-  expect(statusesOf(venue.act(alice, spot({})))).toMatchObject([{ filled: { total_sz: '0' } }]);
+  expect(statusEntriesOf(venue.act(alice, spot({})))).toMatchObject([{ filled: { total_sz: '0' } }]);
   venue.act(alice, { type: 'usd_class_transfer', params: { ntl: '15', to_perp: false } });
   venue.act(alice, spot({}));
   expect(balanceOf(venue, alice, USDC)).toEqual(['15', '15']);
-  expect(codeOf(venue.act(alice, { type: 'user_set_abstraction', params: { kind: 0, value: '0' } }))).toBe(
+  expect(errorCodeOf(venue.act(alice, { type: 'user_set_abstraction', params: { kind: 0, value: '0' } }))).toBe(
     'PRECONDITION_FAILED',
   );
   venue.act(bob, spot({ side: 'ask', tif: 'ioc' }));
@@ -187,12 +187,12 @@ test('a split account pays and is paid in its spot wallet', () => {
 });
 
 test('an account rests no more orders than the limit says', () => {
-  const few = (rules: Parameters<ReturnType<typeof editsFor>[number]>[0]) => ({
+  const few = (rules: Parameters<ReturnType<typeof editsForProfile>[number]>[0]) => ({
     ...rules,
     engine: { ...rules.engine, spotFunds: { ...rules.engine.spotFunds, maxResting: 2 } },
   });
   const venue = new TestVenue([few]);
   for (let at = 0; at < 2; at++) venue.act(alice, spot({ limit_px: PX + 10_000 * at }));
-  expect(entryCode(venue.act(alice, spot({})))).toBe('PRECONDITION_FAILED');
-  expect(statusesOf(venue.act(alice, spot({ tif: 'ioc' })))).toMatchObject([{ filled: { total_sz: '0' } }]);
+  expect(statusEntryErrorCode(venue.act(alice, spot({})))).toBe('PRECONDITION_FAILED');
+  expect(statusEntriesOf(venue.act(alice, spot({ tif: 'ioc' })))).toMatchObject([{ filled: { total_sz: '0' } }]);
 });

@@ -6,17 +6,17 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { countOfStagedTokens, stagedHoldersOf, stageHolders } from '../state/spot-deploys.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { gatesWithCode } from './gates.ts';
-import { addressOf } from './request-values.ts';
+import { makeGatesWithCode } from './gates.ts';
+import { parseRequestAddress } from './request-values.ts';
 import {
   deployedTokenGate,
   gateOnToken,
-  type NamesToken,
+  type RequestNamingToken,
   spotDeployLaneOpenGate,
   tokenDeployerGate,
 } from './spot-deploy-gates.ts';
 
-export interface HolderSeeding extends NamesToken {
+export interface HolderSeeding extends RequestNamingToken {
   readonly holders: readonly Address[];
   /** Amounts in whole units; null: finer than any token, or beyond the possible supply. */
   readonly amounts: readonly (Units | null)[];
@@ -40,8 +40,8 @@ export interface SpotSeedHoldersRules {
   readonly staged: (core: Core, asked: HolderSeeding) => void;
 }
 
-const gate = gatesWithCode<HolderSeeding>('INVALID_REQUEST');
-const bound = gatesWithCode<HolderSeeding>('PRECONDITION_FAILED');
+const gate = makeGatesWithCode<HolderSeeding>('INVALID_REQUEST');
+const bound = makeGatesWithCode<HolderSeeding>('PRECONDITION_FAILED');
 
 export const spotSeedHoldersRules: SpotSeedHoldersRules = {
   gates: [
@@ -112,7 +112,7 @@ export const spotSeedHoldersRules: SpotSeedHoldersRules = {
 export const spotSeedHolders = defineAction('spot_seed_holders', {
   decode: ({ asset, holders, amounts }): HolderSeeding | Refusal => ({
     asset,
-    holders: holders.map(addressOf),
+    holders: holders.map(parseRequestAddress),
     amounts: amounts.map(parseUnits),
   }),
   admit: () => null,

@@ -8,12 +8,12 @@ import {
   commitPairSetting,
   gateOnPair,
   knownPairGate,
-  type NamesPair,
   pairDeployerGate,
+  type RequestNamingPair,
   spotDeployLaneOpenGate,
 } from './spot-deploy-gates.ts';
 
-export interface PairActivation extends NamesPair {
+export interface PairActivation extends RequestNamingPair {
   readonly active: boolean;
 }
 

@@ -8,16 +8,16 @@ import type { Address } from '../state/address.ts';
 import { changePair } from '../state/spot-deploys.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
 import { type CommitGate, defineAction } from './action.ts';
-import { uintOf } from './request-values.ts';
+import { parseRequestUint } from './request-values.ts';
 import {
   commitPairSetting,
   knownPairGate,
-  type NamesPair,
   pairDeployerGate,
+  type RequestNamingPair,
   spotDeployLaneOpenGate,
 } from './spot-deploy-gates.ts';
 
-export interface PairSetting extends NamesPair {
+export interface PairSetting extends RequestNamingPair {
   readonly takerDbps: number;
   /** Kept by nobody: makers on a pair pay what the schedule says (D179). */
   readonly makerDbps: number;
@@ -90,7 +90,7 @@ export const spotSetPairParams = defineAction('spot_set_pair_params', {
     pair,
     takerDbps: taker_fee_dbps,
     makerDbps: maker_fee_dbps,
-    minNotionalCents: uintOf(min_notional_cents),
+    minNotionalCents: parseRequestUint(min_notional_cents),
   }),
   admit: () => null,
   commit(core, { account }, asked) {

@@ -14,24 +14,28 @@ export const [first, second] = defaultGenesis()
   .validators.flatMap(({ validator }) => parseAddress(validator) ?? [])
   .sort() as [Address, Address]; // there are five
 
-export const deposit = (amount: string) => ({ type: 'c_deposit', params: { amount } });
-export const withdraw = (amount: string) => ({ type: 'c_withdraw', params: { amount } });
-export const delegate = (amount: string, more: object = {}) => ({
+export const stakeDepositAction = (amount: string) => ({ type: 'c_deposit', params: { amount } });
+export const stakeWithdrawAction = (amount: string) => ({ type: 'c_withdraw', params: { amount } });
+export const delegateStakeAction = (amount: string, more: object = {}) => ({
   type: 'token_delegate',
   params: { validator: first, amount, is_undelegate: false, ...more },
 });
-export const undelegate = (amount: string, more: object = {}) => delegate(amount, { is_undelegate: true, ...more });
-export const claim = (validator: Address | null = null) => ({ type: 'claim_rewards', params: { validator } });
+export const undelegateStakeAction = (amount: string, more: object = {}) =>
+  delegateStakeAction(amount, { is_undelegate: true, ...more });
+export const claimStakingRewardsAction = (validator: Address | null = null) => ({
+  type: 'claim_rewards',
+  params: { validator },
+});
 
 /** @param amount  whole tokens that alice has put in */
-export function stakedVenue(amount: string, edits: readonly RulesEdit[] = []): TestVenue {
+export function venueWithStake(amount: string, edits: readonly RulesEdit[] = []): TestVenue {
   const venue = new TestVenue(edits);
-  venue.act(alice, deposit(amount));
+  venue.act(alice, stakeDepositAction(amount));
   return venue;
 }
 
 /** Returns the whole tokens of an account: on its spot balance, free, with validators, and unbonding. */
-export function tokensOf({ core: { state } }: TestVenue, owner: Address = alice): readonly string[] {
+export function stakeBalancesOf({ core: { state } }: TestVenue, owner: Address = alice): readonly string[] {
   const sum = (rows: readonly { readonly amount: bigint }[]) => units(rows.reduce((all, row) => all + row.amount, 0n));
   return [
     readAccount(state, owner).balances.get(NATIVE)?.total ?? units(0n),

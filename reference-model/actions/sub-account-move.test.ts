@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { alice, bob, codeOf, NATIVE, PX, submit, TestVenue, USDC } from '../chain/chain.fixture.ts';
+import {
+  alice,
+  BTC_INDEX_PX,
+  bob,
+  errorCodeOf,
+  NATIVE,
+  submitOrderAction,
+  TestVenue,
+  USDC,
+} from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { ZERO_UNITS } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
-import { editsFor } from '../profile.ts';
+import { editsForProfile } from '../profile.ts';
 import { spotWalletBalanceOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
@@ -25,7 +34,7 @@ const send = (destination: Address, more: object = {}) => ({
 
 /** Alice has one sub-account, which holds a little of both. */
 function venueOf(variants = {}): TestVenue {
-  const venue = new TestVenue(editsFor('live', variants));
+  const venue = new TestVenue(editsForProfile('live', variants));
   venue.act(alice, {
     type: 'create_sub_account',
     params: { name: 'desk', explicit_index: 4, shared_stp_group: false },
@@ -68,23 +77,23 @@ describe.each([
   ])('refuses %s and moves nothing', (_fault, params, code) => {
     const venue = venueOf();
     const before = venue.footprint();
-    expect(codeOf(venue.act(alice, moving(params)))).toBe(code);
-    expect(codeOf(venue.act(bob, moving({})))).toBe('NOT_FOUND');
+    expect(errorCodeOf(venue.act(alice, moving(params)))).toBe(code);
+    expect(errorCodeOf(venue.act(bob, moving({})))).toBe('NOT_FOUND');
     expect(venue.footprint()).toBe(before);
   });
 });
 
 test('a token that there is not is a balance that is short', () => {
-  expect(codeOf(venueOf().act(alice, spotTransfer({ token: 7, amount: '1' })))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venueOf().act(alice, spotTransfer({ token: 7, amount: '1' })))).toBe('PRECONDITION_FAILED');
 });
 
 test('what margin holds is not free to go', () => {
   const venue = venueOf();
-  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX }));
-  venue.act(alice, submit(alice, { limit_px: PX }));
+  venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX }));
+  venue.act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX }));
   // 60 USDC at 40x is 2, and 1 beside it; the fee left before.
   for (const moving of [transfer({ amount: '9898' }), spotTransfer({ token: USDC, amount: '9898' })])
-    expect(codeOf(venue.act(alice, moving))).toBe('PRECONDITION_FAILED');
+    expect(errorCodeOf(venue.act(alice, moving))).toBe('PRECONDITION_FAILED');
   expect(venue.act(alice, transfer({ amount: '9896' })).status).toBe(202);
 });
 
@@ -103,7 +112,7 @@ test.each([
   venue.act(alice, spotTransfer({ token: USDC, amount: '3' }));
   venue.act(alice, spotTransfer({ token: USDC, amount: '1', deposit: false }));
   expect([Number(before) - Number(spot()), usdcOf(venue, desk)]).toEqual([2, '102.5']);
-  expect(codeOf(venue.act(alice, spotTransfer({ token: USDC, amount: '8' })))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(alice, spotTransfer({ token: USDC, amount: '8' })))).toBe('PRECONDITION_FAILED');
   assertConservation(venue.core);
 });
 
@@ -127,5 +136,5 @@ test('an agent that signs moves money of its own sub-accounts alone', () => {
   const venue = venueOf();
   venue.act(alice, { type: 'approve_agent', params: { agent: bob, expires_at_ms: null } });
   venue.commit();
-  expect(codeOf(venue.act(bob, transfer({ deposit: false, amount: '1' })))).toBe('NOT_FOUND');
+  expect(errorCodeOf(venue.act(bob, transfer({ deposit: false, amount: '1' })))).toBe('NOT_FOUND');
 });

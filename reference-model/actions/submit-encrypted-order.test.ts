@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, codeOf, TestVenue } from '../chain/chain.fixture.ts';
+import { alice, errorCodeOf, TestVenue } from '../chain/chain.fixture.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 
 const encrypted = (more: object = {}) => ({
@@ -28,7 +28,7 @@ test.each([
   ['a text beyond the bound', { ciphertext: [1, 2, 3, 4, 5] }],
 ])('%s is refused at commit and leaves nothing', (_what, more) => {
   const venue = new TestVenue([small]);
-  expect(codeOf(venue.act(alice, encrypted(more)))).toBe('INVALID_REQUEST');
+  expect(errorCodeOf(venue.act(alice, encrypted(more)))).toBe('INVALID_REQUEST');
   expect(waiting(venue)).toBe(0);
 });
 
@@ -37,7 +37,7 @@ test('a full pool refuses, until a deadline has passed', () => {
   const soon = venue.core.state.timeMs + 1_000;
   venue.act(alice, encrypted({ reveal_deadline_ms: soon }));
   venue.act(alice, encrypted());
-  expect(codeOf(venue.act(alice, encrypted()))).toBe('INVALID_REQUEST');
+  expect(errorCodeOf(venue.act(alice, encrypted()))).toBe('INVALID_REQUEST');
   venue.commit(2_000);
   expect(venue.act(alice, encrypted())).toMatchObject({ status: 202 });
   expect(waiting(venue)).toBe(2);
@@ -52,6 +52,6 @@ test('one whose deadline has passed takes no place', () => {
 test.each([31, 33])('a commitment of %i bytes is no action, and the older tag has no path', (length) => {
   const venue = new TestVenue();
   const answer = venue.act(alice, encrypted({ commitment: new Array(length).fill(7) }));
-  expect([answer.status, codeOf(answer)]).toEqual([400, 'INVALID_REQUEST']);
-  expect(codeOf(venue.act(alice, { ...encrypted(), type: 'encrypted_order_submit' }))).toBe('ACTION_UNSUPPORTED');
+  expect([answer.status, errorCodeOf(answer)]).toEqual([400, 'INVALID_REQUEST']);
+  expect(errorCodeOf(venue.act(alice, { ...encrypted(), type: 'encrypted_order_submit' }))).toBe('ACTION_UNSUPPORTED');
 });

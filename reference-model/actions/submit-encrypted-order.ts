@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { countWaitingEncryptedOrders, keepEncryptedOrder } from '../state/encrypted-orders.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { uintOf } from './request-values.ts';
+import { parseRequestUint } from './request-values.ts';
 
 interface EncryptedOrder {
   /** Bytes. */
@@ -41,7 +41,7 @@ export const submitEncryptedOrder = defineAction('submit_encrypted_order', {
   decode: ({ ciphertext, threshold, reveal_deadline_ms: deadline }): EncryptedOrder => ({
     ciphertext,
     threshold,
-    revealDeadlineMs: uintOf(deadline),
+    revealDeadlineMs: parseRequestUint(deadline),
   }),
   admit: () => null,
   commit(core, { hash }, order) {

@@ -7,7 +7,7 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { delegationAt, freeStakeOf, openUnbonding, putDelegationTerms, validatorAt } from '../state/staking.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { addressOf, unreadableAmountRefusal } from './request-values.ts';
+import { parseRequestAddress, unreadableAmountRefusal } from './request-values.ts';
 import { refuseNotPositive } from './staking-pool.ts';
 
 /** Stake that goes to a validator, or comes back. */
@@ -101,7 +101,7 @@ export const tokenDelegate = defineAction('token_delegate', {
     const amount = parseUnits(String(sent.amount));
     if (amount === null) return unreadableAmountRefusal;
     return {
-      validator: addressOf(sent.validator),
+      validator: parseRequestAddress(sent.validator),
       amount,
       isUndelegate: sent.is_undelegate,
       lockMonths: sent.lock_months ?? 0,

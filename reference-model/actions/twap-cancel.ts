@@ -1,7 +1,7 @@
 import { endTwapParent } from '../engine/orders/twap-parents.ts';
 import { twapAt } from '../state/twaps.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { uintOf } from './request-values.ts';
+import { parseRequestUint } from './request-values.ts';
 
 interface TwapCancel {
   readonly twapId: bigint;
@@ -9,7 +9,7 @@ interface TwapCancel {
 
 /** Ends a parent; what its slices filled stays. A parent that is gone is none: the second cancel finds nothing. */
 export const twapCancel = defineAction('twap_cancel', {
-  decode: ({ twap_id }): TwapCancel => ({ twapId: uintOf(twap_id) }),
+  decode: ({ twap_id }): TwapCancel => ({ twapId: parseRequestUint(twap_id) }),
   lift: () => ({ by: 'cancel' }),
   admit: () => null,
   commit(core, { account }, { twapId }) {

@@ -8,7 +8,7 @@ import { isInHedgeMode } from '../state/position-modes.ts';
 import { twapsOf } from '../state/twaps.ts';
 import { type ActionContext, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { type PairTwapGateId, pairTwapGates } from './pair-twap-gates.ts';
-import { uintOf } from './request-values.ts';
+import { parseRequestUint } from './request-values.ts';
 
 export interface TwapOrder {
   readonly market: number;
@@ -85,9 +85,9 @@ export const twapOrder = defineAction('twap_order', {
   decode: ({ market, side, total_size, slice_count, delay_ms, reduce_only, position_side, randomize }): TwapOrder => ({
     market,
     side,
-    total: lots(uintOf(total_size)),
+    total: lots(parseRequestUint(total_size)),
     slices: slice_count,
-    delayMs: uintOf(delay_ms),
+    delayMs: parseRequestUint(delay_ms),
     reduceOnly: reduce_only,
     positionSide: position_side ?? null,
     randomize: randomize ?? false,

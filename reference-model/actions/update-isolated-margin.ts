@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import { isolatedEquity } from '../engine/liquidation/bucket-threshold.ts';
 import type { IsolatedPosition } from '../engine/risk/isolated-margin.ts';
 import { maintenanceMarginOfLeg } from '../engine/risk/margin.ts';
-import { tierOf } from '../engine/risk/tier-bands.ts';
+import { liquidationTierOf } from '../engine/risk/tier-bands.ts';
 import { type Usd, usd } from '../numeric/planes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { perpAt } from '../state/market.ts';
@@ -49,7 +49,7 @@ function bandOf(core: Core, position: IsolatedPosition['position'], collateral: 
   const market = perpAt(core.state, position.market);
   if (market === undefined) return null;
   const equity = isolatedEquity(core, { market, leg: position, collateral }) ?? collateral;
-  return tierOf(core.rules.engine.tiers, equity, maintenanceMarginOfLeg(core, market, position));
+  return liquidationTierOf(core.rules.engine.tiers, equity, maintenanceMarginOfLeg(core, market, position));
 }
 
 /** Moves a signed amount between cross collateral and the bucket of an isolated position. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, codeOf, TestVenue } from '../chain/chain.fixture.ts';
+import { alice, BTC, errorCodeOf, TestVenue } from '../chain/chain.fixture.ts';
 import { chainNextEdits } from '../chain/profile-next.ts';
 
 const update = (params: object) => ({
@@ -16,7 +16,7 @@ test.each([
   const venue = new TestVenue();
   const before = venue.footprint();
   const answer = venue.act(alice, update(params));
-  expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status, code });
+  expect({ status: answer.status, code: errorCodeOf(answer) }).toEqual({ status, code });
   expect(venue.footprint()).toBe(before);
 });
 
@@ -29,5 +29,5 @@ test('writes the choice of one market, up to its maximum', () => {
 
 test('an unknown asset is written today and refused from the next release on', () => {
   expect(new TestVenue().act(alice, update({ asset: 77 })).status).toBe(202);
-  expect(codeOf(new TestVenue([...chainNextEdits]).act(alice, update({ asset: 77 })))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(new TestVenue([...chainNextEdits]).act(alice, update({ asset: 77 })))).toBe('PRECONDITION_FAILED');
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { alice, bob, codeOf, PX, submit, TestVenue, USDC } from '../chain/chain.fixture.ts';
+import { alice, BTC_INDEX_PX, bob, errorCodeOf, submitOrderAction, TestVenue, USDC } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
-import { editsFor } from '../profile.ts';
+import { editsForProfile } from '../profile.ts';
 import { spotWalletBalanceOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 
@@ -11,7 +11,7 @@ const setMode = (value: string) => ({ type: 'user_set_abstraction', params: { ki
 
 /** Alice is split, all that she has in her perp wallet. */
 function venueOf(variants = {}): TestVenue {
-  const venue = new TestVenue(editsFor('live', variants));
+  const venue = new TestVenue(editsForProfile('live', variants));
   venue.act(alice, setMode('1'));
   return venue;
 }
@@ -40,7 +40,7 @@ test.each([
 ])('refuses %s and moves nothing', (_fault, ntl, toPerp, code) => {
   const venue = venueOf();
   const before = venue.footprint();
-  expect(codeOf(venue.act(alice, transfer(ntl, toPerp)))).toBe(code);
+  expect(errorCodeOf(venue.act(alice, transfer(ntl, toPerp)))).toBe(code);
   expect(venue.footprint()).toBe(before);
 });
 
@@ -54,16 +54,17 @@ test.each([
 ])('%s has no wallets to move USDC between', (_what, prepare) => {
   const venue = new TestVenue();
   prepare(venue);
-  for (const toPerp of [true, false]) expect(codeOf(venue.act(bob, transfer('1', toPerp)))).toBe('PRECONDITION_FAILED');
+  for (const toPerp of [true, false])
+    expect(errorCodeOf(venue.act(bob, transfer('1', toPerp)))).toBe('PRECONDITION_FAILED');
 });
 
 test('what margin holds does not leave the perp wallet', () => {
   const venue = venueOf();
   venue.act(alice, { type: 'user_set_abstraction', params: { kind: 1, value: '5000' } });
-  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX }));
-  venue.act(alice, submit(alice, { limit_px: PX }));
+  venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX }));
+  venue.act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX }));
   // 60 USDC at 40x is 2, and 1 beside it; the fee left before.
-  expect(codeOf(venue.act(alice, transfer('9998', false)))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(alice, transfer('9998', false)))).toBe('PRECONDITION_FAILED');
   expect(venue.act(alice, transfer('9996', false)).status).toBe(202);
 });
 

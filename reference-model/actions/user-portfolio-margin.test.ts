@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { alice, bob, carol, codeOf, PX, submit, TestVenue, USDC } from '../chain/chain.fixture.ts';
+import {
+  alice,
+  BTC_INDEX_PX,
+  bob,
+  carol,
+  errorCodeOf,
+  submitOrderAction,
+  TestVenue,
+  USDC,
+} from '../chain/chain.fixture.ts';
 import { accountStateBody } from '../reads/account-state.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 
@@ -26,7 +35,7 @@ test('an enrolment is in force from the next block on, may be asked for again, a
   });
   expect(venue.act(alice, enroll(true)).status).toBe(202);
   expect(modeOf(venue)).toBe('portfolio');
-  expect(codeOf(venue.act(alice, setMode('0')))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(alice, setMode('0')))).toBe('PRECONDITION_FAILED');
   for (const action of [leave, leave, enroll(false)]) {
     expect(venue.act(alice, action).status).toBe(202);
     expect(accountStateBody(venue.core, alice)).toMatchObject({ abstraction: 'unified', pm_net_value: '0' });
@@ -38,22 +47,22 @@ test('who is standard, has less than it takes, or finds no place, is refused', (
   const venue = new TestVenue([cheap, one]);
   venue.act(bob, setMode('1'));
   const send = { source_dex: 0, destination_dex: 0, asset: USDC, destination: alice, amount: '1', to_perp: false };
-  expect(codeOf(venue.act(bob, enroll(true)))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(bob, enroll(true)))).toBe('PRECONDITION_FAILED');
   expect(venue.act(alice, enroll(true)).status).toBe(202);
-  expect(codeOf(venue.act(carol, enroll(true)))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(carol, enroll(true)))).toBe('PRECONDITION_FAILED');
   venue.act(alice, leave);
   venue.act(carol, { type: 'send_asset', params: send });
-  expect(codeOf(venue.act(carol, enroll(true)))).toBe('PRECONDITION_FAILED');
-  expect(codeOf(new TestVenue().act(alice, enroll(true)))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(carol, enroll(true)))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(new TestVenue().act(alice, enroll(true)))).toBe('PRECONDITION_FAILED');
 });
 
 test('nobody enrols into a band in which positions are closed', () => {
   const venue = new TestVenue([cheap]);
   // Some 42,000 USDC of a net value of 10,000.
-  venue.act(bob, submit(bob, { limit_px: PX, side: 'ask', size: 70_000 }));
-  venue.act(alice, submit(alice, { limit_px: PX, size: 70_000 }));
+  venue.act(bob, submitOrderAction(bob, { limit_px: BTC_INDEX_PX, side: 'ask', size: 70_000 }));
+  venue.act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX, size: 70_000 }));
   expect(accountStateBody(venue.core, alice)).toMatchObject({ tier: 'Safe', perp: { total_ntl_pos: '42000' } });
   const before = venue.footprint();
-  expect(codeOf(venue.act(alice, enroll(true)))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(alice, enroll(true)))).toBe('PRECONDITION_FAILED');
   expect(venue.footprint()).toBe(before);
 });

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { accountScalarsOf, crossNotionalsOf } from '../engine/risk/account-scalars.ts';
 import { portfolioMargin } from '../engine/risk/portfolio-margin.ts';
-import { tierOf } from '../engine/risk/tier-bands.ts';
+import { liquidationTierOf } from '../engine/risk/tier-bands.ts';
 import { touchAccount } from '../money/touched.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { standardModeOf } from '../state/abstractions.ts';
@@ -52,7 +52,7 @@ export const userPortfolioMarginRules: UserPortfolioMarginRules = {
         const account = readAccount(core.state, owner);
         const { accountValue } = accountScalarsOf(core, account);
         const { margin } = portfolioMargin(portfolio, crossNotionalsOf(core, account), accountValue);
-        return tiers.blocksOrders(tierOf(tiers, accountValue, margin))
+        return tiers.blocksOrders(liquidationTierOf(tiers, accountValue, margin))
           ? refuse('PRECONDITION_FAILED', 'portfolio margin would put the account into liquidation')
           : null;
       },

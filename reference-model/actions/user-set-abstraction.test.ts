@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
-import { type Answered, alice, bob, codeOf, entryCode, PX, submit, TestVenue, USDC } from '../chain/chain.fixture.ts';
-import { editsFor, rulesUnder } from '../profile.ts';
+import {
+  alice,
+  BTC_INDEX_PX,
+  bob,
+  errorCodeOf,
+  statusEntryErrorCode,
+  submitOrderAction,
+  type TestReply,
+  TestVenue,
+  USDC,
+} from '../chain/chain.fixture.ts';
+import { editsForProfile, rulesUnderProfile } from '../profile.ts';
 import { accountStateBody } from '../reads/account-state.ts';
 import { isSplitAccount, spotWalletBalanceOf, standardModeOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
@@ -20,7 +30,7 @@ const send = (destination: Address, amount: string, toPerp: boolean, dexes: read
     to_perp: toPerp,
   },
 });
-const messageOf = ({ body }: Answered) => JSON.stringify(body);
+const messageOf = ({ body }: TestReply) => JSON.stringify(body);
 const one = 10n ** 18n;
 const wallets = ({ core }: TestVenue, who: Address) => [
   Number(readAccount(core.state, who).cash / one),
@@ -65,7 +75,7 @@ test.each([
   (toPerp, dexes, sum, code) => {
     const venue = split();
     venue.act(bob, send(alice, '40', false));
-    expect(codeOf(venue.act(alice, send(bob, sum, toPerp, dexes))) ?? null).toBe(code);
+    expect(errorCodeOf(venue.act(alice, send(bob, sum, toPerp, dexes))) ?? null).toBe(code);
   },
 );
 
@@ -100,13 +110,13 @@ test.each([
   for (const step of before) expect(venue.act(alice, step).status).toBe(202);
   const footprint = venue.footprint();
   const answer = venue.act(alice, action);
-  expect([codeOf(answer), messageOf(answer)]).toEqual([code, expect.stringContaining(says)]);
+  expect([errorCodeOf(answer), messageOf(answer)]).toEqual([code, expect.stringContaining(says)]);
   expect(venue.footprint()).toBe(footprint);
 });
 
 test.each([
-  ['an open perp position', [submit(alice, { limit_px: PX })]],
-  ['open perp orders', [submit(alice)]],
+  ['an open perp position', [submitOrderAction(alice, { limit_px: BTC_INDEX_PX })]],
+  ['open perp orders', [submitOrderAction(alice)]],
   [
     'a running TWAP',
     [
@@ -118,32 +128,32 @@ test.each([
   ],
 ])('with %s no mode is set, not even the one that holds', (surface, opening) => {
   const venue = new TestVenue();
-  venue.act(bob, submit(bob, { limit_px: PX, side: 'ask' }));
+  venue.act(bob, submitOrderAction(bob, { limit_px: BTC_INDEX_PX, side: 'ask' }));
   for (const action of opening) venue.act(alice, action);
   for (const action of [standard, unified]) {
     const answer = venue.act(alice, action);
-    expect([codeOf(answer), messageOf(answer)]).toEqual(['PRECONDITION_FAILED', expect.stringContaining(surface)]);
+    expect([errorCodeOf(answer), messageOf(answer)]).toEqual(['PRECONDITION_FAILED', expect.stringContaining(surface)]);
   }
   expect(standardModeOf(venue.core.state, alice)).toBeUndefined();
 });
 
 test('an order opens no more than is reserved, whatever the wallet holds; without a reservation none', () => {
   const venue = split();
-  const bid = submit(alice, { size: 10_000 });
-  expect(entryCode(venue.act(alice, bid))).toBe('MARGIN_INSUFFICIENT');
+  const bid = submitOrderAction(alice, { size: 10_000 });
+  expect(statusEntryErrorCode(venue.act(alice, bid))).toBe('MARGIN_INSUFFICIENT');
   venue.act(alice, set(1, '70'));
-  expect(entryCode(venue.act(alice, bid))).toBe('MARGIN_INSUFFICIENT');
+  expect(statusEntryErrorCode(venue.act(alice, bid))).toBe('MARGIN_INSUFFICIENT');
   venue.act(alice, set(1, '80'));
-  expect(entryCode(venue.act(alice, bid))).toBeUndefined();
+  expect(statusEntryErrorCode(venue.act(alice, bid))).toBeUndefined();
 });
 
 test('from the next release on a split account has no reservations, shows none, and opens what its wallet covers', () => {
-  const venue = split(new TestVenue(editsFor('next', {})));
+  const venue = split(new TestVenue(editsForProfile('next', {})));
   for (const kind of [1, 2, 3])
-    for (const value of ['0', '5']) expect(codeOf(venue.act(alice, set(kind, value)))).toBe('PRECONDITION_FAILED');
-  expect(entryCode(venue.act(alice, submit(alice, { size: 10_000 })))).toBeUndefined();
+    for (const value of ['0', '5']) expect(errorCodeOf(venue.act(alice, set(kind, value)))).toBe('PRECONDITION_FAILED');
+  expect(statusEntryErrorCode(venue.act(alice, submitOrderAction(alice, { size: 10_000 })))).toBeUndefined();
   expect(accountStateBody(venue.core, alice)).not.toHaveProperty('reservations');
-  expect(rulesUnder('live').actions.agentSetAbstraction.verdict).toBeNull();
+  expect(rulesUnderProfile('live').actions.agentSetAbstraction.verdict).toBeNull();
 });
 
 test('today they are shown, a wallet in place of that for spot', () => {
@@ -164,27 +174,29 @@ test('what another balance would cover does not cover a wallet', () => {
   venue.act(alice, send(bob, '9990', true));
   venue.act(bob, send(alice, '9000', false));
   venue.act(alice, set(1, '10'));
-  expect(entryCode(venue.act(alice, submit(alice, { size: 10_000 })))).toBe('MARGIN_INSUFFICIENT');
+  expect(statusEntryErrorCode(venue.act(alice, submitOrderAction(alice, { size: 10_000 })))).toBe(
+    'MARGIN_INSUFFICIENT',
+  );
 });
 
 test.each([
-  ['D109=taken', { D109: 'taken' }, [submit(alice), unified], 202],
+  ['D109=taken', { D109: 'taken' }, [submitOrderAction(alice), unified], 202],
   ['D110=pooled', { D110: 'pooled' }, [standard], 202],
 ])('%s', (_form, variants, actions, status) => {
-  const venue = new TestVenue(editsFor('live', variants));
+  const venue = new TestVenue(editsForProfile('live', variants));
   const answers = actions.map((action) => venue.act(alice, action));
   expect(answers.at(-1)?.status).toBe(status);
   expect(isSplitAccount(venue.core.state, alice)).toBe(false);
 });
 
 test('D283=kind: the kind is the mode, whatever its value says, and there is no other', () => {
-  const venue = new TestVenue(editsFor('live', { D283: 'kind' }));
-  expect(codeOf(venue.act(alice, set(0, '1')))).toBeUndefined();
+  const venue = new TestVenue(editsForProfile('live', { D283: 'kind' }));
+  expect(errorCodeOf(venue.act(alice, set(0, '1')))).toBeUndefined();
   expect(standardModeOf(venue.core.state, alice)).toBeUndefined();
-  expect(codeOf(venue.act(alice, set(1, '0')))).toBeUndefined();
+  expect(errorCodeOf(venue.act(alice, set(1, '0')))).toBeUndefined();
   expect(isSplitAccount(venue.core.state, alice)).toBe(true);
-  for (const kind of [2, 3, 4]) expect(codeOf(venue.act(alice, set(kind, '0')))).toBe('INVALID_REQUEST');
-  expect(codeOf(venue.act(alice, set(0, '5')))).toBeUndefined();
+  for (const kind of [2, 3, 4]) expect(errorCodeOf(venue.act(alice, set(kind, '0')))).toBe('INVALID_REQUEST');
+  expect(errorCodeOf(venue.act(alice, set(0, '5')))).toBeUndefined();
   expect(standardModeOf(venue.core.state, alice)).toBeUndefined();
 });
 
@@ -194,9 +206,9 @@ test('the action of agents is taken and does nothing, and is refused in the next
     ['live', undefined],
     ['next', 'PRECONDITION_FAILED'],
   ] as const) {
-    const venue = new TestVenue(editsFor(profile, {}));
+    const venue = new TestVenue(editsForProfile(profile, {}));
     const before = venue.footprint();
-    for (const who of [alice, bob]) expect(codeOf(venue.act(who, action))).toBe(code);
+    for (const who of [alice, bob]) expect(errorCodeOf(venue.act(who, action))).toBe(code);
     expect(venue.footprint()).toBe(before);
   }
 });

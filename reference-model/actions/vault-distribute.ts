@@ -8,13 +8,13 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { vaultAt } from '../state/vaults.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { uintOf, unreadableAmountRefusal } from './request-values.ts';
+import { parseRequestUint, unreadableAmountRefusal } from './request-values.ts';
 import {
   collateralHolder,
-  freeCollateral,
   gateOnVault,
   knownVaultGate,
   positiveVaultAmountGate,
+  spendableCollateral,
   type VaultAmountRequest,
   vaultNotPausedGate,
   vaultSolventGate,
@@ -47,7 +47,7 @@ export const vaultDistributeRules: VaultDistributeRules = {
     {
       id: 'funds',
       check: (core, signer, { amount }) =>
-        core.rules.engine.vaults.counted(amount) > freeCollateral(core, signer)
+        core.rules.engine.vaults.counted(amount) > spendableCollateral(core, signer)
           ? refuse('PRECONDITION_FAILED', 'follower has insufficient USD')
           : null,
     },
@@ -70,7 +70,7 @@ const hasShares: CommitGate<'shares', VaultAmountRequest> = {
 export const vaultDistribute = defineAction('vault_distribute', {
   decode({ vault_id: vaultId, pnl }): VaultAmountRequest | Refusal {
     const amount = parseUsd(pnl);
-    return amount === null ? unreadableAmountRefusal : { vaultId: Number(uintOf(vaultId)), amount };
+    return amount === null ? unreadableAmountRefusal : { vaultId: Number(parseRequestUint(vaultId)), amount };
   },
   admit: () => null,
   commit(core: Core, { account }, asked) {

@@ -9,24 +9,24 @@ import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { vaultAt } from '../state/vaults.ts';
 import type { CommitGate } from './action.ts';
-import { gatesOnFound } from './gates.ts';
+import { makeGatesOnLookup } from './gates.ts';
 
 // Refusals that the actions on vaults share.
 
 /** Action that names a vault by its number. */
-export interface NamesVault {
+export interface RequestNamingVault {
   readonly vaultId: number;
 }
 
-export const gateOnVault = gatesOnFound(({ state }, { vaultId }: NamesVault) => vaultAt(state, vaultId));
+export const gateOnVault = makeGatesOnLookup(({ state }, { vaultId }: RequestNamingVault) => vaultAt(state, vaultId));
 
-export const knownVaultGate: CommitGate<'vault', NamesVault> = {
+export const knownVaultGate: CommitGate<'vault', RequestNamingVault> = {
   id: 'vault',
   check: ({ state }, _signer, { vaultId }) =>
     vaultAt(state, vaultId) === undefined ? refuse('NOT_FOUND', `vault not found: ${vaultId}`) : null,
 };
 
-export const vaultLeaderGate: CommitGate<'leader', NamesVault> = {
+export const vaultLeaderGate: CommitGate<'leader', RequestNamingVault> = {
   id: 'leader',
   check: gateOnVault((_core, signer, { leader }) =>
     leader === signer ? null : refuse('AUTH_UNAUTHORIZED', 'unauthorized'),
@@ -34,7 +34,7 @@ export const vaultLeaderGate: CommitGate<'leader', NamesVault> = {
 };
 
 /** Money that is to go into a vault, or out of it. */
-export interface VaultAmountRequest extends NamesVault {
+export interface VaultAmountRequest extends RequestNamingVault {
   readonly amount: Usd;
 }
 
@@ -72,7 +72,7 @@ export const vaultSolventGate: CommitGate<'insolvent', VaultAmountRequest> = {
 /** Vaults draw on the free collateral, which is the perp wallet of a split account. */
 const collateralOf = ({ params }: Core): WalletAsset => ({ asset: params.usdc, toPerp: true });
 
-export function freeCollateral(core: Core, address: Address): Usd {
+export function spendableCollateral(core: Core, address: Address): Usd {
   return usdOfUnits(core.rules.engine.spending.spendable(core, readAccount(core.state, address), collateralOf(core)));
 }
 

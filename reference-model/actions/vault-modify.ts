@@ -2,11 +2,11 @@ import { touchAccount } from '../money/touched.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
 import { putVault, type Vault, vaultAt } from '../state/vaults.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { uintOf } from './request-values.ts';
-import { gateOnVault, knownVaultGate, type NamesVault, vaultLeaderGate } from './vault-gates.ts';
+import { parseRequestUint } from './request-values.ts';
+import { gateOnVault, knownVaultGate, type RequestNamingVault, vaultLeaderGate } from './vault-gates.ts';
 
 /** null: stays as it is. */
-export interface VaultChange extends NamesVault {
+export interface VaultChange extends RequestNamingVault {
   readonly name: string | null;
   readonly lockSecs: bigint | null;
   readonly feeBps: number | null;
@@ -59,12 +59,12 @@ export const vaultModifyRules: VaultModifyRules = {
 /** Changes what its leader may set of a vault. */
 export const vaultModify = defineAction('vault_modify', {
   decode: (sent): VaultChange => ({
-    vaultId: Number(uintOf(sent.vault_id)),
+    vaultId: Number(parseRequestUint(sent.vault_id)),
     name: sent.new_name ?? null,
     lockSecs:
       sent.new_lock_period_secs === null || sent.new_lock_period_secs === undefined
         ? null
-        : uintOf(sent.new_lock_period_secs),
+        : parseRequestUint(sent.new_lock_period_secs),
     feeBps: sent.new_management_fee_bps ?? null,
     paused: sent.new_paused ?? null,
   }),

@@ -6,13 +6,13 @@ import { parseUsd } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { vaultAt } from '../state/vaults.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { uintOf, unreadableAmountRefusal } from './request-values.ts';
+import { parseRequestUint, unreadableAmountRefusal } from './request-values.ts';
 import {
   collateralHolder,
-  freeCollateral,
   gateOnVault,
   knownVaultGate,
   positiveVaultAmountGate,
+  spendableCollateral,
   type VaultAmountRequest,
   vaultLeaderGate,
   vaultNotPausedGate,
@@ -53,7 +53,7 @@ export const vaultTransferRules: VaultTransferRules = {
     {
       id: 'funds',
       check: gateOnVault((core, leader, vault, { deposit, amount }) =>
-        core.rules.engine.vaults.counted(amount) > freeCollateral(core, deposit ? leader : vault.address)
+        core.rules.engine.vaults.counted(amount) > spendableCollateral(core, deposit ? leader : vault.address)
           ? refuse('PRECONDITION_FAILED', `${deposit ? 'leader' : 'vault'} has insufficient USD`)
           : null,
       ),
@@ -67,7 +67,7 @@ export const vaultTransferRules: VaultTransferRules = {
 export const vaultTransfer = defineAction('vault_transfer', {
   decode({ vault_id: vaultId, deposit, amount: sent }): LeaderVaultMove | Refusal {
     const amount = parseUsd(String(sent));
-    return amount === null ? unreadableAmountRefusal : { vaultId: Number(uintOf(vaultId)), deposit, amount };
+    return amount === null ? unreadableAmountRefusal : { vaultId: Number(parseRequestUint(vaultId)), deposit, amount };
   },
   admit: () => null,
   commit(core, { account: leader }, asked) {

@@ -9,10 +9,16 @@ import { parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { type Vault, vaultAt } from '../state/vaults.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { uintOf, unreadableAmountRefusal } from './request-values.ts';
-import { collateralHolder, freeCollateral, gateOnVault, knownVaultGate, type NamesVault } from './vault-gates.ts';
+import { parseRequestUint, unreadableAmountRefusal } from './request-values.ts';
+import {
+  collateralHolder,
+  gateOnVault,
+  knownVaultGate,
+  type RequestNamingVault,
+  spendableCollateral,
+} from './vault-gates.ts';
 
-export interface VaultWithdrawal extends NamesVault {
+export interface VaultWithdrawal extends RequestNamingVault {
   readonly shares: Units;
 }
 
@@ -33,7 +39,7 @@ export const vaultWithdrawRules: VaultWithdrawRules = {
           return refuse('PRECONDITION_FAILED', 'insufficient unlocked shares');
         // Collateral that positions hold cannot be paid out (D123).
         const due = payoutOf(core, vault, shares);
-        return due < 0n || due > freeCollateral(core, vault.address)
+        return due < 0n || due > spendableCollateral(core, vault.address)
           ? refuse('PRECONDITION_FAILED', 'the vault has not so much that is free')
           : null;
       }),
@@ -50,7 +56,7 @@ function payoutOf(core: Core, vault: Vault, shares: Units): Usd {
 export const vaultWithdraw = defineAction('vault_withdraw', {
   decode({ vault_id: vaultId, shares: asked }): VaultWithdrawal | Refusal {
     const shares = parseUnits(String(asked));
-    return shares === null ? unreadableAmountRefusal : { vaultId: Number(uintOf(vaultId)), shares };
+    return shares === null ? unreadableAmountRefusal : { vaultId: Number(parseRequestUint(vaultId)), shares };
   },
   admit: () => null,
   commit(core, { account }, asked) {

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
 import {
-  type Answered,
   alice,
   BTC,
+  BTC_INDEX_PX,
   bob,
   carol,
-  codeOf,
-  LOTS,
+  errorCodeOf,
   mallory,
-  PX,
-  statusesOf,
-  submit,
+  ORDER_LOTS,
+  statusEntriesOf,
+  submitOrderAction,
+  type TestReply,
   TestVenue,
 } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { money } from '../engine/engine.fixture.ts';
+import { usdOf } from '../engine/engine.fixture.ts';
 import { liveOrdersOf } from '../engine/orders/cancel-order.ts';
 import { positionSizeOf } from '../engine/risk/positions.ts';
 import { freeVaultShares, vaultNavOf, vaultSharePriceOf } from '../engine/vault-shares.ts';
-import { enact } from '../governance/enacted-votes.fixture.ts';
+import { enactVote } from '../governance/enacted-votes.fixture.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
-import { editsFor } from '../profile.ts';
+import { editsForProfile } from '../profile.ts';
 import { readAccount } from '../state/account.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import { agentApprovalOf } from '../state/agents.ts';
@@ -42,7 +42,7 @@ const register = (params: object = {}) => ({
   type: 'register_metaliquidity_operator',
   params: { vault_id: 1, operator: bob, allowed: true, ...params },
 });
-const whole = (text: string) => unitsOfUsd(money(text));
+const whole = (text: string) => unitsOfUsd(usdOf(text));
 
 function led(edits: ConstructorParameters<typeof TestVenue>[0] = []): TestVenue {
   const venue = new TestVenue(edits);
@@ -53,7 +53,7 @@ function led(edits: ConstructorParameters<typeof TestVenue>[0] = []): TestVenue 
 /** Returns a venue with a vault that takes part in liquidations, led by alice. */
 function metaliquid(): TestVenue {
   const venue = new TestVenue();
-  for (const account of [alice, bob, carol]) enact(venue, 'SetMetaliquiditySet', { account, allowed: true });
+  for (const account of [alice, bob, carol]) enactVote(venue, 'SetMetaliquiditySet', { account, allowed: true });
   venue.act(alice, create({ kind: 'Metaliquidity' }));
   return venue;
 }
@@ -66,18 +66,18 @@ const vaultIn = (venue: TestVenue, id = 1) => {
   return vault;
 };
 const setCash = (venue: TestVenue, account: Address, value: string) =>
-  enact(venue, 'GovAdjustSpotValue', { account, value });
+  enactVote(venue, 'GovAdjustSpotValue', { account, value });
 
 /** Each is refused with the code, and changes nothing. */
 function refuses(venue: TestVenue, rows: readonly (readonly [signer: Address, action: object, code: string])[]) {
   for (const [signer, action, code] of rows) {
     const before = venue.footprint();
-    expect(codeOf(venue.act(signer, action)), JSON.stringify(action)).toBe(code);
+    expect(errorCodeOf(venue.act(signer, action)), JSON.stringify(action)).toBe(code);
     expect(venue.footprint()).toBe(before);
   }
 }
 
-const fine = (answer: Answered) => expect([answer.status, codeOf(answer)]).toEqual([202, undefined]);
+const fine = (answer: TestReply) => expect([answer.status, errorCodeOf(answer)]).toEqual([202, undefined]);
 
 test('is led by its signer, with a lock that its kind fixes and an address of its own', () => {
   const venue = led();
@@ -98,14 +98,14 @@ test('shares are minted and burnt at the price of the documents, which that leav
   setCash(venue, vaultAddress(1), '1100');
   const before = cashOf(venue, bob);
   fine(venue.act(bob, deposit('55.559')));
-  expect([before - cashOf(venue, bob), sharesOf(venue, bob)]).toEqual([money('55.55'), whole('50.5')]);
-  expect(vaultSharePriceOf(venue.core, vaultIn(venue))).toBe(money('1.1'));
+  expect([before - cashOf(venue, bob), sharesOf(venue, bob)]).toEqual([usdOf('55.55'), whole('50.5')]);
+  expect(vaultSharePriceOf(venue.core, vaultIn(venue))).toBe(usdOf('1.1'));
   venue.commit(4 * DAY_MS);
   const had = cashOf(venue, bob);
   const held = sharesOf(venue, bob);
   fine(venue.act(bob, withdraw(10.25)));
-  expect([cashOf(venue, bob) - had, held - sharesOf(venue, bob)]).toEqual([money('11.27'), whole('10.25')]);
-  expect(vaultNavOf(venue.core, vaultIn(venue))).toBe(money('1144.28'));
+  expect([cashOf(venue, bob) - had, held - sharesOf(venue, bob)]).toEqual([usdOf('11.27'), whole('10.25')]);
+  expect(vaultNavOf(venue.core, vaultIn(venue))).toBe(usdOf('1144.28'));
   assertConservation(venue.core);
 });
 
@@ -114,7 +114,7 @@ test("a leader's withdrawal leaves the shares as they are", () => {
   venue.act(alice, transfer(100));
   const before = cashOf(venue, alice);
   fine(venue.act(alice, transfer('40.009', false)));
-  expect([cashOf(venue, alice) - before, vaultIn(venue).shares]).toEqual([money('40'), whole('100')]);
+  expect([cashOf(venue, alice) - before, vaultIn(venue).shares]).toEqual([usdOf('40'), whole('100')]);
 });
 
 test('a deposit locks the shares that it minted, until its own four days are over', () => {
@@ -154,18 +154,18 @@ test.each([
   ['locked', 'PRECONDITION_FAILED'],
   ['free', undefined],
 ])("a leader's own shares are %s (D117)", (form, code) => {
-  const venue = led(form === 'free' ? [] : editsFor('live', { D117: form }));
+  const venue = led(form === 'free' ? [] : editsForProfile('live', { D117: form }));
   venue.act(alice, transfer('10'));
-  expect(codeOf(venue.act(alice, withdraw('1')))).toBe(code);
+  expect(errorCodeOf(venue.act(alice, withdraw('1')))).toBe(code);
 });
 
 test.each([
   ['locked', 'PRECONDITION_FAILED'],
   ['at-once', undefined],
 ])('what a leader has seeded comes out %s (D254), and in any case once the lock is over', (form, code) => {
-  const venue = led(form === 'at-once' ? [] : editsFor('live', { D254: form }));
+  const venue = led(form === 'at-once' ? [] : editsForProfile('live', { D254: form }));
   venue.act(alice, transfer('10'));
-  expect(codeOf(venue.act(alice, transfer('1', false)))).toBe(code);
+  expect(errorCodeOf(venue.act(alice, transfer('1', false)))).toBe(code);
   venue.commit(4 * DAY_MS);
   fine(venue.act(alice, transfer('1', false)));
 });
@@ -197,7 +197,7 @@ test('value without shares suspends deposits until the leader seeds some', () =>
   setCash(venue, vaultAddress(1), '50');
   refuses(venue, [[bob, deposit('1'), 'PRECONDITION_FAILED']]);
   fine(venue.act(alice, transfer('50')));
-  expect(vaultSharePriceOf(venue.core, vaultIn(venue))).toBe(money('2'));
+  expect(vaultSharePriceOf(venue.core, vaultIn(venue))).toBe(usdOf('2'));
   fine(venue.act(bob, deposit('1')));
   expect(sharesOf(venue, bob)).toBe(whole('0.5'));
 });
@@ -236,9 +236,9 @@ test('what positions hold is not paid out', () => {
   venue.act(bob, deposit('100'));
   venue.commit(4 * DAY_MS);
   const vault = vaultAddress(1);
-  venue.act(carol, submit(carol, { side: 'ask', limit_px: PX, size: 10 * LOTS }));
-  venue.act(alice, submit(vault, { limit_px: PX, size: 10 * LOTS, tif: 'ioc' }));
-  expect(positionSizeOf(venue.core.state, vault, BTC, 'net')).toBe(BigInt(10 * LOTS));
+  venue.act(carol, submitOrderAction(carol, { side: 'ask', limit_px: BTC_INDEX_PX, size: 10 * ORDER_LOTS }));
+  venue.act(alice, submitOrderAction(vault, { limit_px: BTC_INDEX_PX, size: 10 * ORDER_LOTS, tif: 'ioc' }));
+  expect(positionSizeOf(venue.core.state, vault, BTC, 'net')).toBe(BigInt(10 * ORDER_LOTS));
   refuses(venue, [
     [bob, withdraw('100'), 'PRECONDITION_FAILED'],
     [alice, transfer('100', false), 'PRECONDITION_FAILED'],
@@ -250,12 +250,23 @@ test('the leader trades for the vault by its address, and what that wins is wort
   const venue = led();
   const vault = vaultAddress(1);
   venue.act(bob, deposit('1000'));
-  for (const stranger of [bob, mallory]) expect(codeOf(venue.act(stranger, submit(vault)))).toBe('AUTH_UNAUTHORIZED');
-  venue.act(carol, submit(carol, { side: 'ask', limit_px: PX, size: 5 * LOTS }));
-  expect(statusesOf(venue.act(alice, submit(vault, { limit_px: PX, size: 5 * LOTS })))).toMatchObject([{ filled: {} }]);
+  for (const stranger of [bob, mallory])
+    expect(errorCodeOf(venue.act(stranger, submitOrderAction(vault)))).toBe('AUTH_UNAUTHORIZED');
+  venue.act(carol, submitOrderAction(carol, { side: 'ask', limit_px: BTC_INDEX_PX, size: 5 * ORDER_LOTS }));
+  expect(
+    statusEntriesOf(venue.act(alice, submitOrderAction(vault, { limit_px: BTC_INDEX_PX, size: 5 * ORDER_LOTS }))),
+  ).toMatchObject([{ filled: {} }]);
   const before = vaultNavOf(venue.core, vaultIn(venue));
-  venue.act(carol, submit(carol, { limit_px: PX + 10_000_000, size: 5 * LOTS }));
-  venue.act(alice, submit(vault, { side: 'ask', limit_px: PX + 10_000_000, size: 5 * LOTS, reduce_only: true }));
+  venue.act(carol, submitOrderAction(carol, { limit_px: BTC_INDEX_PX + 10_000_000, size: 5 * ORDER_LOTS }));
+  venue.act(
+    alice,
+    submitOrderAction(vault, {
+      side: 'ask',
+      limit_px: BTC_INDEX_PX + 10_000_000,
+      size: 5 * ORDER_LOTS,
+      reduce_only: true,
+    }),
+  );
   expect(positionSizeOf(venue.core.state, vault, BTC, 'net')).toBe(0n);
   expect(vaultNavOf(venue.core, vaultIn(venue))).not.toBe(before);
   expect(vaultNavOf(venue.core, vaultIn(venue))).toBe(cashOf(venue, vault));
@@ -266,8 +277,8 @@ test.each([
   ['refused', 'INVALID_REQUEST', 0],
   ['clamped', undefined, 2_000],
 ])('a fee above the cap is %s (D115)', (form, code, fee) => {
-  const venue = led(form === 'refused' ? [] : editsFor('live', { D115: form }));
-  expect(codeOf(venue.act(alice, modify({ new_management_fee_bps: 2_001 })))).toBe(code);
+  const venue = led(form === 'refused' ? [] : editsForProfile('live', { D115: form }));
+  expect(errorCodeOf(venue.act(alice, modify({ new_management_fee_bps: 2_001 })))).toBe(code);
   expect(vaultIn(venue).managementFeeBps).toBe(fee);
 });
 
@@ -294,7 +305,7 @@ test('an operator of the set trades for a metaliquidity vault as its agent, unti
     [alice, register({ expires_at_ms: 0 }), 'INVALID_REQUEST'],
   ]);
   fine(venue.act(alice, register()));
-  expect(codeOf(venue.act(bob, submit(vault)))).toBeUndefined();
+  expect(errorCodeOf(venue.act(bob, submitOrderAction(vault)))).toBeUndefined();
   venue.act(alice, create({ kind: 'Metaliquidity' }));
   refuses(venue, [
     [alice, register({ operator: carol }), 'PRECONDITION_FAILED'],
@@ -304,7 +315,7 @@ test('an operator of the set trades for a metaliquidity vault as its agent, unti
   fine(venue.act(alice, register({ operator: carol, allowed: false })));
   expect(vaultOperatorOf(venue.core.state, 1)).toBe(bob);
   fine(venue.act(alice, register({ allowed: false })));
-  expect(codeOf(venue.act(bob, submit(vault)))).toBe('AUTH_UNAUTHORIZED');
+  expect(errorCodeOf(venue.act(bob, submitOrderAction(vault)))).toBe('AUTH_UNAUTHORIZED');
   fine(venue.act(alice, register({ operator: carol })));
 });
 
@@ -312,7 +323,7 @@ test('who is taken out of the set operates nothing any more', () => {
   const venue = metaliquid();
   venue.act(alice, register());
   expect(agentApprovalOf(venue.core.state, vaultAddress(1), bob)).toBeDefined();
-  enact(venue, 'SetMetaliquiditySet', { account: bob, allowed: false });
+  enactVote(venue, 'SetMetaliquiditySet', { account: bob, allowed: false });
   expect(agentApprovalOf(venue.core.state, vaultAddress(1), bob)).toBeUndefined();
   expect(vaultOperatorOf(venue.core.state, 1)).toBeUndefined();
 });
@@ -323,7 +334,9 @@ test('a vault and its operator are one party, from what rests already to the end
   fine(venue.act(alice, transfer('500')));
   const sizes = (owner: Address) => liveOrdersOf(venue.core, readAccount(venue.core.state, owner)).length;
   const rests = (signer: Address, owner: Address, more: object = {}) =>
-    expect(codeOf(venue.act(signer, submit(owner, { limit_px: PX, ...more })))).toBeUndefined();
+    expect(
+      errorCodeOf(venue.act(signer, submitOrderAction(owner, { limit_px: BTC_INDEX_PX, ...more }))),
+    ).toBeUndefined();
   const { nextTid } = venue.core.state;
   rests(bob, bob, { side: 'ask' });
   fine(venue.act(alice, register()));
@@ -340,14 +353,14 @@ test('a vault and its operator are one party, from what rests already to the end
 
 test('a user vault has no operator', () => {
   const venue = led();
-  enact(venue, 'SetMetaliquiditySet', { account: bob, allowed: true });
+  enactVote(venue, 'SetMetaliquiditySet', { account: bob, allowed: true });
   refuses(venue, [[alice, register(), 'PRECONDITION_FAILED']]);
 });
 
 test('a vault whose high-water mark is behind its price has it raised when shares are made', () => {
   const venue = led();
   venue.act(alice, transfer('10'));
-  putVault(venue.core.state, { ...vaultIn(venue), highWaterMark: money('0.5') });
+  putVault(venue.core.state, { ...vaultIn(venue), highWaterMark: usdOf('0.5') });
   venue.act(bob, deposit('1'));
-  expect(vaultIn(venue).highWaterMark).toBe(money('1'));
+  expect(vaultIn(venue).highWaterMark).toBe(usdOf('1'));
 });

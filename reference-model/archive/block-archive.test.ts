@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { alice, bob, engineCore, placement, px, size } from '../engine/engine.fixture.ts';
+import { alice, bob, lotsOf, makeEngineCore, makePlacement, pxOf } from '../engine/engine.fixture.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import type { CommittedBlock } from '../events.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { wholeLog } from '../history/log.ts';
-import { newestDayName } from '../history/volume-days.ts';
+import { NEWEST_DAY_KEY } from '../history/volume-days.ts';
 import { Venue } from '../venue.ts';
 import { ArchiveFile } from './archive-file.ts';
 import { type ArchiveOptions, BlockArchive } from './block-archive.ts';
@@ -24,13 +24,19 @@ const newPath = () => join(mkdtempSync(join(tmpdir(), 'venue-archive-')), 'chain
 
 /** Blocks in which two trade, and the rules of their venue. */
 function traded(count: number) {
-  const core = engineCore();
+  const core = makeEngineCore();
   const { history, match } = core.rules.engine;
   const blocks: CommittedBlock[] = [];
   for (let n = 0; n < count; n++) {
     const [maker, taker] = n % 3 === 0 ? ([bob, alice] as const) : ([alice, bob] as const);
-    placeOrder(core, placement({ owner: maker, side: n % 2 === 0 ? 'ask' : 'bid', px: px('100'), lots: size('2') }));
-    placeOrder(core, placement({ owner: taker, side: n % 2 === 0 ? 'bid' : 'ask', px: px('100'), lots: size('2') }));
+    placeOrder(
+      core,
+      makePlacement({ owner: maker, side: n % 2 === 0 ? 'ask' : 'bid', px: pxOf('100'), lots: lotsOf('2') }),
+    );
+    placeOrder(
+      core,
+      makePlacement({ owner: taker, side: n % 2 === 0 ? 'bid' : 'ask', px: pxOf('100'), lots: lotsOf('2') }),
+    );
     core.emit({ kind: 'block', actions: 2, prints: 1 });
     const { height, timeMs } = core.state;
     blocks.push({ height, timeMs, events: core.journal.close() });
@@ -55,7 +61,7 @@ function archiveOf(
 function shown({ served }: BlockArchive) {
   return [alice, bob, 'exchange' as const].map((who) => [
     served.volumeDays.page(who, wholeLog, 'oldest', 99),
-    served.volumeDays.openAt(who, newestDayName),
+    served.volumeDays.openAt(who, NEWEST_DAY_KEY),
     ...(who === 'exchange'
       ? [served.blocks.page('chain', wholeLog, 'newest', 99)]
       : [served.archivedFills, served.lives, served.transitions, served.fundings, served.ledger].map((log) =>

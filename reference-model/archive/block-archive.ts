@@ -1,6 +1,6 @@
 import type { CommittedBlock } from '../events.ts';
 import type { ArchiveSource } from '../history/archive.ts';
-import { firstIndexNot } from '../history/log.ts';
+import { firstIndexFailing } from '../history/log.ts';
 import type { SerializedState } from '../state/snapshot.ts';
 import type { ArchiveFile } from './archive-file.ts';
 import { BlockWriter, type BlockWriterOptions } from './block-writer.ts';
@@ -87,7 +87,7 @@ export class BlockArchive extends BlockWriter<BlockWithFacts> {
     const held = this.#held;
     const isShown = (at: number) =>
       'blocks' in lag ? at < held.length - lag.blocks : (held[at]?.atMs ?? now) <= now - lag.ms;
-    const shown = held.splice(0, firstIndexNot(0, held.length, isShown));
+    const shown = held.splice(0, firstIndexFailing(0, held.length, isShown));
     this.#shown = shown.at(-1)?.height ?? this.#shown;
     return this.#shown;
   }

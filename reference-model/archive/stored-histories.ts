@@ -1,6 +1,6 @@
 import type { BookRules } from '../book/book-rules.ts';
 import type { ArchiveSource } from '../history/archive.ts';
-import { firstIndexNot, type LogSpan } from '../history/log.ts';
+import { firstIndexFailing, type LogSpan } from '../history/log.ts';
 import { deserializeState, type SerializedState, serializeState } from '../state/snapshot.ts';
 import type { ArchiveFile } from './archive-file.ts';
 
@@ -33,10 +33,10 @@ export function openStoredHistories(file: ArchiveFile, match: BookRules, shownHe
       const visibleCount =
         shown === Number.POSITIVE_INFINITY
           ? count
-          : firstIndexNot(0, count, (n) => file.rowAt(history, key, n).height <= shown);
+          : firstIndexFailing(0, count, (n) => file.rowAt(history, key, n).height <= shown);
       // The bounds are found by the same binary search as in memory.
-      const start = firstIndexNot(0, visibleCount, at(isBefore));
-      const end = firstIndexNot(
+      const start = firstIndexFailing(0, visibleCount, at(isBefore));
+      const end = firstIndexFailing(
         start,
         visibleCount,
         at((row) => !isAfter(row)),

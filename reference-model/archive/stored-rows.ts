@@ -1,5 +1,5 @@
 import type { BookRules } from '../book/book-rules.ts';
-import type { Stamped } from '../events.ts';
+import type { StampedEvent } from '../events.ts';
 import type { HistoryRules } from '../history/histories.ts';
 import { rowBuilderFor } from '../history/history-keeper.ts';
 import type { SummedHistoryRule } from '../history/summed-history.ts';
@@ -27,13 +27,13 @@ export class StoredRowWriter {
   }
 
   /** Once, all that the block did. */
-  addAll(events: readonly Stamped[]): void {
+  addAll(events: readonly StampedEvent[]): void {
     for (const event of events) this.#add(event);
     for (const { history, key, name, row } of this.#open.values())
       this.#file.putOpen(history, key, name, { height: this.#height, text: row === null ? null : storedRowText(row) });
   }
 
-  #add(event: Stamped): void {
+  #add(event: StampedEvent): void {
     const { fills, ledger, fundings, transitions, blocks, lives, volumeDays } = this.#rules.history;
     this.#addRows('archivedFills', fills.rows, event);
     this.#addRows('ledger', ledger.rows, event);
@@ -47,12 +47,12 @@ export class StoredRowWriter {
   #addRows(
     history: string,
     rows: Parameters<typeof rowBuilderFor<readonly [string, unknown]>>[0],
-    event: Stamped,
+    event: StampedEvent,
   ): void {
     for (const [key, row] of rowBuilderFor(rows, event.kind)?.(event) ?? []) this.#addRow(history, key, row);
   }
 
-  #addParts<Part, Row>(history: string, rule: SummedHistoryRule<never, string, Part, Row>, event: Stamped): void {
+  #addParts<Part, Row>(history: string, rule: SummedHistoryRule<never, string, Part, Row>, event: StampedEvent): void {
     for (const [key, name, part] of rowBuilderFor(rule.parts, event.kind)?.(event) ?? []) {
       const { open, closed } = rule.add(this.#openRow<Row>(history, key, name), part);
       this.#open.set(`${history} ${key} ${name}`, { history, key, name, row: open });

@@ -3,7 +3,7 @@ import { OrderBook, OrderType, Side as TheirSide } from 'nodejs-order-book';
 // Workloads that measure books, and the book that ours is measured against.
 
 /** Operations of one round; both books get the same ones, made before the clock starts. */
-export type Operation =
+export type BookOperation =
   | {
       readonly kind: 'limit';
       readonly oid: bigint;
@@ -13,25 +13,25 @@ export type Operation =
     }
   | { readonly kind: 'cancel'; readonly oid: bigint };
 
-export interface Workload {
-  readonly seeded: readonly Operation[];
-  readonly timed: readonly Operation[];
+export interface BookWorkload {
+  readonly seeded: readonly BookOperation[];
+  readonly timed: readonly BookOperation[];
 }
 
-export interface Round {
+export interface BookRoundResult {
   readonly elapsedNs: number;
   /** Both sides together, at the end: the two books must agree, or their times say nothing. */
   readonly restingLots: number;
 }
 
-export const LEVELS = 1_000;
-export const MID = 1_000_000;
+export const LEVEL_COUNT = 1_000;
+export const MID_PX = 1_000_000;
 const OPERATIONS = 20_000;
 
 /** Runs one round on nodejs-order-book. */
-export function runTheirs({ seeded, timed }: Workload): Round {
+export function runOnNodejsOrderBook({ seeded, timed }: BookWorkload): BookRoundResult {
   const book = new OrderBook();
-  const prepare = (operation: Operation) =>
+  const prepare = (operation: BookOperation) =>
     operation.kind === 'cancel'
       ? { kind: operation.kind, id: operation.oid.toString() }
       : {
@@ -50,12 +50,12 @@ export function runTheirs({ seeded, timed }: Workload): Round {
     book.createOrder({ type: OrderType.LIMIT, id, side, price, size });
   };
   for (const operation of seeded) apply(prepare(operation));
-  const elapsedNs = timeOf(timed.map(prepare), apply);
+  const elapsedNs = elapsedNsOf(timed.map(prepare), apply);
   const restingLots = book.depth().flatMap((side) => side.map(([, volume]) => volume));
   return { elapsedNs, restingLots: sum(restingLots) };
 }
 
-export function timeOf<O>(operations: readonly O[], apply: (operation: O) => void): number {
+export function elapsedNsOf<O>(operations: readonly O[], apply: (operation: O) => void): number {
   // Each book pays for its own garbage only; `npm run bench` exposes the collector.
   globalThis.gc?.();
   // Processor time of this thread: what else the machine does has no part in it.
@@ -65,57 +65,57 @@ export function timeOf<O>(operations: readonly O[], apply: (operation: O) => voi
   return (user + system) * 1_000;
 }
 
-export function adds(): Workload {
+export function makeAddWorkload(): BookWorkload {
   return { seeded: ladder(1), timed: resting(OPERATIONS, 100_000n) };
 }
 
-export function cancels(): Workload {
+export function makeCancelWorkload(): BookWorkload {
   const seeded = resting(OPERATIONS, 100_000n);
   const timed = shuffled(seeded).map(({ oid }) => ({ kind: 'cancel', oid }) as const);
   return { seeded, timed };
 }
 
 /** Takers that each eat three orders and a part of the next, into a book deep enough to last. */
-export function crosses(): Workload {
+export function makeCrossingWorkload(): BookWorkload {
   const timed = Array.from({ length: OPERATIONS / 4 }, (_, i) => {
     const side = i % 2 === 0 ? 'bid' : 'ask';
-    return { kind: 'limit', oid: 1_000_000n + BigInt(i), side, px: side === 'bid' ? MID * 2 : 1, size: 35 } as const;
+    return { kind: 'limit', oid: 1_000_000n + BigInt(i), side, px: side === 'bid' ? MID_PX * 2 : 1, size: 35 } as const;
   });
   return { seeded: ladder(20), timed };
 }
 
 /** Mixes operations by fours: two add, one cancels an order added before (it may have traded), one crosses. */
-export function mixed(): Workload {
+export function makeMixedWorkload(): BookWorkload {
   const seeded = ladder(5);
   const draw = generator(7);
   const added = resting(OPERATIONS / 2, 100_000n);
-  const timed: Operation[] = [];
+  const timed: BookOperation[] = [];
   const gone = shuffled(added.slice());
   for (let i = 0; i < OPERATIONS / 2; i += 2) {
     timed.push(...added.slice(i, i + 2));
     const past = gone.find(({ oid }, at) => oid < 100_000n + BigInt(i + 2) && gone.splice(at, 1).length > 0);
     if (past) timed.push({ kind: 'cancel', oid: past.oid });
     const side = draw(2) === 0 ? 'bid' : 'ask';
-    timed.push({ kind: 'limit', oid: 900_000n + BigInt(i), side, px: side === 'bid' ? MID * 2 : 1, size: 15 });
+    timed.push({ kind: 'limit', oid: 900_000n + BigInt(i), side, px: side === 'bid' ? MID_PX * 2 : 1, size: 15 });
   }
   return { seeded, timed };
 }
 
 /** `perLevel` orders of 10 lots on each of 1,000 levels, half a side. */
-function ladder(perLevel: number): Extract<Operation, { kind: 'limit' }>[] {
-  return Array.from({ length: LEVELS * perLevel }, (_, i) => place(BigInt(i + 1), i % LEVELS, 10));
+function ladder(perLevel: number): Extract<BookOperation, { kind: 'limit' }>[] {
+  return Array.from({ length: LEVEL_COUNT * perLevel }, (_, i) => place(BigInt(i + 1), i % LEVEL_COUNT, 10));
 }
 
-function resting(count: number, firstOid: bigint): Extract<Operation, { kind: 'limit' }>[] {
+function resting(count: number, firstOid: bigint): Extract<BookOperation, { kind: 'limit' }>[] {
   const draw = generator(1);
-  return Array.from({ length: count }, (_, i) => place(firstOid + BigInt(i), draw(LEVELS), 1 + draw(20)));
+  return Array.from({ length: count }, (_, i) => place(firstOid + BigInt(i), draw(LEVEL_COUNT), 1 + draw(20)));
 }
 
-function place(oid: bigint, level: number, size: number): Extract<Operation, { kind: 'limit' }> {
+function place(oid: bigint, level: number, size: number): Extract<BookOperation, { kind: 'limit' }> {
   const distance = 1 + Math.floor(level / 2);
   return level % 2 === 0
-    ? { kind: 'limit', oid, side: 'bid', px: MID - distance, size }
-    : { kind: 'limit', oid, side: 'ask', px: MID + distance, size };
+    ? { kind: 'limit', oid, side: 'bid', px: MID_PX - distance, size }
+    : { kind: 'limit', oid, side: 'ask', px: MID_PX + distance, size };
 }
 
 function shuffled<O>(items: readonly O[]): O[] {

@@ -1,17 +1,17 @@
 import { bookPx, lots } from '../numeric/planes.ts';
 import { Book } from './book.ts';
 import {
-  adds,
-  cancels,
-  crosses,
-  LEVELS,
-  mixed,
-  type Operation,
-  type Round,
-  runTheirs,
+  type BookOperation,
+  type BookRoundResult,
+  type BookWorkload,
+  elapsedNsOf,
+  LEVEL_COUNT,
+  makeAddWorkload,
+  makeCancelWorkload,
+  makeCrossingWorkload,
+  makeMixedWorkload,
+  runOnNodejsOrderBook,
   sum,
-  timeOf,
-  type Workload,
 } from './book-mix.fixture.ts';
 import type { RestingOrder } from './book-side.ts';
 
@@ -19,19 +19,19 @@ const ROUNDS = 11;
 
 /** Ratio of our operations per second to those of nodejs-order-book. Bar 2.5: below it the book is no longer the cheap part of a campaign. */
 export const benchmarks = [
-  { name: 'book-add', bar: 2.5, run: () => ratio(adds()) },
-  { name: 'book-cancel', bar: 2.5, run: () => ratio(cancels()) },
-  { name: 'book-cross', bar: 2.5, run: () => ratio(crosses()) },
-  { name: 'book-mixed', bar: 2.5, run: () => ratio(mixed()) },
+  { name: 'book-add', bar: 2.5, run: () => ratio(makeAddWorkload()) },
+  { name: 'book-cancel', bar: 2.5, run: () => ratio(makeCancelWorkload()) },
+  { name: 'book-cross', bar: 2.5, run: () => ratio(makeCrossingWorkload()) },
+  { name: 'book-mixed', bar: 2.5, run: () => ratio(makeMixedWorkload()) },
 ];
 
 /** Fastest of interleaved rounds: whatever else the machine does only ever slows a round, and seldom both books alike. */
-function ratio(work: Workload): number {
-  const ours: Round[] = [];
-  const theirs: Round[] = [];
+function ratio(work: BookWorkload): number {
+  const ours: BookRoundResult[] = [];
+  const theirs: BookRoundResult[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const mine = runOurs(work);
-    const other = runTheirs(work);
+    const other = runOnNodejsOrderBook(work);
     if (mine.restingLots !== other.restingLots) {
       throw new Error(`the books did different work: ${mine.restingLots} and ${other.restingLots} lots rest`);
     }
@@ -41,10 +41,10 @@ function ratio(work: Workload): number {
   return fastestNs(theirs) / fastestNs(ours);
 }
 
-function runOurs({ seeded, timed }: Workload): Round {
+function runOurs({ seeded, timed }: BookWorkload): BookRoundResult {
   const book = new Book<RestingOrder>();
   // Planes are put on when an action is decoded, so that they are no part of what the book costs.
-  const prepare = (operation: Operation) =>
+  const prepare = (operation: BookOperation) =>
     operation.kind === 'cancel'
       ? operation
       : {
@@ -64,13 +64,13 @@ function runOurs({ seeded, timed }: Workload): Round {
     if (remaining > 0n) book.restOrder({ oid, side, px, lots: remaining, stpGroup });
   };
   for (const operation of seeded) apply(prepare(operation));
-  const elapsedNs = timeOf(timed.map(prepare), apply);
-  const restingLots = [...book.levels('bid', LEVELS * 2), ...book.levels('ask', LEVELS * 2)].map((row) =>
+  const elapsedNs = elapsedNsOf(timed.map(prepare), apply);
+  const restingLots = [...book.levels('bid', LEVEL_COUNT * 2), ...book.levels('ask', LEVEL_COUNT * 2)].map((row) =>
     Number(row.lots),
   );
   return { elapsedNs, restingLots: sum(restingLots) };
 }
 
-function fastestNs(rounds: readonly Round[]): number {
+function fastestNs(rounds: readonly BookRoundResult[]): number {
   return Math.min(...rounds.map((round) => round.elapsedNs));
 }

@@ -1,6 +1,13 @@
-import { enact } from '../governance/enacted-votes.fixture.ts';
+import { enactVote } from '../governance/enacted-votes.fixture.ts';
 import type { Address } from '../state/address.ts';
-import { type Aim, type Attempt, operator, params, short, zed } from './attempt.fixture.ts';
+import {
+  type ActionAttempt,
+  type AttemptTarget,
+  attemptBody,
+  SHORT_OF_FUNDS_CODE,
+  uninvolvedAddress,
+  vaultOperatorAddress,
+} from './attempt.fixture.ts';
 import { alice, bob, carol, NATIVE, USDC } from './chain.fixture.ts';
 
 // Markets, tokens and pairs of deployers, and pools.
@@ -11,8 +18,8 @@ const perms = (asset: number, sub_deployer: Address, permissions: number) => ({ 
 /** Alice has what a deployer needs. */
 const canDeploy =
   (validator: Address) =>
-  ({ venue }: Aim): void => {
-    enact(venue, 'GovAdjustSpotBalance', { account: alice, asset: NATIVE, value: '50000' });
+  ({ venue }: AttemptTarget): void => {
+    enactVote(venue, 'GovAdjustSpotBalance', { account: alice, asset: NATIVE, value: '50000' });
     venue.act(alice, { type: 'c_deposit', params: { amount: '50000' } });
     const params = { validator, amount: '50000', is_undelegate: false, lock_months: 0 };
     venue.act(alice, { type: 'token_delegate', params });
@@ -21,7 +28,7 @@ const canDeploy =
 /** Alice has a market, fully set. */
 const hasMarket =
   (validator: Address) =>
-  (aim: Aim): void => {
+  (aim: AttemptTarget): void => {
     const { venue } = aim;
     canDeploy(validator)(aim);
     const acts = (type: string, body: object) => venue.act(alice, { type, params: body });
@@ -38,34 +45,34 @@ const pairListing = { base: NATIVE, quote: USDC, name: 'ACME/USDC', max_deploy_f
 const pairParams = { pair: NEW_PAIR, taker_fee_dbps: 30, maker_fee_dbps: 10, min_notional_cents: 100 };
 
 /** Alice has a token with a holder that is staged, and a pair, fully set. */
-function hasToken({ venue }: Aim): void {
+function hasToken({ venue }: AttemptTarget): void {
   const acts = (type: string, body: object) => venue.act(alice, { type, params: body });
   acts('spot_register_token', listing);
   acts('spot_register_pair', pairListing);
   acts('spot_set_pair_params', pairParams);
-  acts('spot_seed_holders', { asset: TOKEN, holders: [zed], amounts: ['1'] });
+  acts('spot_seed_holders', { asset: TOKEN, holders: [uninvolvedAddress], amounts: ['1'] });
 }
 
 /** On what alice has: nobody else's is changed. */
-const ofToken = (type: string, body: object): Attempt => ({
+const ofToken = (type: string, body: object): ActionAttempt => ({
   before: hasToken,
-  body: params(type, body),
+  body: attemptBody(type, body),
   other: 'AUTH_UNAUTHORIZED',
   isNobodys: true,
 });
 
-export const ofSpotDeployers: Readonly<Record<string, Attempt>> = {
-  spot_register_token: { body: params('spot_register_token', listing), unpaid: short },
-  spot_register_pair: { body: params('spot_register_pair', pairListing), unpaid: short },
+export const spotDeployerAttempts: Readonly<Record<string, ActionAttempt>> = {
+  spot_register_token: { body: attemptBody('spot_register_token', listing), unpaid: SHORT_OF_FUNDS_CODE },
+  spot_register_pair: { body: attemptBody('spot_register_pair', pairListing), unpaid: SHORT_OF_FUNDS_CODE },
   spot_set_pair_params: ofToken('spot_set_pair_params', { ...pairParams, min_notional_cents: 200 }),
   spot_set_pair_active: ofToken('spot_set_pair_active', { pair: NEW_PAIR, active: true }),
-  spot_seed_holders: ofToken('spot_seed_holders', { asset: TOKEN, holders: [operator], amounts: ['1'] }),
+  spot_seed_holders: ofToken('spot_seed_holders', { asset: TOKEN, holders: [vaultOperatorAddress], amounts: ['1'] }),
   spot_finalize_supply: ofToken('spot_finalize_supply', { asset: TOKEN, max_supply: '1' }),
 };
 
 /** A pair of the native token that takes margin, a pool to borrow from, and somebody who sells. */
-function canBorrow({ venue }: Aim): void {
-  enact(venue, 'SetSpotMargin', { pair: 113, init_bps: '2000', maint_bps: '1000' });
+function canBorrow({ venue }: AttemptTarget): void {
+  enactVote(venue, 'SetSpotMargin', { pair: 113, init_bps: '2000', maint_bps: '1000' });
   venue.act(carol, { type: 'earn_deposit', params: { asset: USDC, amount: '500' } });
   const asks = { pair: 113, side: 'ask', size: 100, limit_px: 200_000_000, tif: 'gtc', stp_mode: 'cancel_newest' };
   venue.act(bob, { type: 'spot_order', order: asks });
@@ -73,17 +80,17 @@ function canBorrow({ venue }: Aim): void {
 
 const bought = { pair: 113, size: 50, limit_px: 200_000_000, borrow: '1' };
 
-const retired = (type: string): Attempt => ({
-  body: params(type, { pair: 113, amount: '1' }),
+const retired = (type: string): ActionAttempt => ({
+  body: attemptBody(type, { pair: 113, amount: '1' }),
   isDropped: true,
   master: 'no-op',
   other: 'no-op',
 });
 
-export const ofPools: Readonly<Record<string, Attempt>> = {
+export const poolAttempts: Readonly<Record<string, ActionAttempt>> = {
   spot_margin_deposit: retired('spot_margin_deposit'),
   spot_margin_withdraw: retired('spot_margin_withdraw'),
-  spot_margin_open: { before: canBorrow, body: params('spot_margin_open', bought), unpaid: short },
+  spot_margin_open: { before: canBorrow, body: attemptBody('spot_margin_open', bought), unpaid: SHORT_OF_FUNDS_CODE },
   spot_margin_close: {
     before(aim) {
       canBorrow(aim);
@@ -91,29 +98,29 @@ export const ofPools: Readonly<Record<string, Attempt>> = {
       const bids = { pair: 113, side: 'bid', size: 100, limit_px: 200_000_000, tif: 'gtc', stp_mode: 'cancel_newest' };
       aim.venue.act(carol, { type: 'spot_order', order: bids });
     },
-    body: params('spot_margin_close', { pair: 113, limit_px: 100_000_000 }),
-    other: short,
+    body: attemptBody('spot_margin_close', { pair: 113, limit_px: 100_000_000 }),
+    other: SHORT_OF_FUNDS_CODE,
   },
-  earn_deposit: { body: params('earn_deposit', { asset: USDC, amount: '10' }), unpaid: short },
+  earn_deposit: { body: attemptBody('earn_deposit', { asset: USDC, amount: '10' }), unpaid: SHORT_OF_FUNDS_CODE },
   earn_withdraw: {
     before: ({ acts }) => void acts('earn_deposit', { asset: USDC, amount: '20' }),
-    body: params('earn_withdraw', { asset: USDC, shares: '5' }),
-    other: short,
+    body: attemptBody('earn_withdraw', { asset: USDC, shares: '5' }),
+    other: SHORT_OF_FUNDS_CODE,
   },
 };
 
-export const ofDeployers = (validator: Address): Readonly<Record<string, Attempt>> => {
+export const perpDeployerAttempts = (validator: Address): Readonly<Record<string, ActionAttempt>> => {
   // The row of a market names nobody.
-  const setting = (type: string, body: object): Attempt => ({
+  const setting = (type: string, body: object): ActionAttempt => ({
     before: hasMarket(validator),
-    body: params(type, { asset: MARKET, ...body }),
+    body: attemptBody(type, { asset: MARKET, ...body }),
     other: 'AUTH_UNAUTHORIZED',
   });
   return {
     perp_register_asset: {
       before: canDeploy(validator),
-      body: params('perp_register_asset', { symbol: 'BETA:X1', decimals: 0, name: 'BETA' }),
-      other: short,
+      body: attemptBody('perp_register_asset', { symbol: 'BETA:X1', decimals: 0, name: 'BETA' }),
+      other: SHORT_OF_FUNDS_CODE,
     },
     perp_set_leverage: { ...setting('perp_set_leverage', { max_leverage: 20 }), isNobodys: true },
     perp_set_fee_tier: setting('perp_set_fee_tier', {
@@ -132,10 +139,14 @@ export const ofDeployers = (validator: Address): Readonly<Record<string, Attempt
         aim.venue.act(alice, { type: 'perp_activate_market', params: { asset: MARKET } });
       },
     },
-    perp_set_sub_deployers: setting('perp_set_sub_deployers', { sub_deployer: zed, add: true }),
-    perp_set_sub_deployer_perms: setting('perp_set_sub_deployer_perms', perms(MARKET, zed, 33)),
+    perp_set_sub_deployers: setting('perp_set_sub_deployers', { sub_deployer: uninvolvedAddress, add: true }),
+    perp_set_sub_deployer_perms: setting('perp_set_sub_deployer_perms', perms(MARKET, uninvolvedAddress, 33)),
     mip3_set_oracle_px: setting('mip3_set_oracle_px', { px: '100' }),
     // The action has been retired.
-    perp_set_oracle: { ...setting('perp_set_oracle', { oracle_source_mask: 1 }), master: short, other: short },
+    perp_set_oracle: {
+      ...setting('perp_set_oracle', { oracle_source_mask: 1 }),
+      master: SHORT_OF_FUNDS_CODE,
+      other: SHORT_OF_FUNDS_CODE,
+    },
   };
 };

@@ -1,5 +1,5 @@
 import { rfqAt } from '../state/rfqs.ts';
-import { type Aim, type Attempt, params } from './attempt.fixture.ts';
+import { type ActionAttempt, type AttemptTarget, attemptBody } from './attempt.fixture.ts';
 import { bob, type TestVenue } from './chain.fixture.ts';
 
 // Sessions of options.
@@ -11,22 +11,23 @@ const asked = { market: PUT, side: 'Bid', size: 100, expiry_ms: 0 };
 const sessions = new WeakMap<TestVenue, number>();
 
 /** Opens a request of the account that the action is aimed at. */
-function opened({ venue, acts }: Aim): void {
+function opened({ venue, acts }: AttemptTarget): void {
   sessions.set(venue, Number(venue.core.state.rfqs.nextId));
   acts('rfq_request', asked);
 }
 
-const sessionIn = ({ venue }: Aim) => sessions.get(venue) ?? 1;
-const untilIn = ({ venue }: Aim) => Number(rfqAt(venue.core.state, BigInt(sessions.get(venue) ?? 1))?.expiryMs ?? 0n);
-const quoteIn = (aim: Aim) => ({
+const sessionIn = ({ venue }: AttemptTarget) => sessions.get(venue) ?? 1;
+const untilIn = ({ venue }: AttemptTarget) =>
+  Number(rfqAt(venue.core.state, BigInt(sessions.get(venue) ?? 1))?.expiryMs ?? 0n);
+const quoteIn = (aim: AttemptTarget) => ({
   rfq_id: sessionIn(aim),
   price: 400_000_000,
   max_size: 100,
   valid_until_ms: untilIn(aim),
 });
 
-export const ofOptions: Readonly<Record<string, Attempt>> = {
-  rfq_request: { body: params('rfq_request', asked) },
+export const optionAttempts: Readonly<Record<string, ActionAttempt>> = {
+  rfq_request: { body: attemptBody('rfq_request', asked) },
   // Anybody may quote, and whoever quotes needs nothing.
   rfq_quote: { before: opened, body: (aim) => ({ type: 'rfq_quote', params: quoteIn(aim) }) },
   rfq_accept: {

@@ -1,53 +1,53 @@
-import { enact } from '../governance/enacted-votes.fixture.ts';
+import { enactVote } from '../governance/enacted-votes.fixture.ts';
 import { twapsOf } from '../state/twaps.ts';
-import { type Aim, type Attempt, mark, params } from './attempt.fixture.ts';
+import { type ActionAttempt, ATTEMPT_CLOID, type AttemptTarget, attemptBody } from './attempt.fixture.ts';
 import {
-  type Answered,
   BTC,
+  BTC_INDEX_PX,
   bob,
-  LOTS,
-  order,
-  PX,
-  restingOid,
-  statusesOf,
-  submit,
+  ORDER_LOTS,
+  restingBidBody,
+  restingEntryOid,
+  statusEntriesOf,
+  submitOrderAction,
+  type TestReply,
   type TestVenue,
 } from './chain.fixture.ts';
 
 // Orders, and what covers positions.
 
 /** A bid far from the mark. */
-function rests({ acts, owner }: Aim): Answered {
-  return acts('submit_order', order(owner, { cloid: mark }));
+function rests({ acts, owner }: AttemptTarget): TestReply {
+  return acts('submit_order', restingBidBody(owner, { cloid: ATTEMPT_CLOID }));
 }
 
 const oids = new WeakMap<TestVenue, string>();
 /** Rests an order that an action names by its number later. */
-function numbered(aim: Aim): void {
-  oids.set(aim.venue, String(restingOid(rests(aim))));
+function numbered(aim: AttemptTarget): void {
+  oids.set(aim.venue, String(restingEntryOid(rests(aim))));
 }
-const oidIn = ({ venue }: Aim) => oids.get(venue) ?? '1';
+const oidIn = ({ venue }: AttemptTarget) => oids.get(venue) ?? '1';
 
 /** An open isolated leg. */
-function isolated({ venue, acts, owner }: Aim): void {
+function isolated({ venue, acts, owner }: AttemptTarget): void {
   acts('update_leverage', { asset: BTC, leverage: 10, is_isolated: true });
-  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX }));
-  acts('submit_order', order(owner, { limit_px: PX }));
+  venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX }));
+  acts('submit_order', restingBidBody(owner, { limit_px: BTC_INDEX_PX }));
 }
 
 const chase = {
   market: BTC,
   side: 'bid',
-  size: LOTS,
+  size: ORDER_LOTS,
   stp_mode: 'cancel_oldest',
-  cloid: mark,
+  cloid: ATTEMPT_CLOID,
   interval_blocks: 28_800,
   ttl_ms: 3_600_000,
   max_reprices: 1,
 };
 const chases = new WeakMap<TestVenue, unknown>();
-function chased(aim: Aim): void {
-  const [entry] = statusesOf(aim.acts('chase_order', chase));
+function chased(aim: AttemptTarget): void {
+  const [entry] = statusEntriesOf(aim.acts('chase_order', chase));
   const { chase_oid } = (entry as { chase: { chase_oid: unknown } }).chase; // one that was taken says so
   chases.set(aim.venue, chase_oid);
 }
@@ -56,20 +56,20 @@ const ladder = {
   market: BTC,
   side: 'bid',
   n: 2,
-  px_low: PX / 2,
-  px_high: PX / 2 + 100_000_000,
-  total_size: 2 * LOTS,
+  px_low: BTC_INDEX_PX / 2,
+  px_high: BTC_INDEX_PX / 2 + 100_000_000,
+  total_size: 2 * ORDER_LOTS,
   dist: 'flat',
   weights: [],
   tif: 'gtc',
   reduce_only: false,
   stp_mode: 'cancel_newest',
-  cloid: mark,
+  cloid: ATTEMPT_CLOID,
 };
 const slices = {
   market: BTC,
   side: 'bid',
-  total_size: 4 * LOTS,
+  total_size: 4 * ORDER_LOTS,
   slice_count: 2,
   delay_ms: 3_600_000,
   reduce_only: false,
@@ -85,19 +85,19 @@ const pairOrder = {
   stp_mode: 'cancel_newest',
 };
 /** A bid on a pair, by its number. */
-function numberedOnPair(aim: Aim): void {
-  oids.set(aim.venue, String(restingOid(aim.acts('spot_order', pairOrder))));
+function numberedOnPair(aim: AttemptTarget): void {
+  oids.set(aim.venue, String(restingEntryOid(aim.acts('spot_order', pairOrder))));
 }
 
 /** Actions on orders, for the account that is named. */
-export const ofOrders: Readonly<Record<string, Attempt>> = {
-  submit_order: { body: ({ owner }) => submit(owner) },
+export const orderAttempts: Readonly<Record<string, ActionAttempt>> = {
+  submit_order: { body: ({ owner }) => submitOrderAction(owner) },
   spot_order: { body: ({ owner }) => ({ type: 'spot_order', order: { ...pairOrder, owner } }) },
   spot_cancel: {
     before: numberedOnPair,
     body: (aim) => ({ type: 'spot_cancel', cancel: { owner: aim.owner, pair: PAIR, oid: oidIn(aim) } }),
   },
-  batch_order: { body: ({ owner }) => ({ type: 'batch_order', params: { orders: [order(owner)] } }) },
+  batch_order: { body: ({ owner }) => ({ type: 'batch_order', params: { orders: [restingBidBody(owner)] } }) },
   cancel_order: {
     before: numbered,
     body: (aim) => ({ type: 'cancel_order', cancel: { owner: aim.owner, market: BTC, oid: oidIn(aim) } }),
@@ -109,25 +109,30 @@ export const ofOrders: Readonly<Record<string, Attempt>> = {
       params: { cancels: [{ owner: aim.owner, market: BTC, oid: oidIn(aim) }] },
     }),
   },
-  cancel_by_cloid: { before: rests, body: params('cancel_by_cloid', { asset: BTC, cloid: mark }) },
-  cancel_all_orders: { before: rests, body: params('cancel_all_orders', {}) },
-  modify: { before: rests, body: params('modify', { market: BTC, cloid: mark, new_px: PX / 3 }) },
+  cancel_by_cloid: { before: rests, body: attemptBody('cancel_by_cloid', { asset: BTC, cloid: ATTEMPT_CLOID }) },
+  cancel_all_orders: { before: rests, body: attemptBody('cancel_all_orders', {}) },
+  modify: {
+    before: rests,
+    body: attemptBody('modify', { market: BTC, cloid: ATTEMPT_CLOID, new_px: BTC_INDEX_PX / 3 }),
+  },
   batch_modify: {
     before: rests,
-    body: params('batch_modify', { modifications: [{ market: BTC, cloid: mark, new_px: PX / 3 }] }),
+    body: attemptBody('batch_modify', {
+      modifications: [{ market: BTC, cloid: ATTEMPT_CLOID, new_px: BTC_INDEX_PX / 3 }],
+    }),
   },
-  schedule_cancel: { body: params('schedule_cancel', { cancel_at_block: 2 ** 40 }) },
-  scale_order: { body: params('scale_order', ladder) },
+  schedule_cancel: { body: attemptBody('schedule_cancel', { cancel_at_block: 2 ** 40 }) },
+  scale_order: { body: attemptBody('scale_order', ladder) },
   cancel_scale: {
     before: ({ acts }) => acts('scale_order', ladder),
-    body: params('cancel_scale', { market: BTC, cloid: mark }),
+    body: attemptBody('cancel_scale', { market: BTC, cloid: ATTEMPT_CLOID }),
   },
-  chase_order: { body: params('chase_order', chase) },
+  chase_order: { body: attemptBody('chase_order', chase) },
   cancel_chase: {
     before: chased,
     body: ({ venue }) => ({ type: 'cancel_chase', params: { market: BTC, chase_oid: chases.get(venue) ?? 1 } }),
   },
-  twap_order: { body: params('twap_order', slices) },
+  twap_order: { body: attemptBody('twap_order', slices) },
   twap_cancel: {
     before: ({ acts }) => acts('twap_order', slices),
     body: ({ venue, owner }) => ({
@@ -136,18 +141,21 @@ export const ofOrders: Readonly<Record<string, Attempt>> = {
     }),
   },
   fba_submit: {
-    before: ({ venue }) => enact(venue, 'SetFbaMode', { coin: 'BTC', period_ms: 5_000 }),
-    body: params('fba_submit', { market: BTC, side: 'Bid', size: LOTS, price: PX / 2 }),
+    before: ({ venue }) => enactVote(venue, 'SetFbaMode', { coin: 'BTC', period_ms: 5_000 }),
+    body: attemptBody('fba_submit', { market: BTC, side: 'Bid', size: ORDER_LOTS, price: BTC_INDEX_PX / 2 }),
   },
 };
 
 /** Actions on the margin of positions and on how they are held, for the account that is named. */
-export const ofMargin: Readonly<Record<string, Attempt>> = {
-  update_leverage: { body: params('update_leverage', { asset: BTC, leverage: 2, is_isolated: false }) },
-  update_isolated_margin: { before: isolated, body: params('update_isolated_margin', { asset: BTC, delta: '2.5' }) },
+export const marginAttempts: Readonly<Record<string, ActionAttempt>> = {
+  update_leverage: { body: attemptBody('update_leverage', { asset: BTC, leverage: 2, is_isolated: false }) },
+  update_isolated_margin: {
+    before: isolated,
+    body: attemptBody('update_isolated_margin', { asset: BTC, delta: '2.5' }),
+  },
   top_up_isolated_only_margin: {
     before: isolated,
-    body: params('top_up_isolated_only_margin', { asset: BTC, amount: '2.5' }),
+    body: attemptBody('top_up_isolated_only_margin', { asset: BTC, amount: '2.5' }),
   },
-  set_position_mode: { body: params('set_position_mode', { hedge: true }) },
+  set_position_mode: { body: attemptBody('set_position_mode', { hedge: true }) },
 };

@@ -1,23 +1,23 @@
 import type { Address } from '../state/address.ts';
-import { type Attempt, exampleOf } from './attempt.fixture.ts';
-import { ofDeployers, ofPools, ofSpotDeployers } from './attempts-of-deployers.fixture.ts';
-import { ofAccounts, ofMoney, ofStake, ofVaults } from './attempts-of-money.fixture.ts';
-import { ofOptions } from './attempts-of-options.fixture.ts';
-import { ofMargin, ofOrders } from './attempts-of-orders.fixture.ts';
+import { type ActionAttempt, exampleAttemptOf } from './attempt.fixture.ts';
+import { perpDeployerAttempts, poolAttempts, spotDeployerAttempts } from './attempts-of-deployers.fixture.ts';
+import { accountAttempts, moneyAttempts, stakeAttempts, vaultAttempts } from './attempts-of-money.fixture.ts';
+import { optionAttempts } from './attempts-of-options.fixture.ts';
+import { marginAttempts, orderAttempts } from './attempts-of-orders.fixture.ts';
 
 /** Returns the attempts by tag. @param validator  one that takes a lock */
-function attempts(validator: Address): Readonly<Record<string, Attempt>> {
+function attempts(validator: Address): Readonly<Record<string, ActionAttempt>> {
   return {
-    ...ofOrders,
-    ...ofMargin,
-    ...ofAccounts,
-    ...ofMoney,
-    ...ofOptions,
-    ...ofVaults,
-    ...ofPools,
-    ...ofStake(validator),
-    ...ofDeployers(validator),
-    ...ofSpotDeployers,
+    ...orderAttempts,
+    ...marginAttempts,
+    ...accountAttempts,
+    ...moneyAttempts,
+    ...optionAttempts,
+    ...vaultAttempts,
+    ...poolAttempts,
+    ...stakeAttempts(validator),
+    ...perpDeployerAttempts(validator),
+    ...spotDeployerAttempts,
   };
 }
 
@@ -25,6 +25,6 @@ function attempts(validator: Address): Readonly<Record<string, Attempt>> {
  * Returns the attempt of an action: its own from the tables above, else the example.
  * @throws when the catalogue has no such action
  */
-export function attemptOf(tag: string, validator: Address): Attempt {
-  return attempts(validator)[tag] ?? exampleOf(tag);
+export function attemptOf(tag: string, validator: Address): ActionAttempt {
+  return attempts(validator)[tag] ?? exampleAttemptOf(tag);
 }

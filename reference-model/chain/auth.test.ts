@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Address } from '../state/address.ts';
 import { agentsOf } from '../state/agents.ts';
-import { alice, answered, bob, codeOf, mallory, statusesOf, submit, TestVenue } from './chain.fixture.ts';
+import {
+  alice,
+  bob,
+  errorCodeOf,
+  mallory,
+  settledReplyOf,
+  statusEntriesOf,
+  submitOrderAction,
+  TestVenue,
+} from './chain.fixture.ts';
 import { chainVariants } from './variants.ts';
 
 const agent: Address = `0x${'a9'.repeat(20)}`;
@@ -15,20 +24,20 @@ describe('an approved agent', () => {
   test('acts for the owner from the block after the approval on, not in the same one', () => {
     const venue = new TestVenue();
     const approval = venue.send(alice, approve(agent));
-    expect(answered(venue.send(agent, submit(alice)))).toMatchObject({
+    expect(settledReplyOf(venue.send(agent, submitOrderAction(alice)))).toMatchObject({
       status: 401,
       body: { error: { code: 'AUTH_UNAUTHORIZED' } },
     });
     venue.commit();
-    expect(answered(approval).status).toBe(202);
-    expect(statusesOf(venue.act(agent, submit(alice)))).toMatchObject(rests);
+    expect(settledReplyOf(approval).status).toBe(202);
+    expect(statusEntriesOf(venue.act(agent, submitOrderAction(alice)))).toMatchObject(rests);
     expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(1);
   });
 
   test('acts where an optional owner is sent; where none is, on its own account', () => {
     const venue = new TestVenue();
     venue.act(alice, approve(agent));
-    venue.act(alice, submit(alice));
+    venue.act(alice, submitOrderAction(alice));
     expect(venue.act(agent, { type: 'cancel_all_orders', params: {} }).status).toBe(202);
     expect(venue.core.state.accounts.get(alice)?.orders.size).toBe(1);
     expect(venue.act(agent, { type: 'cancel_all_orders', params: { owner: alice } }).status).toBe(202);
@@ -54,26 +63,26 @@ describe('an approved agent', () => {
   test('shares the nonces of its master', () => {
     const venue = new TestVenue();
     venue.act(alice, approve(agent), { nonce: 5 });
-    expect(statusesOf(venue.act(agent, submit(alice), { nonce: 5 }))).toMatchObject([{ pending: {} }]);
-    expect(statusesOf(venue.act(agent, submit(alice), { nonce: 6 }))).toMatchObject(rests);
-    expect(statusesOf(venue.act(alice, submit(alice), { nonce: 6 }))).toMatchObject([{ pending: {} }]);
+    expect(statusEntriesOf(venue.act(agent, submitOrderAction(alice), { nonce: 5 }))).toMatchObject([{ pending: {} }]);
+    expect(statusEntriesOf(venue.act(agent, submitOrderAction(alice), { nonce: 6 }))).toMatchObject(rests);
+    expect(statusEntriesOf(venue.act(alice, submitOrderAction(alice), { nonce: 6 }))).toMatchObject([{ pending: {} }]);
   });
 
   test('is refused after its expiry, not at it; a new approval overwrites the old one', () => {
     const venue = new TestVenue();
     venue.act(alice, approve(agent, venue.core.memory.clockMs + 100));
-    expect(statusesOf(venue.act(agent, submit(alice)))).toMatchObject(rests);
-    expect(codeOf(venue.act(agent, submit(alice)))).toBe('AUTH_AGENT_FORBIDDEN');
+    expect(statusEntriesOf(venue.act(agent, submitOrderAction(alice)))).toMatchObject(rests);
+    expect(errorCodeOf(venue.act(agent, submitOrderAction(alice)))).toBe('AUTH_AGENT_FORBIDDEN');
     venue.act(alice, approve(agent));
-    expect(statusesOf(venue.act(agent, submit(alice)))).toMatchObject(rests);
+    expect(statusEntriesOf(venue.act(agent, submitOrderAction(alice)))).toMatchObject(rests);
     venue.act(alice, approve(agent, 1));
-    expect(venue.act(agent, submit(alice)).status).toBe(401);
+    expect(venue.act(agent, submitOrderAction(alice)).status).toBe(401);
   });
 });
 
 describe('a stranger', () => {
   test.each([
-    ['a required owner', submit(alice)],
+    ['a required owner', submitOrderAction(alice)],
     ['an owner in the digest', { type: 'cancel_all_orders', params: { owner: alice } }],
     ['an owner of admission', { type: 'schedule_cancel', params: { owner: alice, cancel_at_block: 9 } }],
   ])('is refused with %s', (_case, action) => {
@@ -85,7 +94,9 @@ describe('a stranger', () => {
 
   test('the required owner may be written in any letter case, and without its prefix', () => {
     const venue = new TestVenue();
-    expect(statusesOf(venue.act(alice, submit('0xA1' as Address, { owner: 'A1'.repeat(20) })))).toMatchObject(rests);
+    expect(
+      statusEntriesOf(venue.act(alice, submitOrderAction('0xA1' as Address, { owner: 'A1'.repeat(20) }))),
+    ).toMatchObject(rests);
   });
 });
 
@@ -96,14 +107,14 @@ test.each([
   const edit = chainVariants[name];
   const venue = new TestVenue(edit === undefined ? [] : [edit]);
   venue.act(alice, approve(agent, 1));
-  expect(codeOf(venue.act(signer, submit(alice)))).toBe(code);
+  expect(errorCodeOf(venue.act(signer, submitOrderAction(alice)))).toBe(code);
 });
 
 test('D43=block-passed: the block after the approval has to be cut first', () => {
   const edit = chainVariants['D43=block-passed'];
   const venue = new TestVenue(edit === undefined ? [] : [edit]);
   venue.act(alice, approve(agent));
-  expect(codeOf(venue.act(agent, submit(alice)))).toBe('AUTH_AGENT_FORBIDDEN');
+  expect(errorCodeOf(venue.act(agent, submitOrderAction(alice)))).toBe('AUTH_AGENT_FORBIDDEN');
   venue.commit();
-  expect(statusesOf(venue.act(agent, submit(alice)))).toMatchObject(rests);
+  expect(statusEntriesOf(venue.act(agent, submitOrderAction(alice)))).toMatchObject(rests);
 });

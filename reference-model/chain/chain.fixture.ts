@@ -27,11 +27,11 @@ export const USDC = 100;
 export const NATIVE = 104;
 export const BTC = 0;
 /** 60,000 USDC on the book plane, the index of the default genesis. */
-export const PX = 6_000_000_000_000;
+export const BTC_INDEX_PX = 6_000_000_000_000;
 /** 0.001 BTC: 60 USDC at the index. */
-export const LOTS = 100;
+export const ORDER_LOTS = 100;
 
-export interface Answered {
+export interface TestReply {
   readonly status: number;
   readonly body: JsonValue;
 }
@@ -101,7 +101,7 @@ export class TestVenue {
   /** Sends one action signed by `signer`; `envelope` replaces or adds keys. */
   send(signer: Address, action: object, envelope: object = {}): PendingReply {
     this.#nonce += 1;
-    return this.sendBody(printJson({ signature: signatureOf(signer), nonce: this.#nonce, action, ...envelope }));
+    return this.sendBody(printJson({ signature: fakeSignatureOf(signer), nonce: this.#nonce, action, ...envelope }));
   }
 
   sendBody(text: string): PendingReply {
@@ -109,10 +109,10 @@ export class TestVenue {
   }
 
   /** Sends an action and cuts its block. */
-  act(signer: Address, action: object, envelope: object = {}): Answered {
+  act(signer: Address, action: object, envelope: object = {}): TestReply {
     const ticket = this.send(signer, action, envelope);
     if (ticket.reply === null) this.commit();
-    return answered(ticket);
+    return settledReplyOf(ticket);
   }
 
   commit(ms = 100): void {
@@ -127,7 +127,7 @@ export class TestVenue {
 }
 
 /** The reply of a ticket; the end of the wait is reached when nothing else settled it. */
-export function answered(ticket: PendingReply): Answered {
+export function settledReplyOf(ticket: PendingReply): TestReply {
   ticket.expire();
   if (ticket.reply === null) throw new Error('a ticket without a reply');
   const { status, body } = ticket.reply;
@@ -135,33 +135,33 @@ export function answered(ticket: PendingReply): Answered {
   return { status, body: isJson ? parseJson(body) : body };
 }
 
-export function codeOf({ body }: Answered): unknown {
+export function errorCodeOf({ body }: TestReply): unknown {
   return member(member(body, 'error'), 'code');
 }
 
-export function statusesOf({ body }: Answered): readonly JsonValue[] {
+export function statusEntriesOf({ body }: TestReply): readonly JsonValue[] {
   const statuses = member(member(body, 'data'), 'statuses');
   return Array.isArray(statuses) ? statuses : [];
 }
 
 /** Code of an order's error entry. */
-export function entryCode(answer: Answered, leg = 0): unknown {
-  return member(member(statusesOf(answer)[leg], 'error'), 'code');
+export function statusEntryErrorCode(answer: TestReply, leg = 0): unknown {
+  return member(member(statusEntriesOf(answer)[leg], 'error'), 'code');
 }
 
 /** oid of an order's resting entry. */
-export function restingOid(answer: Answered, leg = 0): bigint {
-  return BigInt(String(member(member(statusesOf(answer)[leg], 'resting'), 'oid')));
+export function restingEntryOid(answer: TestReply, leg = 0): bigint {
+  return BigInt(String(member(member(statusEntriesOf(answer)[leg], 'resting'), 'oid')));
 }
 
-export function order(owner: Address, fields: object = {}): Record<string, unknown> {
+export function restingBidBody(owner: Address, fields: object = {}): Record<string, unknown> {
   return {
     owner,
     market: BTC,
     side: 'bid',
     kind: 'limit',
-    size: LOTS,
-    limit_px: PX / 2,
+    size: ORDER_LOTS,
+    limit_px: BTC_INDEX_PX / 2,
     tif: 'gtc',
     stp_mode: 'cancel_newest',
     reduce_only: false,
@@ -169,21 +169,21 @@ export function order(owner: Address, fields: object = {}): Record<string, unkno
   };
 }
 
-export function submit(owner: Address, fields: object = {}): object {
-  return { type: 'submit_order', order: order(owner, fields) };
+export function submitOrderAction(owner: Address, fields: object = {}): object {
+  return { type: 'submit_order', order: restingBidBody(owner, fields) };
 }
 
 /** The signature of the venues here: it names its signer, whatever is signed. */
-export function signatureOf(signer: Address): string {
+export function fakeSignatureOf(signer: Address): string {
   return `${signer}${'0'.repeat(90)}`;
 }
 
-export function converts(signers: readonly Address[], threshold: number): object {
+export function convertToMultiSigAction(signers: readonly Address[], threshold: number): object {
   return { type: 'convert_to_multi_sig_user', params: { signers, threshold } };
 }
 
 /** A bundle for `user`, its blob the JSON of the inner action or any text. */
-export function bundle(
+export function multiSigBundleAction(
   user: Address,
   inner: object | string,
   signers: readonly Address[],
@@ -191,11 +191,11 @@ export function bundle(
 ): object {
   const text = typeof inner === 'string' ? inner : printJson(inner);
   const blob = `0x${Buffer.from(text).toString('hex')}`;
-  const params = { user, inner_action_blob: blob, signatures: signers.map(signatureOf), nonce, ...more };
+  const params = { user, inner_action_blob: blob, signatures: signers.map(fakeSignatureOf), nonce, ...more };
   return { type: 'multi_sig', params };
 }
 
-export function cloid(digit: number): string {
+export function makeCloid(digit: number): string {
   return `0x${digit.toString(16).padStart(32, '0')}`;
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
   alice,
-  answered,
   bob,
-  codeOf,
-  entryCode,
+  errorCodeOf,
   mallory,
-  order,
-  statusesOf,
-  submit,
+  restingBidBody,
+  settledReplyOf,
+  statusEntriesOf,
+  statusEntryErrorCode,
+  submitOrderAction,
   TestVenue,
 } from './chain.fixture.ts';
 import { chainNextEdits } from './profile-next.ts';
@@ -24,10 +24,10 @@ const variant = (name: string) => {
 describe('answers', () => {
   test('an order waits for its commit and then has one entry', () => {
     const venue = new TestVenue();
-    const ticket = venue.send(alice, submit(alice));
+    const ticket = venue.send(alice, submitOrderAction(alice));
     expect(ticket.reply).toBeNull();
     venue.commit();
-    expect(answered(ticket)).toMatchObject({
+    expect(settledReplyOf(ticket)).toMatchObject({
       status: 200,
       body: { data: { statuses: [{ resting: { cloid: null } }] } },
     });
@@ -37,14 +37,14 @@ describe('answers', () => {
     const venue = new TestVenue();
     const ticket = venue.send(
       alice,
-      { type: 'batch_order', params: { orders: [order(alice), order(alice)] } },
+      { type: 'batch_order', params: { orders: [restingBidBody(alice), restingBidBody(alice)] } },
       { nonce: 7 },
     );
-    const { status, body } = answered(ticket);
+    const { status, body } = settledReplyOf(ticket);
     const pending = { pending: { action_hash: expect.stringMatching(/^0x[0-9a-f]{64}$/), nonce: 7 } };
     expect({ status, body }).toEqual({ status: 200, body: { data: { statuses: [pending, pending] } } });
     venue.commit();
-    expect(answered(ticket).body).toEqual(body);
+    expect(settledReplyOf(ticket).body).toEqual(body);
   });
 
   test('another action has the admission envelope, at its commit and at the end of its wait', () => {
@@ -55,7 +55,10 @@ describe('answers', () => {
       body: { data: { accepted: true, mempool_depth: 1, nonce: 7, action_hash: expect.stringMatching(/^0x/) } },
     });
     venue.send(bob, noop);
-    expect(answered(venue.send(alice, noop))).toMatchObject({ status: 202, body: { data: { mempool_depth: 2 } } });
+    expect(settledReplyOf(venue.send(alice, noop))).toMatchObject({
+      status: 202,
+      body: { data: { mempool_depth: 2 } },
+    });
   });
 
   test('a nonce above 2^53 comes back as its digits', () => {
@@ -79,8 +82,8 @@ describe('answers', () => {
       body: { data: { committed: true } },
     });
     const cancelAll = { type: 'cancel_all_orders', params: {} };
-    expect(statusesOf(variant('D03=statuses').act(alice, cancelAll))).toHaveLength(1);
-    expect(statusesOf(variant('D05=nested').act(alice, submit(alice, { market: 99 })))).toMatchObject([
+    expect(statusEntriesOf(variant('D03=statuses').act(alice, cancelAll))).toHaveLength(1);
+    expect(statusEntriesOf(variant('D05=nested').act(alice, submitOrderAction(alice, { market: 99 })))).toMatchObject([
       { error: { error: { code: 'MARKET_NOT_FOUND' } } },
     ]);
   });
@@ -89,19 +92,21 @@ describe('answers', () => {
 describe('nonces', () => {
   test('an admission refusal leaves the nonce free, a commit refusal uses it', () => {
     const venue = new TestVenue([...chainNextEdits]);
-    expect(venue.act(alice, submit(alice, { tif: 'aon' }), { nonce: 5 }).status).toBe(400);
-    expect(entryCode(venue.act(alice, submit(alice, { size: 0 }), { nonce: 5 }))).toBe('ORDER_ZERO_SIZE');
-    expect(entryCode(venue.act(alice, submit(alice), { nonce: 5 }))).toBe('NONCE_REPLAYED');
+    expect(venue.act(alice, submitOrderAction(alice, { tif: 'aon' }), { nonce: 5 }).status).toBe(400);
+    expect(statusEntryErrorCode(venue.act(alice, submitOrderAction(alice, { size: 0 }), { nonce: 5 }))).toBe(
+      'ORDER_ZERO_SIZE',
+    );
+    expect(statusEntryErrorCode(venue.act(alice, submitOrderAction(alice), { nonce: 5 }))).toBe('NONCE_REPLAYED');
   });
 
   test('a taken nonce is dropped in silence today, and told from the next release on', () => {
     const live = new TestVenue();
     live.act(alice, noop, { nonce: 5 });
-    expect(answered(live.send(alice, noop, { nonce: 5 })).status).toBe(202);
-    const ticket = live.send(alice, submit(alice), { nonce: 5 });
+    expect(settledReplyOf(live.send(alice, noop, { nonce: 5 })).status).toBe(202);
+    const ticket = live.send(alice, submitOrderAction(alice), { nonce: 5 });
     live.commit();
     expect(ticket.reply).toBeNull();
-    expect(statusesOf(answered(ticket))).toMatchObject([{ pending: { nonce: 5 } }]);
+    expect(statusEntriesOf(settledReplyOf(ticket))).toMatchObject([{ pending: { nonce: 5 } }]);
 
     const next = new TestVenue([...chainNextEdits]);
     next.act(alice, noop, { nonce: 5 });
@@ -113,11 +118,11 @@ describe('nonces', () => {
 
   test('two actions with one nonce in one block: the first that arrived counts', () => {
     const venue = new TestVenue();
-    const first = venue.send(alice, submit(alice), { nonce: 5 });
-    const second = venue.send(alice, submit(alice), { nonce: 5 });
+    const first = venue.send(alice, submitOrderAction(alice), { nonce: 5 });
+    const second = venue.send(alice, submitOrderAction(alice), { nonce: 5 });
     venue.commit();
-    expect(statusesOf(answered(first))).toMatchObject([{ resting: {} }]);
-    expect(statusesOf(answered(second))).toMatchObject([{ pending: {} }]);
+    expect(statusEntriesOf(settledReplyOf(first))).toMatchObject([{ resting: {} }]);
+    expect(statusEntriesOf(settledReplyOf(second))).toMatchObject([{ pending: {} }]);
   });
 
   test('counters show the newest nonce and the accepted actions', () => {
@@ -138,18 +143,23 @@ describe('deadlines', () => {
       body: { error: { code: 'INVALID_REQUEST' } },
     });
     expect(venue.act(alice, noop, { nonce: 5, expires_after: 0 }).status).toBe(202);
-    expect(venue.act(alice, submit(alice), { expires_after: venue.core.memory.clockMs + 100 })).toMatchObject({
+    expect(
+      venue.act(alice, submitOrderAction(alice), { expires_after: venue.core.memory.clockMs + 100 }),
+    ).toMatchObject({
       body: { data: { statuses: [{ resting: {} }] } },
     });
-    expect(codeOf(variant('D89=precondition').act(alice, noop, { expires_after: 1 }))).toBe('PRECONDITION_FAILED');
+    expect(errorCodeOf(variant('D89=precondition').act(alice, noop, { expires_after: 1 }))).toBe('PRECONDITION_FAILED');
   });
 
   test('passed before the commit, the action is dropped and its nonce stays free', () => {
     const venue = new TestVenue();
-    const ticket = venue.send(alice, submit(alice), { nonce: 5, expires_after: venue.core.memory.clockMs + 99 });
+    const ticket = venue.send(alice, submitOrderAction(alice), {
+      nonce: 5,
+      expires_after: venue.core.memory.clockMs + 99,
+    });
     venue.commit();
-    expect(statusesOf(answered(ticket))).toMatchObject([{ pending: {} }]);
-    expect(statusesOf(venue.act(alice, submit(alice), { nonce: 5 }))).toMatchObject([{ resting: {} }]);
+    expect(statusEntriesOf(settledReplyOf(ticket))).toMatchObject([{ pending: {} }]);
+    expect(statusEntriesOf(venue.act(alice, submitOrderAction(alice), { nonce: 5 }))).toMatchObject([{ resting: {} }]);
   });
 });
 
@@ -158,13 +168,15 @@ test('a retired action is answered at once, joins no queue and leaves its nonce 
   const retired = { type: 'spot_margin_deposit', params: { pair: 200, amount: '5' } };
   expect(venue.send(alice, retired, { nonce: 5 }).reply?.status).toBe(202);
   expect(venue.chain.pendingCount).toBe(0);
-  expect(statusesOf(venue.act(alice, submit(alice), { nonce: 5 }))).toMatchObject([{ resting: {} }]);
+  expect(statusEntriesOf(venue.act(alice, submitOrderAction(alice), { nonce: 5 }))).toMatchObject([{ resting: {} }]);
 });
 
 describe('the pending queue', () => {
   test('when full, the oldest is dropped in silence', () => {
     const venue = new TestVenue();
-    const tickets = Array.from({ length: venue.core.params.pendingQueue + 1 }, () => venue.send(alice, submit(alice)));
+    const tickets = Array.from({ length: venue.core.params.pendingQueue + 1 }, () =>
+      venue.send(alice, submitOrderAction(alice)),
+    );
     expect(venue.chain.pendingCount).toBe(venue.core.params.pendingQueue);
     expect(venue.chain.pendingOf(alice)).toBe(venue.chain.pendingCount);
     const oldest = tickets[0];
@@ -175,11 +187,11 @@ describe('the pending queue', () => {
 
   test('a restart loses it', () => {
     const venue = new TestVenue();
-    const ticket = venue.send(alice, submit(alice));
+    const ticket = venue.send(alice, submitOrderAction(alice));
     venue.chain.dropNodeMemory();
     expect(venue.chain.hasPending).toBe(false);
     venue.commit();
-    expect(statusesOf(answered(ticket))).toMatchObject([{ pending: {} }]);
+    expect(statusEntriesOf(settledReplyOf(ticket))).toMatchObject([{ pending: {} }]);
   });
 });
 
@@ -199,7 +211,7 @@ describe('system actions', () => {
       results.push(r),
     );
     venue.commit();
-    expect(answered(ticket).status).toBe(202);
+    expect(settledReplyOf(ticket).status).toBe(202);
     expect(results).toMatchObject([null, { code: 'INVALID_REQUEST' }]);
   });
 });

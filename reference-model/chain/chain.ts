@@ -6,7 +6,7 @@ import { printAnswer } from '../answers/envelope.ts';
 import type { Core } from '../core.ts';
 import { PendingReply } from '../door.ts';
 import { beginBlock } from '../engine/begin-block.ts';
-import type { OrderEvent, Stamped } from '../events.ts';
+import type { OrderEvent, StampedEvent } from '../events.ts';
 import { isEvmBlockDue } from '../evm/evm-blocks.ts';
 import type { Refusal } from '../refusal.ts';
 import { admissionCloids, admissionRefusal, reserveActionCloids } from './admission.ts';
@@ -121,7 +121,7 @@ export class Chain {
    * @returns everything it did, in order; tickets are settled when it is committed as a whole
    * @throws StateFault where blocks are checked
    */
-  commitBlock(timeMs: number): readonly Stamped[] {
+  commitBlock(timeMs: number): readonly StampedEvent[] {
     const core = this.#core;
     const firstTid = core.state.nextTid;
     core.state.height += 1;

@@ -5,11 +5,11 @@ import { defaultGenesis, newGenesisCore } from '../genesis/load.ts';
 import { faucetReserve } from '../state/address.ts';
 import { stateHashOf } from '../state/snapshot.ts';
 import { Chain } from './chain.ts';
-import { applyFaucetCredit, type FaucetCredit } from './faucet-credit.ts';
+import { applyFaucetCredit, type FaucetCreditAction } from './faucet-credit.ts';
 
 const alice = testAddress(0xa1);
-const usdcLeg: FaucetCredit = { type: 'faucet_credit', leg: 'usdc', address: alice, amount: 3000n };
-const tokenLeg: FaucetCredit = { type: 'faucet_credit', leg: 'token', address: alice, amount: 10n };
+const usdcLeg: FaucetCreditAction = { type: 'faucet_credit', leg: 'usdc', address: alice, amount: 3000n };
+const tokenLeg: FaucetCreditAction = { type: 'faucet_credit', leg: 'token', address: alice, amount: 10n };
 
 function reserveOf(usdc: string, token: string) {
   const genesis = defaultGenesis();
@@ -19,7 +19,7 @@ function reserveOf(usdc: string, token: string) {
   return newGenesisCore({ ...genesis, accounts });
 }
 
-test.each<[string, FaucetCredit]>([
+test.each<[string, FaucetCreditAction]>([
   ['an amount of zero', { ...usdcLeg, amount: 0n }],
   ['a recipient that is the reserve', { ...usdcLeg, address: faucetReserve }],
   ['more USDC than the reserve holds', usdcLeg],
@@ -31,7 +31,7 @@ test.each<[string, FaucetCredit]>([
   expect(stateHashOf(core.state)).toBe(before);
 });
 
-test.each<[string, FaucetCredit, FaucetCredit]>([
+test.each<[string, FaucetCreditAction, FaucetCreditAction]>([
   ['3,000 USDC', { ...usdcLeg, amount: 2001n }, { ...usdcLeg, amount: 1000n }],
   ['10 tokens', tokenLeg, { ...tokenLeg, amount: 1n }],
 ])('an address is never credited beyond %s', (_cap, first, beyond) => {

@@ -9,7 +9,7 @@ import { addFaucetGrant, faucetGrantOf } from '../state/faucet-grants.ts';
 import type { SystemAction } from './system-action.ts';
 
 /** Leg of a claim, as the chain carries it. `amount` in whole USDC or whole tokens. */
-export type FaucetCredit = Extract<SystemAction, { readonly type: 'faucet_credit' }>;
+export type FaucetCreditAction = Extract<SystemAction, { readonly type: 'faucet_credit' }>;
 
 /** Why block application drops a leg: a condition that must hold. */
 export interface FaucetCreditGate {
@@ -18,7 +18,7 @@ export interface FaucetCreditGate {
 }
 
 export interface FaucetCreditLeg {
-  readonly leg: FaucetCredit['leg'];
+  readonly leg: FaucetCreditAction['leg'];
   readonly address: Address;
   readonly amount: Units;
 }
@@ -28,11 +28,11 @@ export interface FaucetCreditRules {
   /** All must hold; a leg that is dropped says so to nobody. */
   readonly gates: readonly FaucetCreditGate[];
   /** Maximum of one leg that an address is ever credited, whole units. */
-  cap(core: Core, leg: FaucetCredit['leg']): bigint;
+  cap(core: Core, leg: FaucetCreditAction['leg']): bigint;
   /** Account that a leg is credited to. */
   recipient(leg: FaucetCreditLeg): Address;
   /** Where the account has it then (D63). */
-  holder(core: Core, recipient: Address, leg: FaucetCredit['leg']): Holder;
+  holder(core: Core, recipient: Address, leg: FaucetCreditAction['leg']): Holder;
 }
 
 export const faucetCreditRules: FaucetCreditRules = {
@@ -61,7 +61,7 @@ const ONE = pow10(CORE_DECIMALS);
  * Applies one leg inside a block: reserve to recipient, or nothing at all.
  * Each leg stands alone: one can be credited while the other is dropped.
  */
-export function applyFaucetCredit(core: Core, credit: FaucetCredit): void {
+export function applyFaucetCredit(core: Core, credit: FaucetCreditAction): void {
   const leg: FaucetCreditLeg = { leg: credit.leg, address: credit.address, amount: units(BigInt(credit.amount) * ONE) };
   leaveBacklog(core, leg);
   const rules = core.rules.faucet.credit;
@@ -81,11 +81,11 @@ function leaveBacklog(core: Core, { address }: FaucetCreditLeg): void {
   if (at >= 0) backlog.splice(at, 1);
 }
 
-function tokenOf({ params }: Core, leg: FaucetCredit['leg']): number {
+function tokenOf({ params }: Core, leg: FaucetCreditAction['leg']): number {
   return leg === 'usdc' ? params.usdc : params.native;
 }
 
-function heldBy(core: Core, account: Account | undefined, leg: FaucetCredit['leg']): bigint {
+function heldBy(core: Core, account: Account | undefined, leg: FaucetCreditAction['leg']): bigint {
   if (account === undefined) return 0n;
   return leg === 'usdc' ? account.cash : (account.balances.get(core.params.native)?.total ?? 0n);
 }

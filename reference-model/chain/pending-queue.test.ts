@@ -3,25 +3,25 @@ import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { setPriorityBid, storedPriorityBid } from '../state/priority-bids.ts';
 import {
   alice,
-  answered,
   BTC,
+  BTC_INDEX_PX,
   bob,
   carol,
-  order,
-  PX,
-  restingOid,
-  statusesOf,
-  submit,
+  restingBidBody,
+  restingEntryOid,
+  settledReplyOf,
+  statusEntriesOf,
+  submitOrderAction,
   TestVenue,
 } from './chain.fixture.ts';
 
-const buy = { limit_px: PX, tif: 'ioc' };
-const take = (owner: typeof alice) => [owner, submit(owner, buy)] as const;
+const buy = { limit_px: BTC_INDEX_PX, tif: 'ioc' };
+const take = (owner: typeof alice) => [owner, submitOrderAction(owner, buy)] as const;
 
 /** A venue with bids of whole bps, and one ask of alice that is as large as each order which wants it. */
 function contested(bids: Readonly<Record<string, number>>) {
   const venue = new TestVenue();
-  const oid = restingOid(venue.act(alice, submit(alice, { side: 'ask', limit_px: PX })));
+  const oid = restingEntryOid(venue.act(alice, submitOrderAction(alice, { side: 'ask', limit_px: BTC_INDEX_PX })));
   for (const owner of [bob, carol]) {
     const bps = bids[owner];
     if (bps !== undefined) setPriorityBid(venue.core.state, owner, BTC, bps);
@@ -33,12 +33,12 @@ function contested(bids: Readonly<Record<string, number>>) {
 function winner(venue: TestVenue, sent: readonly (readonly [typeof alice, object])[]): number {
   const tickets = sent.map(([signer, action]) => venue.send(signer, action));
   venue.commit();
-  return tickets.findIndex((ticket) => /"total_sz":"0\.\d+"/.test(printJson(statusesOf(answered(ticket)))));
+  return tickets.findIndex((ticket) => /"total_sz":"0\.\d+"/.test(printJson(statusEntriesOf(settledReplyOf(ticket)))));
 }
 
 const batch = (owner: typeof alice) => ({
   type: 'batch_order',
-  params: { orders: [order(owner, buy)], grouping: 'na' },
+  params: { orders: [restingBidBody(owner, buy)], grouping: 'na' },
 });
 
 test('equal bids go as they arrived, the higher one first', () => {

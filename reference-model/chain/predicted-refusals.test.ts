@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, answered, bob, carol, submit, TestVenue, USDC } from './chain.fixture.ts';
+import { alice, bob, carol, settledReplyOf, submitOrderAction, TestVenue, USDC } from './chain.fixture.ts';
 import { chainVariants } from './variants.ts';
 
 function atDoor(...others: readonly string[]): TestVenue {
@@ -24,7 +24,10 @@ test('what leans on an action without a block is refused as it arrives, and take
   const second = venue.send(bob, passedOn);
   expect(first.reply).toBeNull();
   expect(second.reply).not.toBeNull();
-  expect(answered(second)).toMatchObject({ status: 400, body: { error: { code: 'ASSET_INSUFFICIENT_BALANCE' } } });
+  expect(settledReplyOf(second)).toMatchObject({
+    status: 400,
+    body: { error: { code: 'ASSET_INSUFFICIENT_BALANCE' } },
+  });
   venue.commit();
   expect(venue.act(bob, passedOn).status).toBe(202);
 });
@@ -55,7 +58,7 @@ test('nothing of a rehearsal stays', () => {
 test('a claim of the faucet waits for its block as well', () => {
   const venue = atDoor();
   venue.chain.queueSystem({ type: 'faucet_credit', leg: 'usdc', address: bob, amount: 1_000n });
-  expect(answered(venue.send(bob, passedOn)).status).toBe(400);
+  expect(settledReplyOf(venue.send(bob, passedOn)).status).toBe(400);
 });
 
 /** Transfer by bob, whose balance is smaller. */
@@ -66,18 +69,21 @@ const toNobody = { type: 'approve_agent', params: { agent: alice, name: 'self' }
 test('what an account cannot pay is refused as it arrives, and its nonce is not used', () => {
   const venue = ofForms('D253=means', 'D02=at-once');
   const refused = venue.send(bob, beyond, { nonce: 5_000 });
-  expect(answered(refused)).toMatchObject({ status: 400, body: { error: { code: 'ASSET_INSUFFICIENT_BALANCE' } } });
+  expect(settledReplyOf(refused)).toMatchObject({
+    status: 400,
+    body: { error: { code: 'ASSET_INSUFFICIENT_BALANCE' } },
+  });
   expect(venue.send(bob, send(carol, '1'), { nonce: 5_000 }).reply?.status).toBe(202);
 });
 
 test('where all that is committed is looked at, so is the rest; else that is left to its commit', () => {
   expect(ofForms('D253=means', 'D02=at-once').send(alice, toNobody).reply?.status).toBe(202);
-  expect(answered(ofForms('D253=door', 'D02=at-once').send(alice, toNobody)).status).toBe(400);
+  expect(settledReplyOf(ofForms('D253=door', 'D02=at-once').send(alice, toNobody)).status).toBe(400);
 });
 
 test('an order has its answer from its block', () => {
   const venue = ofForms('D253=door');
-  expect(venue.send(alice, submit(alice, { side: 'bid' })).reply).toBeNull();
+  expect(venue.send(alice, submitOrderAction(alice, { side: 'bid' })).reply).toBeNull();
 });
 
 test('by its own form the model takes it, and its turn comes behind what it leans on', () => {
@@ -85,5 +91,5 @@ test('by its own form the model takes it, and its turn comes behind what it lean
   venue.send(alice, send(bob, '1000'));
   const second = venue.send(bob, passedOn);
   venue.commit();
-  expect(answered(second).status).toBe(202);
+  expect(settledReplyOf(second).status).toBe(202);
 });

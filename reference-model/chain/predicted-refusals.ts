@@ -2,7 +2,7 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { ActionContext, CommitOutcome } from '../actions/action.ts';
 import { BlockJournal, makeEmitter } from '../block-journal.ts';
 import type { Core } from '../core.ts';
-import { TierWatch } from '../engine/risk/tier-watch.ts';
+import { LiquidationTierWatch } from '../engine/risk/tier-watch.ts';
 import { TouchedAccounts } from '../money/touched.ts';
 import type { Refusal } from '../refusal.ts';
 import { deserializeState, type SerializedState, serializeState } from '../state/snapshot.ts';
@@ -74,7 +74,7 @@ function copyOf(core: Core): Core {
     memory: { ...memory, faucet: structuredClone(memory.faucet), evmWaiting: [...memory.evmWaiting] },
     touched: new TouchedAccounts(),
     moved: null,
-    tierWatch: new TierWatch(),
+    tierWatch: new LiquidationTierWatch(),
     journal: new BlockJournal(),
     emit: (event) => emit(event),
   };

@@ -1,22 +1,29 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { defaultGenesis } from '../genesis/load.ts';
-import { enact } from '../governance/enacted-votes.fixture.ts';
+import { enactVote } from '../governance/enacted-votes.fixture.ts';
 import type { RulesEdit } from '../rules.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import { subAccountAddress } from '../state/sub-accounts.ts';
 import { vaultAddress } from '../state/vaults.ts';
-import { type Aim, type Attempt, dora, type Outcome, operator, paid } from './attempt.fixture.ts';
 import {
-  type Answered,
+  type ActionAttempt,
+  type AttemptOutcome,
+  type AttemptTarget,
+  multiSigAccountAddress,
+  PAID_KEY_BALANCES,
+  vaultOperatorAddress,
+} from './attempt.fixture.ts';
+import {
   alice,
+  BTC_INDEX_PX,
   bob,
-  bundle,
   carol,
-  converts,
+  convertToMultiSigAction,
   mallory,
+  multiSigBundleAction,
   NATIVE,
-  PX,
-  submit,
+  submitOrderAction,
+  type TestReply,
   TestVenue,
   USDC,
   type VenueCheckpoint,
@@ -26,10 +33,10 @@ import {
 // master-only action is about. None of it is asked of the model.
 
 /** Agent whose approval by alice is in effect. */
-export const agentKey: Address = `0x${'a0'.repeat(20)}`;
+export const agentAddress: Address = `0x${'a0'.repeat(20)}`;
 const keyNo = (digits: string): Address => `0x${digits.repeat(20)}`;
 const keys = {
-  agent: agentKey,
+  agent: agentAddress,
   early: keyNo('a2'),
   expired: keyNo('a3'),
   revoked: keyNo('a4'),
@@ -37,12 +44,12 @@ const keys = {
   member: keyNo('c1'),
   second: keyNo('c2'),
   third: keyNo('c3'),
-  operator,
+  operator: vaultOperatorAddress,
   follower: keyNo('f2'),
 } as const;
 
 /** Validator that takes a lock: these are the first of the genesis, ascending by address. */
-export const validator: Address = defaultGenesis()
+export const lockAcceptingValidator: Address = defaultGenesis()
   .validators.flatMap((row) => parseAddress(row.validator) ?? [])
   .sort()[0] as Address; // there are five
 
@@ -50,21 +57,21 @@ const VAULTS = { own: 1, other: 2 } as const;
 const OWN_VAULT = vaultAddress(VAULTS.own);
 const SUB = subAccountAddress(alice, 0);
 /** Whose rows a signer of another account must leave alone. */
-export const victims: readonly Address[] = [alice, OWN_VAULT, SUB];
+export const untouchableAddresses: readonly Address[] = [alice, OWN_VAULT, SUB];
 
-const stranger: Outcome = 'AUTH_UNAUTHORIZED';
+const stranger: AttemptOutcome = 'AUTH_UNAUTHORIZED';
 
-export interface Signer {
+export interface AttemptSigner {
   readonly name: string;
   readonly key: Address;
   /** Account that the signer names as the owner. */
   readonly target: Address;
   /** Outcome of an action that names the target. */
-  readonly named: Outcome;
+  readonly named: AttemptOutcome;
   /** Whose an action is that names nobody: that of alice, or its own, paid or not. */
   readonly self: 'master' | 'other' | 'unpaid';
   /** Whatever is signed comes to this, and alone a bundle of somebody else's does not. */
-  readonly always?: Outcome;
+  readonly always?: AttemptOutcome;
   /** Alice's roster of two of three has signed as far as these, and the key submits it. */
   readonly cosigners?: readonly Address[];
   /** Alice is a multi-sig account by the time that it tries. */
@@ -80,7 +87,7 @@ const approve = (agent: Address, expiresAtMs: number | null) => ({
 
 const atAlice = { target: alice, self: 'other' } as const;
 
-export const signers: readonly Signer[] = [
+export const attemptSigners: readonly AttemptSigner[] = [
   { ...atAlice, name: 'the master', key: alice, named: 'acts', self: 'master' },
   { ...atAlice, name: 'an agent', key: keys.agent, named: 'acts' },
   {
@@ -94,7 +101,7 @@ export const signers: readonly Signer[] = [
   { ...atAlice, name: 'an agent whose approval was taken back', key: keys.revoked, named: 'AUTH_AGENT_FORBIDDEN' },
   { ...atAlice, name: 'a stranger', key: keys.stranger, named: stranger },
   { ...atAlice, name: 'a key that nobody has paid', key: mallory, named: stranger, self: 'unpaid' },
-  { ...atAlice, name: 'a validator', key: validator, named: stranger },
+  { ...atAlice, name: 'a validator', key: lockAcceptingValidator, named: stranger },
   {
     ...atAlice,
     name: 'the own key of a multi-sig account',
@@ -139,7 +146,7 @@ export const signers: readonly Signer[] = [
 ];
 
 /** Returns the documented outcome of the cell, by the auth class and the owner rule of the action; null: not said. */
-export function expectedOf(signer: Signer, tag: string, attempt: Attempt): Outcome | null {
+export function documentedOutcomeOf(signer: AttemptSigner, tag: string, attempt: ActionAttempt): AttemptOutcome | null {
   const isBundle = tag === 'multi_sig';
   // Anyone may submit a bundle; one within a bundle nobody may.
   if (isBundle && signer.cosigners === undefined) return 'acts';
@@ -155,7 +162,11 @@ export function expectedOf(signer: Signer, tag: string, attempt: Attempt): Outco
 }
 
 /** Everybody with something to lose, and the attempt made possible for whoever owns what it is aimed at. */
-export function aimed(signer: Signer, attempt: Attempt, edits: readonly RulesEdit[] = unedited): Aim {
+export function prepareAttempt(
+  signer: AttemptSigner,
+  attempt: ActionAttempt,
+  edits: readonly RulesEdit[] = unedited,
+): AttemptTarget {
   // Each attempt sums the money at its end, where a loss on the way would show, so the venue need not do so in between.
   const venue = new TestVenue(edits, {}, 'never', peopledUnder(edits));
   const { target: owner } = signer;
@@ -164,19 +175,23 @@ export function aimed(signer: Signer, attempt: Attempt, edits: readonly RulesEdi
     const body = { [isOrder ? 'order' : 'params']: { ...params, owner } };
     return venue.act(alice, { type, ...body });
   };
-  const aim: Aim = { venue, owner, vaults: VAULTS, acts };
+  const aim: AttemptTarget = { venue, owner, vaults: VAULTS, acts };
   // Nobody trades for a sub-account.
   if (owner !== SUB || !namesOwner(attempt.body(aim))) attempt.before?.(aim);
-  if (signer.shared === true) venue.act(alice, converts([keys.member, keys.second, keys.third], 2));
+  if (signer.shared === true) venue.act(alice, convertToMultiSigAction([keys.member, keys.second, keys.third], 2));
   signer.meanwhile?.(venue);
   return aim;
 }
 
 /** Sends what the signer tries, and cuts its block. */
-export function tried({ venue, owner, ...aim }: Aim, { key, cosigners }: Signer, attempt: Attempt): Answered {
+export function sendAttempt(
+  { venue, owner, ...aim }: AttemptTarget,
+  { key, cosigners }: AttemptSigner,
+  attempt: ActionAttempt,
+): TestReply {
   const action = ownedBy(attempt.body({ venue, owner, ...aim }), owner);
   if (cosigners === undefined) return venue.act(key, action);
-  return venue.act(key, bundle(alice, action, cosigners, { nonce: 9_500_000 }));
+  return venue.act(key, multiSigBundleAction(alice, action, cosigners, { nonce: 9_500_000 }));
 }
 
 function namesOwner(action: object): boolean {
@@ -210,19 +225,19 @@ function peopled(venue: TestVenue): void {
       type: 'send_asset',
       params: { source_dex: 0, destination_dex: 0, asset, destination, amount, to_perp: false },
     });
-  for (const key of [...Object.values(keys), validator, dora]) {
-    send(bob, key, USDC, paid[USDC]);
-    send(bob, key, NATIVE, paid[NATIVE]);
+  for (const key of [...Object.values(keys), lockAcceptingValidator, multiSigAccountAddress]) {
+    send(bob, key, USDC, PAID_KEY_BALANCES[USDC]);
+    send(bob, key, NATIVE, PAID_KEY_BALANCES[NATIVE]);
   }
-  venue.act(bob, submit(bob, { limit_px: PX - 10_000_000_000 }));
-  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX + 10_000_000_000 }));
-  venue.act(dora, converts([bob, carol], 2));
+  venue.act(bob, submitOrderAction(bob, { limit_px: BTC_INDEX_PX - 10_000_000_000 }));
+  venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX + 10_000_000_000 }));
+  venue.act(multiSigAccountAddress, convertToMultiSigAction([bob, carol], 2));
   venue.act(alice, {
     type: 'create_sub_account',
     params: { name: 'desk', explicit_index: 0, shared_stp_group: true },
   });
   venue.act(alice, { type: 'sub_account_transfer', params: { sub_index: 0, deposit: true, amount: '100' } });
-  for (const account of [alice, keys.operator]) enact(venue, 'SetMetaliquiditySet', { account, allowed: true });
+  for (const account of [alice, keys.operator]) enactVote(venue, 'SetMetaliquiditySet', { account, allowed: true });
   venue.act(alice, { type: 'create_vault', params: { name: 'a', lock_period_secs: 0, kind: 'Metaliquidity' } });
   venue.act(carol, { type: 'create_vault', params: { name: 'b', lock_period_secs: 0 } });
   for (const [leader, vault_id] of [

@@ -3,32 +3,41 @@ import { systemTags } from '../../spec-schemas/catalogue/action-tags.ts';
 import { actionEntry, actions } from '../../spec-schemas/catalogue/actions.ts';
 import { actionTable } from '../actions/index.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { editsFor, type Profile } from '../profile.ts';
+import { editsForProfile, type Profile } from '../profile.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { serializeState } from '../state/snapshot.ts';
-import { type Attempt, exampleOf, type Outcome } from './attempt.fixture.ts';
+import { type ActionAttempt, type AttemptOutcome, exampleAttemptOf } from './attempt.fixture.ts';
 import { attemptOf } from './attempts.fixture.ts';
-import { type Answered, alice, codeOf, statusesOf, type TestVenue } from './chain.fixture.ts';
-import { agentKey, aimed, expectedOf, type Signer, signers, tried, validator, victims } from './signers.fixture.ts';
+import { alice, errorCodeOf, statusEntriesOf, type TestReply, type TestVenue } from './chain.fixture.ts';
+import {
+  type AttemptSigner,
+  agentAddress,
+  attemptSigners,
+  documentedOutcomeOf,
+  lockAcceptingValidator,
+  prepareAttempt,
+  sendAttempt,
+  untouchableAddresses,
+} from './signers.fixture.ts';
 
 // Table of who may do what: every action that is built, tried by every kind of signer on an account that is mostly not his. The
 // cells are printed; each has to be what the documents say, and where the action is not for the account that it is aimed at,
 // nothing of that account moves.
 
-const table = new Map([...actionTable.keys()].map((tag) => [tag, attemptOf(tag, validator)]));
+const table = new Map([...actionTable.keys()].map((tag) => [tag, attemptOf(tag, lockAcceptingValidator)]));
 
 /** Outcome of a cell, and whether anything of the victims moved. */
 interface Cell {
-  readonly outcome: Outcome;
+  readonly outcome: AttemptOutcome;
   readonly touches: boolean;
 }
 
 /** @param edits  of the rules of the venue */
-function cellOf(signer: Signer, attempt: Attempt, edits: readonly RulesEdit[] = []): Cell {
-  const aim = aimed(signer, attempt, edits);
+function cellOf(signer: AttemptSigner, attempt: ActionAttempt, edits: readonly RulesEdit[] = []): Cell {
+  const aim = prepareAttempt(signer, attempt, edits);
   const still = stillOf(signer, attempt, edits);
-  const answer = tried(aim, signer, attempt);
+  const answer = sendAttempt(aim, signer, attempt);
   // An answer from before the block leaves the block to be cut.
   if (aim.venue.core.state.height < still.height) aim.venue.commit();
   assertConservation(aim.venue.core);
@@ -51,15 +60,15 @@ interface Still {
 }
 
 /** Blocks without the attempt, by attempt and by the parts of a signer that the setup reads: most signers share one. */
-const stills = new WeakMap<Attempt, { readonly of: readonly unknown[]; readonly still: Still }[]>();
+const stills = new WeakMap<ActionAttempt, { readonly of: readonly unknown[]; readonly still: Still }[]>();
 
-function stillOf(signer: Signer, attempt: Attempt, edits: readonly RulesEdit[]): Still {
+function stillOf(signer: AttemptSigner, attempt: ActionAttempt, edits: readonly RulesEdit[]): Still {
   const { target, shared, meanwhile } = signer;
   const of = [target, shared, meanwhile, edits.length, ...edits];
   const known = stills.get(attempt) ?? [];
   const found = known.find((each) => of.length === each.of.length && of.every((part, at) => part === each.of[at]));
   if (found !== undefined) return found.still;
-  const { venue } = aimed(signer, attempt, edits);
+  const { venue } = prepareAttempt(signer, attempt, edits);
   venue.commit();
   const { height } = venue.core.state;
   const still = { height, footprint: venue.footprint(), rows: rowsOfVictims(venue) };
@@ -67,12 +76,12 @@ function stillOf(signer: Signer, attempt: Attempt, edits: readonly RulesEdit[]):
   return still;
 }
 
-function refusalIn(answer: Answered): Outcome | null {
-  const [entry] = statusesOf(answer);
+function refusalIn(answer: TestReply): AttemptOutcome | null {
+  const [entry] = statusEntriesOf(answer);
   const ofEntry = typeof entry === 'object' && entry !== null && 'error' in entry ? entry.error : undefined;
-  const code = codeOf(answer) ?? codeOf({ status: 0, body: { error: ofEntry ?? null } });
+  const code = errorCodeOf(answer) ?? errorCodeOf({ status: 0, body: { error: ofEntry ?? null } });
   // A code of the error table.
-  if (typeof code === 'string') return code as Outcome;
+  if (typeof code === 'string') return code as AttemptOutcome;
   expect([200, 202], JSON.stringify(answer.body)).toContain(answer.status);
   return null;
 }
@@ -81,7 +90,7 @@ function refusalIn(answer: Answered): Outcome | null {
 function rowsOfVictims({ core }: TestVenue): readonly string[] {
   const state = serializeState(core.state);
   const ofSignatures = ['nonces', 'lastNonce', 'lifetimeCount'];
-  return victims.map((victim) =>
+  return untouchableAddresses.map((victim) =>
     JSON.stringify(about(state, victim), (key, value) => (ofSignatures.includes(key) ? undefined : value)),
   );
 }
@@ -96,7 +105,7 @@ function about(value: unknown, text: string): unknown {
 }
 
 /** Codes that the catalogue has of the action, of a bundle around it, and of an account that is multi-sig. */
-function documented(tag: string, { cosigners, shared }: Signer): readonly string[] {
+function documented(tag: string, { cosigners, shared }: AttemptSigner): readonly string[] {
   const of = [tag, ...(cosigners === undefined ? [] : ['multi_sig']), ...(shared ? ['convert_to_multi_sig_user'] : [])];
   return of.flatMap((name) => (actionEntry(name)?.errors ?? []).map(({ code }) => code));
 }
@@ -117,14 +126,14 @@ const words: Readonly<Record<string, readonly [printed: string, says: string]>> 
 function printed(profile: Profile, rows: ReadonlyMap<string, readonly string[]>): string {
   const line = (head: string, cells: readonly string[]) =>
     `${head.padEnd(32)}${cells.map((cell) => cell.padEnd(6)).join('')}`.trimEnd();
-  const numbers = signers.map((_signer, at) => String(at + 1));
+  const numbers = attemptSigners.map((_signer, at) => String(at + 1));
   const lines = [...rows].map(([tag, cells]) => {
     const short = cells.map((cell) => words[cell]?.[0] ?? cell);
     return line(tag, short);
   });
   return [
     `who × action, profile ${profile}`,
-    ...signers.map(({ name }, at) => `${String(at + 1).padStart(3)}  ${name}`),
+    ...attemptSigners.map(({ name }, at) => `${String(at + 1).padStart(3)}  ${name}`),
     ...Object.values(words).map(([short, says]) => `${short.padStart(5)}  ${says}`),
     line('', numbers),
     ...lines,
@@ -133,8 +142,13 @@ function printed(profile: Profile, rows: ReadonlyMap<string, readonly string[]>)
 }
 
 /** Returns the faults of a cell; empty: none. */
-function faultsOf(signer: Signer, tag: string, attempt: Attempt, { outcome, touches }: Cell): readonly string[] {
-  const expected = expectedOf(signer, tag, attempt);
+function faultsOf(
+  signer: AttemptSigner,
+  tag: string,
+  attempt: ActionAttempt,
+  { outcome, touches }: Cell,
+): readonly string[] {
+  const expected = documentedOutcomeOf(signer, tag, attempt);
   const isFor = mayTouch(signer, tag);
   const isRefused = outcome === outcome.toUpperCase();
   const leavesTrace = attempt.isNobodys !== true && attempt.isExample !== true;
@@ -148,7 +162,7 @@ function faultsOf(signer: Signer, tag: string, attempt: Attempt, { outcome, touc
 }
 
 /** Whether it is for alice, or what is hers, that the action is taken where it is taken. */
-function mayTouch({ named, self }: Signer, tag: string): boolean {
+function mayTouch({ named, self }: AttemptSigner, tag: string): boolean {
   if (tag === 'multi_sig') return false;
   return actionEntry(tag)?.owner === 'none' ? self === 'master' : named === 'acts';
 }
@@ -156,12 +170,12 @@ function mayTouch({ named, self }: Signer, tag: string): boolean {
 test.each(['live', 'next'] as const)(
   'every kind of signer is refused, acts, or acts for himself alone, as the documents have it: %s',
   (profile) => {
-    const edits = editsFor(profile, {});
+    const edits = editsForProfile(profile, {});
     const rows = new Map<string, readonly string[]>();
     const wrong: string[] = [];
     for (const [tag, ofToday] of table) {
       const attempt = profile === 'next' ? { ...ofToday, ...ofToday.next } : ofToday;
-      const cells = signers.map((signer) => {
+      const cells = attemptSigners.map((signer) => {
         const cell = cellOf(signer, attempt, edits);
         wrong.push(...faultsOf(signer, tag, attempt, cell));
         return cell.outcome === 'acts' && !mayTouch(signer, tag) ? 'own' : cell.outcome;
@@ -174,7 +188,7 @@ test.each(['live', 'next'] as const)(
 );
 
 const agentActsForMaster = rulesEditorAt('auth')(({ accountOf }) => ({
-  accountOf: { ...accountOf, none: (signer) => (signer === agentKey ? alice : signer) },
+  accountOf: { ...accountOf, none: (signer) => (signer === agentAddress ? alice : signer) },
 }));
 const unled = rulesEditorAt('actions', 'vaultTransfer')(() => ({ gates: [] }));
 const countedTwice = rulesEditorAt(
@@ -201,7 +215,7 @@ test.each<[string, RulesEdit, string, string]>([
   ],
   ['counts a member twice', countedTwice, 'approve_agent', 'a member of its roster, in a bundle'],
 ])('a venue that %s has a cell that is wrong', (_what, edit, tag, name) => {
-  const signer = signers.find((row) => row.name === name);
+  const signer = attemptSigners.find((row) => row.name === name);
   const attempt = table.get(tag);
   if (signer === undefined || attempt === undefined) throw new Error('no such cell');
   expect(faultsOf(signer, tag, attempt, cellOf(signer, attempt, [edit]))).not.toEqual([]);
@@ -217,9 +231,9 @@ test('the grid holds all 88 actions, but for one that nobody can sign and those 
 });
 
 test.each(['cancel_by_cloid', 'c_withdraw'])('%s by its example alone is held to who may sign it', (tag) => {
-  const attempt = exampleOf(tag);
-  const found = signers.map((signer) => {
-    return [expectedOf(signer, tag, attempt), faultsOf(signer, tag, attempt, cellOf(signer, attempt))];
+  const attempt = exampleAttemptOf(tag);
+  const found = attemptSigners.map((signer) => {
+    return [documentedOutcomeOf(signer, tag, attempt), faultsOf(signer, tag, attempt, cellOf(signer, attempt))];
   });
   expect(found.flatMap(([, faults]) => faults)).toEqual([]);
   expect(found.some(([expected]) => expected === 'AUTH_UNAUTHORIZED')).toBe(true);
@@ -232,8 +246,8 @@ test('what is retired, and what is for the system alone, is nobody’s', () => {
   const ofSystem = Object.values(systemTags).flat();
   const wrong: string[] = [];
   for (const action of [...known, ...ofSystem.map((type) => ({ type, params: {} }))]) {
-    const attempt: Attempt = { body: () => action };
-    for (const signer of signers) {
+    const attempt: ActionAttempt = { body: () => action };
+    for (const signer of attemptSigners) {
       const { outcome } = cellOf(signer, attempt);
       // An action that a quorum has not signed, or no quorum may sign, is not looked at; every other one is, and has no path.
       const isClosed = signer.cosigners !== undefined && (signer.named !== 'acts' || ofSystem.includes(action.type));

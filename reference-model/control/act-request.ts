@@ -7,7 +7,7 @@ import { readAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 
 /** Account that acts, and the envelope that its key would have signed. */
-export interface ActRequest {
+export interface UnsignedActRequest {
   readonly account: Address;
   readonly nonce: JsonValue;
   readonly envelope: Uint8Array;
@@ -20,7 +20,7 @@ const noSignature = `0x${'0'.repeat(130)}`;
 export function readActRequest(
   core: Core,
   { account, action, nonce: sent, ...rest }: JsonObject,
-): ActRequest | Refusal {
+): UnsignedActRequest | Refusal {
   const address = parseAddress(account);
   if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
   if (!isJsonObject(action)) return refuse('INVALID_REQUEST', 'action is no object');

@@ -10,6 +10,6 @@ export function readCallBody(bytes: Uint8Array): JsonObject | Refusal {
 }
 
 /** An integer within the bounds; null for anything else. */
-export function integerIn(value: JsonValue | undefined, min: number, max: number): number | null {
+export function boundedIntegerOf(value: JsonValue | undefined, min: number, max: number): number | null {
   return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? value : null;
 }

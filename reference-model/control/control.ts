@@ -9,7 +9,7 @@ import { ModelFault } from '../model-fault.ts';
 import { parsePx } from '../numeric/served.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { perpNamed } from '../state/market.ts';
-import { integerIn, readCallBody } from './control-request.ts';
+import { boundedIntegerOf, readCallBody } from './control-request.ts';
 import type { BlockClock, ControlledVenue } from './controlled-venue.ts';
 import { answerEvmControl, EVM_CONTROL_PATH } from './evm-control.ts';
 import { limitsBody, readLimits } from './limits-request.ts';
@@ -86,13 +86,13 @@ const calls: Readonly<Record<string, Call>> = {
     return { ...next };
   },
   'POST /control/commit': ({ venue }, body) => {
-    const blocks = integerIn(body.blocks, 1, MAX_BLOCKS);
+    const blocks = boundedIntegerOf(body.blocks, 1, MAX_BLOCKS);
     if (blocks === null) return refuse('INVALID_REQUEST', `blocks is no integer 1..${MAX_BLOCKS}`);
     venue.commit(blocks);
     return {};
   },
   'POST /control/advance': ({ venue }, body) => {
-    const ms = integerIn(body.ms, 0, MAX_ADVANCE_MS);
+    const ms = boundedIntegerOf(body.ms, 0, MAX_ADVANCE_MS);
     if (ms === null) return refuse('INVALID_REQUEST', `ms is no integer 0..${MAX_ADVANCE_MS}`);
     venue.advance(ms);
     return {};
@@ -150,7 +150,7 @@ const calls: Readonly<Record<string, Call>> = {
   },
   [JOURNAL]: ({ journal = null }, body) => {
     if (journal === null) return refuse('NOT_FOUND', 'this node keeps no journal');
-    const from = integerIn(body.from, 0, Number.MAX_SAFE_INTEGER);
+    const from = boundedIntegerOf(body.from, 0, Number.MAX_SAFE_INTEGER);
     if (from === null) return refuse('INVALID_REQUEST', 'from is no height');
     const { chainIdentity, newest, lines } = journal.page(from);
     return { chain_identity: chainIdentity, newest, lines: [...lines] };
@@ -189,7 +189,7 @@ const blockModes = ['timer', 'instant', 'manual'] as const;
 function readMode(mode: JsonValue | undefined, ms: JsonValue | undefined, currentMs: number): BlockMode | Refusal {
   if (mode === 'instant' || mode === 'manual') return { mode };
   if (mode !== 'timer') return refuse('INVALID_REQUEST', `mode is none of ${blockModes.join(', ')}`);
-  const interval = ms === undefined ? currentMs : integerIn(ms, 1, MAX_BLOCK_MS);
+  const interval = ms === undefined ? currentMs : boundedIntegerOf(ms, 1, MAX_BLOCK_MS);
   return interval === null ? refuse('INVALID_REQUEST', `ms is no integer 1..${MAX_BLOCK_MS}`) : { mode, ms: interval };
 }
 

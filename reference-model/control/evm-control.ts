@@ -3,8 +3,8 @@ import type { VenueReply, VenueRequest } from '../door.ts';
 import { parseJsonBody } from '../edge/body.ts';
 import { blockTimeMs } from '../evm/evm-blocks.ts';
 import { type RpcAnswer, rpcFaultAnswer, rpcResultAnswer } from '../evm/rpc/rpc-answer.ts';
-import { readCall } from '../evm/rpc/rpc-call.ts';
-import { quantityParam, UNREADABLE } from '../evm/rpc/rpc-params.ts';
+import { parseRpcCall } from '../evm/rpc/rpc-call.ts';
+import { quantityParam, UNREADABLE_PARAM } from '../evm/rpc/rpc-params.ts';
 import { rpcQuantityOf } from '../evm/rpc/rpc-served.ts';
 import type { LocalCallContext } from './local-calls.ts';
 import { tooManySnapshots } from './snapshots.ts';
@@ -29,7 +29,7 @@ const methods: ReadonlyMap<string, DeskMethod> = new Map(
     evm_revert: ({ snapshots = null }, first) => {
       if (snapshots === null) return onlyForward;
       const id = quantityParam(first);
-      if (id === UNREADABLE) return rpcFaultAnswer('params', 'the first parameter is the number of a snapshot');
+      if (id === UNREADABLE_PARAM) return rpcFaultAnswer('params', 'the first parameter is the number of a snapshot');
       return rpcResultAnswer(id <= BigInt(Number.MAX_SAFE_INTEGER) && snapshots.revert(Number(id), true));
     },
     evm_mine: ({ venue }, first) => {
@@ -42,7 +42,7 @@ const methods: ReadonlyMap<string, DeskMethod> = new Map(
     },
     evm_increaseTime: ({ venue }, first) => {
       const seconds = quantityParam(first);
-      if (seconds === UNREADABLE || seconds > MOST_SECONDS)
+      if (seconds === UNREADABLE_PARAM || seconds > MOST_SECONDS)
         return rpcFaultAnswer('params', `the first parameter is a number of seconds, ${MOST_SECONDS} at most`);
       venue.advance(Number(seconds) * 1_000);
       return rpcResultAnswer(rpcQuantityOf(seconds));
@@ -55,8 +55,8 @@ const onlyForward = rpcFaultAnswer('server', 'this venue only goes forward: star
 /** `{blocks}`, as a list of parameters has it, or nothing: one. */
 function minedBy(first: JsonValue | undefined): number | null {
   if (first === undefined || first === null) return 1;
-  const blocks = isJsonObject(first) ? quantityParam(first.blocks ?? 1) : UNREADABLE;
-  return blocks === UNREADABLE || blocks < 1n || blocks > MOST_MINED ? null : Number(blocks);
+  const blocks = isJsonObject(first) ? quantityParam(first.blocks ?? 1) : UNREADABLE_PARAM;
+  return blocks === UNREADABLE_PARAM || blocks < 1n || blocks > MOST_MINED ? null : Number(blocks);
 }
 
 /**
@@ -80,13 +80,13 @@ function callsIn(body: JsonValue): readonly JsonValue[] {
 }
 
 function ownMethod(element: JsonValue): DeskMethod | undefined {
-  const call = readCall(element);
+  const call = parseRpcCall(element);
   return 'fault' in call ? undefined : methods.get(call.method);
 }
 
 /** undefined: a call without an id, which nobody waits for. */
 function answerTo(site: LocalCallContext, element: JsonValue, request: VenueRequest): JsonValue | undefined {
-  const { id, ...call } = readCall(element);
+  const { id, ...call } = parseRpcCall(element);
   const own = 'fault' in call ? undefined : methods.get(call.method);
   if (own === undefined || 'fault' in call) {
     const { body: text } = forwarded(site, { ...request, body: new TextEncoder().encode(printJson(element)) });

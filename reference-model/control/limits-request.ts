@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { RateLimitBucketSize, RateLimitsChange, RateLimitsSetting } from '../edge/limits.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { integerIn } from './control-request.ts';
+import { boundedIntegerOf } from './control-request.ts';
 
 /** Reads `{per_ip?, per_account?, allowlist?}`; what is left out stays as it is. */
 export function readLimits(body: JsonObject): RateLimitsChange | Refusal {
@@ -27,8 +27,8 @@ const MAX_BUCKET = 1_000_000_000;
 function readBucket(value: JsonValue | undefined): RateLimitBucketSize | null | undefined | 'malformed' {
   if (value === undefined || value === null) return value;
   if (!isJsonObject(value)) return 'malformed';
-  const perSecond = integerIn(value.per_second, 1, MAX_BUCKET);
-  const size = integerIn(value.burst, 1, MAX_BUCKET);
+  const perSecond = boundedIntegerOf(value.per_second, 1, MAX_BUCKET);
+  const size = boundedIntegerOf(value.burst, 1, MAX_BUCKET);
   return perSecond === null || size === null ? 'malformed' : { per_second: perSecond, burst: size };
 }
 

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, parseJson } from '../../spec-schemas/jso
 import { checkGrant } from '../engine/grants.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { readActRequest } from './act-request.ts';
-import { integerIn } from './control-request.ts';
+import { boundedIntegerOf } from './control-request.ts';
 import type { ControlledVenue } from './controlled-venue.ts';
 import { readGrant } from './grant-request.ts';
 import { type Snapshots, tooManySnapshots } from './snapshots.ts';
@@ -26,7 +26,7 @@ export const snapshotCalls = {
   },
   'POST /control/revert': ({ snapshots = null }, { snapshot }) => {
     if (snapshots === null) return onlyForward;
-    const id = integerIn(snapshot, 1, Number.MAX_SAFE_INTEGER);
+    const id = boundedIntegerOf(snapshot, 1, Number.MAX_SAFE_INTEGER);
     if (id === null) return refuse('INVALID_REQUEST', 'snapshot is no number of one');
     return snapshots.revert(id, false) ? { snapshot: id } : refuse('NOT_FOUND', `there is no snapshot ${id}`);
   },

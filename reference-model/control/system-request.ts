@@ -10,7 +10,7 @@ import { parseBpsWithin, ratioOfBps } from '../numeric/rates.ts';
 import { parseUnits, parseUsd } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type Address, parseAddress } from '../state/address.ts';
-import { integerIn } from './control-request.ts';
+import { boundedIntegerOf } from './control-request.ts';
 
 type Operation = StakingOperation | BridgeOperation | OptionOperation;
 type GovernanceAction = Extract<SystemAction, { readonly castBy: unknown }>;
@@ -172,9 +172,9 @@ function readListing({ underlying, kind, strike: sent, ...rest }: JsonObject): O
   if (kind !== 'put' && kind !== 'call') return refuse('INVALID_REQUEST', 'kind is put or call');
   const strike = typeof sent === 'string' ? parseUsd(sent) : null;
   if (strike === null) return refuse('INVALID_REQUEST', 'strike is no decimal string');
-  const expiryMs = integerIn(rest.expiry, 0, Number.MAX_SAFE_INTEGER);
+  const expiryMs = boundedIntegerOf(rest.expiry, 0, Number.MAX_SAFE_INTEGER);
   if (expiryMs === null) return refuse('INVALID_REQUEST', 'expiry is no time in ms');
-  const szDecimals = integerIn(rest.sz_decimals, 0, MAX_SZ_DECIMALS);
+  const szDecimals = boundedIntegerOf(rest.sz_decimals, 0, MAX_SZ_DECIMALS);
   if (szDecimals === null) return refuse('INVALID_REQUEST', `sz_decimals is no integer 0..${MAX_SZ_DECIMALS}`);
   return { type: 'option_list', listing: { underlying, kind, strike, expiryMs, szDecimals } };
 }
@@ -184,7 +184,7 @@ function readRates({ taker_bps: bps, premium_cap_ppm: ppm }: JsonObject): Option
   const taker = parseBpsWithin(bps, [ZERO_RATIO, MOST_TAKER]);
   if (bps !== null && taker === null)
     return refuse('INVALID_REQUEST', 'taker_bps is no decimal string of at most 100, nor null');
-  const premiumCapPpm = integerIn(ppm ?? undefined, 0, 1_000_000);
+  const premiumCapPpm = boundedIntegerOf(ppm ?? undefined, 0, 1_000_000);
   if (ppm !== null && premiumCapPpm === null)
     return refuse('INVALID_REQUEST', 'premium_cap_ppm is no integer 0..1000000, nor null');
   return { type: 'option_rates', rates: { taker, premiumCapPpm } };

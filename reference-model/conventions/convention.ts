@@ -11,17 +11,17 @@ export interface Convention {
   readonly edits: readonly RulesEdit[];
 }
 
-export const ONE = 10n ** BigInt(CORE_DECIMALS);
+export const ONE_WHOLE_UNIT = 10n ** BigInt(CORE_DECIMALS);
 /** The last of six places. */
-export const MICRO = ONE / 1_000_000n;
+export const ONE_MICRO_UNIT = ONE_WHOLE_UNIT / 1_000_000n;
 
 /** Up to the next whole number of steps; what is below 0 comes nearer to it. */
-export function ceilTo(value: bigint, step: bigint): bigint {
+export function ceilToStep(value: bigint, step: bigint): bigint {
   const rest = value % step;
   return rest > 0n ? value - rest + step : value - rest;
 }
 
 /** The quotient, up. */
 export function ceilDiv(dividend: bigint, divisor: bigint): bigint {
-  return ceilTo(dividend, divisor) / divisor;
+  return ceilToStep(dividend, divisor) / divisor;
 }

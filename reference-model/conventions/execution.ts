@@ -1,5 +1,5 @@
 import { bookPx, lots, type RulesEdit, rulesEditorAt, usd, withoutRow } from '../index.ts';
-import { type Convention, ceilDiv, ceilTo, MICRO, ONE } from './convention.ts';
+import { type Convention, ceilDiv, ceilToStep, ONE_MICRO_UNIT, ONE_WHOLE_UNIT } from './convention.ts';
 
 const chases = rulesEditorAt('engine', 'chases');
 const chaseOrder = rulesEditorAt('actions', 'chaseOrder');
@@ -66,7 +66,7 @@ export const executionConventions: readonly Convention[] = [
       ladder(() => ({
         offset: ({ rungs, pxLow, pxHigh }, rung, tick) => {
           if (rung === 0 || rung === rungs - 1) return rung === 0 ? 0n : pxHigh - pxLow;
-          return ceilTo(ceilDiv(BigInt(rung) * (pxHigh - pxLow), BigInt(rungs - 1)), tick);
+          return ceilToStep(ceilDiv(BigInt(rung) * (pxHigh - pxLow), BigInt(rungs - 1)), tick);
         },
       })),
     ],
@@ -124,7 +124,11 @@ export const executionConventions: readonly Convention[] = [
   {
     id: 'bids-rounded-up',
     says: 'what an order pays for its place is rounded up at six places',
-    edits: [priority(() => ({ charge: (filled, bps) => usd(ceilDiv(filled * BigInt(bps), 10_000n * MICRO) * MICRO) }))],
+    edits: [
+      priority(() => ({
+        charge: (filled, bps) => usd(ceilDiv(filled * BigInt(bps), 10_000n * ONE_MICRO_UNIT) * ONE_MICRO_UNIT),
+      })),
+    ],
   },
   {
     id: 'bids-are-for-plain-orders',
@@ -199,6 +203,6 @@ export const executionConventions: readonly Convention[] = [
   {
     id: 'loans-of-a-billion',
     says: 'a billion USDC may be lent or borrowed at a time',
-    edits: [rulesEditorAt('actions', 'borrowLend')(() => ({ most: usd(1_000_000_000n * ONE) }))],
+    edits: [rulesEditorAt('actions', 'borrowLend')(() => ({ most: usd(1_000_000_000n * ONE_WHOLE_UNIT) }))],
   },
 ];

@@ -1,5 +1,5 @@
 import { lesser, type Ratio, ratio, ratioOfDeciBps, rulesEditorAt, units, usd, ZERO_USD } from '../index.ts';
-import { type Convention, ceilDiv, ceilTo, MICRO, ONE } from './convention.ts';
+import { type Convention, ceilDiv, ceilToStep, ONE_MICRO_UNIT, ONE_WHOLE_UNIT } from './convention.ts';
 
 const fees = rulesEditorAt('engine', 'fees');
 
@@ -18,19 +18,23 @@ export const feeConventions: readonly Convention[] = [
   {
     id: 'perp-fees-rounded-up',
     says: 'the fee of a perp fill is rounded up at six places',
-    edits: [fees(() => ({ fee: (worth, rate) => usd(ceilDiv(worth * rate, ONE * MICRO) * MICRO) }))],
+    edits: [
+      fees(() => ({
+        fee: (worth, rate) => usd(ceilDiv(worth * rate, ONE_WHOLE_UNIT * ONE_MICRO_UNIT) * ONE_MICRO_UNIT),
+      })),
+    ],
   },
   {
     id: 'perp-fees-exact',
     says: 'the fee of a perp fill keeps all its places',
-    edits: [fees(() => ({ fee: (worth, rate) => usd((worth * rate) / ONE) }))],
+    edits: [fees(() => ({ fee: (worth, rate) => usd((worth * rate) / ONE_WHOLE_UNIT) }))],
   },
   {
     id: 'discounted-rates-rounded-up',
     says: 'a rate that a discount leaves is rounded up to a tenth of a basis point',
     edits: [
       fees(() => ({
-        takerRate: (base, permille) => ratio(ceilTo((base * (1_000n - permille)) / 1_000n, ratioOfDeciBps(1n))),
+        takerRate: (base, permille) => ratio(ceilToStep((base * (1_000n - permille)) / 1_000n, ratioOfDeciBps(1n))),
       })),
     ],
   },
@@ -64,12 +68,16 @@ export const feeConventions: readonly Convention[] = [
   {
     id: 'broker-fees-rounded-up',
     says: 'what a broker has of a fill is rounded up at six places',
-    edits: [fees(() => ({ brokerFee: (worth, bps) => usd(ceilDiv(worth * BigInt(bps), 10_000n * MICRO) * MICRO) }))],
+    edits: [
+      fees(() => ({
+        brokerFee: (worth, bps) => usd(ceilDiv(worth * BigInt(bps), 10_000n * ONE_MICRO_UNIT) * ONE_MICRO_UNIT),
+      })),
+    ],
   },
   {
     id: 'referrers-share-exact',
     says: 'what a referrer has of a fee keeps all its places',
-    edits: [fees(() => ({ referrerShare: (fee, share) => usd((fee * share) / ONE) }))],
+    edits: [fees(() => ({ referrerShare: (fee, share) => usd((fee * share) / ONE_WHOLE_UNIT) }))],
   },
   {
     id: 'deployers-share-rounded-up',
@@ -77,7 +85,7 @@ export const feeConventions: readonly Convention[] = [
     edits: [
       fees(() => ({
         deployerShare: (fee, bps) => {
-          const share = ceilTo((fee * BigInt(bps)) / 10_000n, MICRO);
+          const share = ceilToStep((fee * BigInt(bps)) / 10_000n, ONE_MICRO_UNIT);
           return usd(lesser<bigint>(share, fee));
         },
       })),
@@ -91,10 +99,10 @@ export const feeConventions: readonly Convention[] = [
         'engine',
         'spotFees',
       )(({ buyerFee, sellerFee }) => ({
-        buyerFee: (size, rate) => units((buyerFee(size, rate) / MICRO) * MICRO),
+        buyerFee: (size, rate) => units((buyerFee(size, rate) / ONE_MICRO_UNIT) * ONE_MICRO_UNIT),
         sellerFee: (worth, rate) => {
           const fee = sellerFee(worth, rate);
-          return usd((worth * rate) % ONE === 0n ? fee : fee + MICRO);
+          return usd((worth * rate) % ONE_WHOLE_UNIT === 0n ? fee : fee + ONE_MICRO_UNIT);
         },
       })),
     ],

@@ -5,7 +5,7 @@ import { liquidationConventions } from './liquidation.ts';
 import { marginConventions } from './margin.ts';
 import { marketConventions } from './markets.ts';
 import { orderConventions } from './orders.ts';
-import { placesConventions } from './places.ts';
+import { decimalPlacesConventions } from './places.ts';
 import { productConventions } from './products.ts';
 import { stakingConventions } from './staking.ts';
 import { transferConventions } from './transfers.ts';
@@ -23,5 +23,5 @@ export const conventions: readonly Convention[] = [
   ...productConventions,
   ...stakingConventions,
   ...transferConventions,
-  ...placesConventions,
+  ...decimalPlacesConventions,
 ];

@@ -10,7 +10,7 @@ import {
   usd,
   ZERO_USD,
 } from '../index.ts';
-import { type Convention, ONE } from './convention.ts';
+import { type Convention, ONE_WHOLE_UNIT } from './convention.ts';
 
 const liquidation = rulesEditorAt('engine', 'liquidation');
 const deficit = rulesEditorAt('engine', 'deficit');
@@ -111,7 +111,7 @@ export const liquidationConventions: readonly Convention[] = [
   {
     id: 'vault-takes-thousands',
     says: 'the metaliquidity vault takes over a thousand USDC a block at most',
-    edits: [rulesEditorAt('engine', 'vaultTakeover')(() => ({ perBlock: usd(1_000n * ONE) }))],
+    edits: [rulesEditorAt('engine', 'vaultTakeover')(() => ({ perBlock: usd(1_000n * ONE_WHOLE_UNIT) }))],
   },
   {
     id: 'margin-at-the-mark',
@@ -157,7 +157,7 @@ export const liquidationConventions: readonly Convention[] = [
     says: 'whoever has won is asked for all of a deficit, and dust falls on the last of them',
     edits: [
       deficit(({ shares, budget }) => ({
-        budget: (owed, haircuts) => budget(owed, { ...haircuts, theta: ratio(ONE) }),
+        budget: (owed, haircuts) => budget(owed, { ...haircuts, theta: ratio(ONE_WHOLE_UNIT) }),
         shares: (winners, asked) => shares(winners.toReversed(), asked).toReversed(),
       })),
     ],

@@ -16,7 +16,7 @@ import {
   wholeUsd,
   ZERO_USD,
 } from '../index.ts';
-import { type Convention, ceilDiv, MICRO, ONE } from './convention.ts';
+import { type Convention, ceilDiv, ONE_MICRO_UNIT, ONE_WHOLE_UNIT } from './convention.ts';
 
 const margin = rulesEditorAt('engine', 'margin');
 const liquidation = rulesEditorAt('engine', 'liquidation');
@@ -160,7 +160,7 @@ export const marginConventions: readonly Convention[] = [
     says: 'portfolio margin looks at 15 per cent either way, at one volatility, to all places, from 20,000 USDC on',
     edits: [
       portfolio(() => ({
-        minEquity: usd(20_000n * ONE),
+        minEquity: usd(20_000n * ONE_WHOLE_UNIT),
         priceShocks: [-15n, 15n],
         volShocks: [0n],
         gain: (notional, price) => usd((notional * price) / 100n),
@@ -176,7 +176,10 @@ export const marginConventions: readonly Convention[] = [
     id: 'vault-takes-little',
     says: 'the metaliquidity vault takes over a tenth of its value at most, and half of the fee',
     edits: [
-      rulesEditorAt('engine', 'vaultTakeover')(() => ({ shareOfNav: ratio(ONE / 10n), shareOfFee: ratio(ONE / 2n) })),
+      rulesEditorAt(
+        'engine',
+        'vaultTakeover',
+      )(() => ({ shareOfNav: ratio(ONE_WHOLE_UNIT / 10n), shareOfFee: ratio(ONE_WHOLE_UNIT / 2n) })),
     ],
   },
   {
@@ -216,7 +219,12 @@ export const marginConventions: readonly Convention[] = [
   {
     id: 'maintenance-rounded-up',
     says: 'maintenance of a leg is rounded up at six places',
-    edits: [margin(() => ({ maintenance: (amount, { maint }) => usd(ceilDiv(amount * maint, ONE * MICRO) * MICRO) }))],
+    edits: [
+      margin(() => ({
+        maintenance: (amount, { maint }) =>
+          usd(ceilDiv(amount * maint, ONE_WHOLE_UNIT * ONE_MICRO_UNIT) * ONE_MICRO_UNIT),
+      })),
+    ],
   },
   {
     id: 'margin-to-spare',
@@ -231,8 +239,8 @@ export const marginConventions: readonly Convention[] = [
         'engine',
         'marginPositions',
       )(({ worth }) => ({
-        worth: (held, mark) => usd((worth(held, mark) / MICRO) * MICRO),
-        required: (value, part) => usd(ceilDiv(value * part, ONE * MICRO) * MICRO),
+        worth: (held, mark) => usd((worth(held, mark) / ONE_MICRO_UNIT) * ONE_MICRO_UNIT),
+        required: (value, part) => usd(ceilDiv(value * part, ONE_WHOLE_UNIT * ONE_MICRO_UNIT) * ONE_MICRO_UNIT),
       })),
     ],
   },

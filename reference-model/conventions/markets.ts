@@ -1,5 +1,5 @@
 import { type BookPx, bookPx, lesser, notional, ratio, rulesEditorAt, truncToPx, usd, usdOfPx } from '../index.ts';
-import { type Convention, ceilTo, MICRO, ONE } from './convention.ts';
+import { type Convention, ceilToStep, ONE_MICRO_UNIT, ONE_WHOLE_UNIT } from './convention.ts';
 
 const funding = rulesEditorAt('engine', 'funding');
 const mark = rulesEditorAt('engine', 'mark');
@@ -23,7 +23,7 @@ export const marketConventions: readonly Convention[] = [
           const { oracle } = market;
           if (mid === null || oracle === null) return () => null;
           const index = usdOfPx(oracle.px);
-          const premium = ratio(((mid - index) * ONE) / index);
+          const premium = ratio(((mid - index) * ONE_WHOLE_UNIT) / index);
           return (atMs) => (isFresh(oracle, atMs, core.params.mark.staleMs) ? premium : null);
         },
       })),
@@ -34,7 +34,7 @@ export const marketConventions: readonly Convention[] = [
     says: 'each sample weighs twice as much as the one before it',
     edits: [
       funding(() => ({
-        fold: ({ num, den }, sample) => ({ num: ratio(num / 2n + sample), den: ratio(den / 2n + ONE) }),
+        fold: ({ num, den }, sample) => ({ num: ratio(num / 2n + sample), den: ratio(den / 2n + ONE_WHOLE_UNIT) }),
       })),
     ],
   },
@@ -73,7 +73,7 @@ export const marketConventions: readonly Convention[] = [
   {
     id: 'mark-snapped-up',
     says: 'the mark is put up to the grid',
-    edits: [mark(() => ({ snap: (value, tick) => bookPx(ceilTo(truncToPx(value), tick)) }))],
+    edits: [mark(() => ({ snap: (value, tick) => bookPx(ceilToStep(truncToPx(value), tick)) }))],
   },
   {
     id: 'mark-between-ticks',
@@ -116,12 +116,16 @@ export const marketConventions: readonly Convention[] = [
   {
     id: 'changes-rounded-up',
     says: 'the change of a day is rounded up at four places',
-    edits: [figures(() => ({ change: (px, before) => ratio(ceilTo(((px - before) * ONE) / before, 100n * MICRO)) }))],
+    edits: [
+      figures(() => ({
+        change: (px, before) => ratio(ceilToStep(((px - before) * ONE_WHOLE_UNIT) / before, 100n * ONE_MICRO_UNIT)),
+      })),
+    ],
   },
   {
     id: 'wide-slippage',
     says: 'what the venue sells at market fills within ten per cent of the mark',
-    edits: [rulesEditorAt('engine', 'triggers')(() => ({ slippage: ratio(ONE / 10n) }))],
+    edits: [rulesEditorAt('engine', 'triggers')(() => ({ slippage: ratio(ONE_WHOLE_UNIT / 10n) }))],
   },
   {
     id: 'basis-of-the-newest',
@@ -134,7 +138,7 @@ export const marketConventions: readonly Convention[] = [
     edits: [
       rulesEditorAt('governance')(() => ({
         quorumStake: (total) => {
-          const hundredths = ceilTo((total * 2n) / 3n, ONE / 100n) / (ONE / 100n);
+          const hundredths = ceilToStep((total * 2n) / 3n, ONE_WHOLE_UNIT / 100n) / (ONE_WHOLE_UNIT / 100n);
           return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
         },
       })),
@@ -208,7 +212,7 @@ export const marketConventions: readonly Convention[] = [
     says: 'what a leg pays or gets of funding is cut at six places',
     edits: [
       funding(({ payment }) => ({
-        payment: (terms, size, before) => usd((payment(terms, size, before) / MICRO) * MICRO),
+        payment: (terms, size, before) => usd((payment(terms, size, before) / ONE_MICRO_UNIT) * ONE_MICRO_UNIT),
       })),
     ],
   },

@@ -86,7 +86,7 @@ const ratios = [
   'change_24h',
 ];
 
-export const placesConventions: readonly Convention[] = [
+export const decimalPlacesConventions: readonly Convention[] = [
   ...Object.entries(sums).map(([what, keys]) => ({
     id: `cents-of-${what.replaceAll(' ', '-')}`,
     says: `${what} are served at two places`,

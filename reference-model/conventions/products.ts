@@ -10,7 +10,7 @@ import {
   withoutRow,
   ZERO_USD,
 } from '../index.ts';
-import { type Convention, ceilDiv, MICRO, ONE } from './convention.ts';
+import { type Convention, ceilDiv, ONE_MICRO_UNIT, ONE_WHOLE_UNIT } from './convention.ts';
 
 const vaults = rulesEditorAt('engine', 'vaults');
 const earn = rulesEditorAt('engine', 'earn');
@@ -175,8 +175,10 @@ export const productConventions: readonly Convention[] = [
     says: 'a year of borrowing has 360 days',
     edits: [
       earn(() => ({
-        interest: (borrowed, { rate }, dtMs) => units((borrowed * rate * BigInt(dtMs)) / (ONE * YEAR_OF_360_DAYS)),
-        index: (index, { rate }, dtMs) => ratio(index + (index * rate * BigInt(dtMs)) / (ONE * YEAR_OF_360_DAYS)),
+        interest: (borrowed, { rate }, dtMs) =>
+          units((borrowed * rate * BigInt(dtMs)) / (ONE_WHOLE_UNIT * YEAR_OF_360_DAYS)),
+        index: (index, { rate }, dtMs) =>
+          ratio(index + (index * rate * BigInt(dtMs)) / (ONE_WHOLE_UNIT * YEAR_OF_360_DAYS)),
       })),
     ],
   },
@@ -185,8 +187,8 @@ export const productConventions: readonly Convention[] = [
     says: "a fifth of the interest is the reserve's where no vote says otherwise, rounded up",
     edits: [
       earn(({ terms }) => ({
-        terms: { ...terms, reserveFactor: ratio(ONE / 5n) },
-        reserved: (interest, { reserveFactor }) => units(ceilDiv(interest * reserveFactor, ONE)),
+        terms: { ...terms, reserveFactor: ratio(ONE_WHOLE_UNIT / 5n) },
+        reserved: (interest, { reserveFactor }) => units(ceilDiv(interest * reserveFactor, ONE_WHOLE_UNIT)),
       })),
     ],
   },
@@ -197,7 +199,9 @@ export const productConventions: readonly Convention[] = [
       rulesEditorAt(
         'engine',
         'marginPositions',
-      )(({ debt }) => ({ debt: (position, index) => units(ceilDiv(debt(position, index), MICRO) * MICRO) })),
+      )(({ debt }) => ({
+        debt: (position, index) => units(ceilDiv(debt(position, index), ONE_MICRO_UNIT) * ONE_MICRO_UNIT),
+      })),
     ],
   },
   {
@@ -219,7 +223,7 @@ export const productConventions: readonly Convention[] = [
         fee: (face, premium, { taker, premiumCapPpm }) =>
           taker === null || premiumCapPpm === null
             ? ZERO_USD
-            : lesser(usd((face * taker) / ONE), usd((premium * BigInt(premiumCapPpm)) / 1_000_000n)),
+            : lesser(usd((face * taker) / ONE_WHOLE_UNIT), usd((premium * BigInt(premiumCapPpm)) / 1_000_000n)),
       })),
     ],
   },
@@ -237,7 +241,7 @@ export const productConventions: readonly Convention[] = [
     id: 'registration-ask-untold',
     says: 'a registration costs 40 USDC at the least, and no read tells of limits',
     edits: [
-      deploys(({ figures }) => ({ figures: { ...figures, askFloor: usd(40n * ONE) } })),
+      deploys(({ figures }) => ({ figures: { ...figures, askFloor: usd(40n * ONE_WHOLE_UNIT) } })),
       rulesEditorAt('reads', 'perpDexs')(() => ({ limits: {} })),
     ],
   },
@@ -246,7 +250,7 @@ export const productConventions: readonly Convention[] = [
     says: 'registrations of tokens and pairs cost 30 USDC, three times the last price at once, and fall in 50 blocks',
     edits: [
       deploys(({ figures }) => ({
-        figures: { ...figures, spotAskFloor: usd(30n * ONE), spotAskMultiplier: 3, spotAskBlocks: 50 },
+        figures: { ...figures, spotAskFloor: usd(30n * ONE_WHOLE_UNIT), spotAskMultiplier: 3, spotAskBlocks: 50 },
       })),
     ],
   },
@@ -257,7 +261,7 @@ export const productConventions: readonly Convention[] = [
       deploys(({ ask }) => ({
         ask: (core, stream) => {
           const now = ask(core, stream);
-          return usd(ceilDiv(now, ONE) * ONE);
+          return usd(ceilDiv(now, ONE_WHOLE_UNIT) * ONE_WHOLE_UNIT);
         },
       })),
     ],
@@ -335,7 +339,7 @@ export const productConventions: readonly Convention[] = [
       rulesEditorAt(
         'engine',
         'evmFee',
-      )(() => ({ quote: (owed, px) => units(ceilDiv(owed * px, ONE * MICRO) * MICRO) })),
+      )(() => ({ quote: (owed, px) => units(ceilDiv(owed * px, ONE_WHOLE_UNIT * ONE_MICRO_UNIT) * ONE_MICRO_UNIT) })),
     ],
   },
   {

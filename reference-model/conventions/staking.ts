@@ -1,5 +1,5 @@
 import { rulesEditorAt, units } from '../index.ts';
-import { type Convention, ONE } from './convention.ts';
+import { type Convention, ONE_WHOLE_UNIT } from './convention.ts';
 
 const staking = rulesEditorAt('engine', 'staking');
 const DAY_MS = 86_400_000;
@@ -9,7 +9,7 @@ export const stakingConventions: readonly Convention[] = [
   {
     id: 'seat-from-a-million',
     says: 'the one seat is for whoever weighs most, from a million tokens on',
-    edits: [staking(({ seat }) => ({ seat: { ...seat, above: units(1_000_000n * ONE) } }))],
+    edits: [staking(({ seat }) => ({ seat: { ...seat, above: units(1_000_000n * ONE_WHOLE_UNIT) } }))],
   },
   {
     id: 'weights-of-whole-tokens',
@@ -18,7 +18,7 @@ export const stakingConventions: readonly Convention[] = [
       staking(({ weight }) => ({
         weight: (core, owner) => {
           const whole = weight(core, owner);
-          return units(whole - (whole % ONE));
+          return units(whole - (whole % ONE_WHOLE_UNIT));
         },
       })),
     ],

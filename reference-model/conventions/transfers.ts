@@ -1,5 +1,5 @@
 import { rulesEditorAt, units, usd } from '../index.ts';
-import { type Convention, MICRO } from './convention.ts';
+import { type Convention, ONE_MICRO_UNIT } from './convention.ts';
 
 /** Conventions on transfers between wallets, chains and pools, and on what reads say of such transfers. */
 export const transferConventions: readonly Convention[] = [
@@ -94,10 +94,12 @@ export const transferConventions: readonly Convention[] = [
   {
     id: 'withdrawals-in-cents',
     says: 'the amount of a withdrawal to another chain is told in cents',
-    edits: [rulesEditorAt('actions', 'bridgeWithdraw')(() => ({ asked: (amount) => usd(amount * 10_000n * MICRO) }))],
+    edits: [
+      rulesEditorAt('actions', 'bridgeWithdraw')(() => ({ asked: (amount) => usd(amount * 10_000n * ONE_MICRO_UNIT) })),
+    ],
   },
 ];
 
 function inCents(amount: bigint) {
-  return units(amount - (amount % (10_000n * MICRO)));
+  return units(amount - (amount % (10_000n * ONE_MICRO_UNIT)));
 }

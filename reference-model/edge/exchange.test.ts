@@ -5,7 +5,7 @@ import { actionHash } from '../../spec-schemas/signing/action-hash.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import { addressOf, sign } from '../../spec-schemas/signing/signature.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { answered, codeOf, order, statusesOf } from '../chain/chain.fixture.ts';
+import { errorCodeOf, restingBidBody, settledReplyOf, statusEntriesOf } from '../chain/chain.fixture.ts';
 import { Chain } from '../chain/chain.ts';
 import { chainVariants } from '../chain/variants.ts';
 import { defaultGenesis, newGenesisCore } from '../genesis/load.ts';
@@ -26,7 +26,7 @@ function venue(edits: readonly RulesEdit[] = []) {
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
     const ticket = handleExchange(core, chain, { headers, body: bytes });
     if (ticket.reply === null) chain.commitBlock(core.memory.clockMs);
-    return answered(ticket);
+    return settledReplyOf(ticket);
   };
   return { core, post };
 }
@@ -45,7 +45,7 @@ function signed(
 }
 
 // The digest takes what the wire takes.
-const submit = { type: 'submit_order', order: order(me) } as WireAction;
+const submit = { type: 'submit_order', order: restingBidBody(me) } as WireAction;
 const noop: WireAction = { type: 'noop' };
 /** A signature of something else. */
 const goodForm = sign(new Uint8Array(32), key);
@@ -53,17 +53,17 @@ const goodForm = sign(new Uint8Array(32), key);
 describe('the curve', () => {
   test('names the signer, with v as 0 or 1 and without a prefix too', () => {
     const { post } = venue();
-    expect(statusesOf(post(printJson(signed(submit))))).toMatchObject([{ resting: {} }]);
+    expect(statusEntriesOf(post(printJson(signed(submit))))).toMatchObject([{ resting: {} }]);
     const { signature, ...rest } = signed(submit, { nonce: 2 }) as { signature: string };
     const bare = signature.slice(2, 130) + (signature.endsWith('1b') ? '00' : '01');
-    expect(statusesOf(post(printJson({ ...rest, signature: bare })))).toMatchObject([{ resting: {} }]);
+    expect(statusEntriesOf(post(printJson({ ...rest, signature: bare })))).toMatchObject([{ resting: {} }]);
   });
 
   test('binds the deadline', () => {
     const { core, post } = venue();
     const expiresAfter = core.memory.clockMs + 10_000;
     expect(post(printJson(signed(noop, { expiresAfter }))).status).toBe(202);
-    expect(codeOf(post(printJson({ ...signed(submit, { nonce: 2 }), expires_after: expiresAfter })))).toBe(
+    expect(errorCodeOf(post(printJson({ ...signed(submit, { nonce: 2 }), expires_after: expiresAfter })))).toBe(
       'AUTH_UNAUTHORIZED',
     );
   });
@@ -71,7 +71,7 @@ describe('the curve', () => {
   test.each([
     ['another nonce', { ...signed(submit), nonce: 2 }],
     ['another chain', signed(submit, { chainId: 114514 })],
-    ['another value', { ...signed(submit), action: { ...submit, order: order(me, { size: 101 }) } }],
+    ['another value', { ...signed(submit), action: { ...submit, order: restingBidBody(me, { size: 101 }) } }],
   ])('%s recovers a stranger', (_case, body) => {
     expect(venue().post(printJson(body))).toMatchObject({
       status: 401,
@@ -111,13 +111,17 @@ describe('the order of refusals', () => {
     ['no body', { ...base, signature: '0x', action: { type: 'submit_order' } }, 400, 'INVALID_REQUEST'],
     [
       'a body of another shape',
-      { ...base, signature: '0x', action: { type: 'submit_order', order: order(me, { size: '1' }) } },
+      { ...base, signature: '0x', action: { type: 'submit_order', order: restingBidBody(me, { size: '1' }) } },
       400,
       'INVALID_REQUEST',
     ],
     [
       'an integer just above its type',
-      { ...base, signature: goodForm, action: { type: 'submit_order', order: order(me, { size: 2n ** 64n }) } },
+      {
+        ...base,
+        signature: goodForm,
+        action: { type: 'submit_order', order: restingBidBody(me, { size: 2n ** 64n }) },
+      },
       400,
       'INVALID_REQUEST',
     ],
@@ -140,7 +144,7 @@ describe('the order of refusals', () => {
     ['a stranger', base, 401, 'AUTH_UNAUTHORIZED'],
   ])('%s', (_fault, body, status, code) => {
     const answer = venue().post(printJson(body));
-    expect({ status: answer.status, code: codeOf(answer) }).toEqual({ status, code });
+    expect({ status: answer.status, code: errorCodeOf(answer) }).toEqual({ status, code });
   });
 
   test('an unknown tag is called an unknown variant', () => {
@@ -149,7 +153,11 @@ describe('the order of refusals', () => {
   });
 
   test('a stranger is refused before what the action itself gets wrong, and before its deadline', () => {
-    const wrong = { ...base, expires_after: 1, action: { type: 'submit_order', order: order(me, { tif: 'aon' }) } };
+    const wrong = {
+      ...base,
+      expires_after: 1,
+      action: { type: 'submit_order', order: restingBidBody(me, { tif: 'aon' }) },
+    };
     expect(venue().post(printJson(wrong)).status).toBe(401);
   });
 
@@ -160,7 +168,7 @@ describe('the order of refusals', () => {
     ['D107=refused', { ...base, action: gift }, 'INVALID_REQUEST'],
   ])('%s', (name, body, code) => {
     const edit = chainVariants[name];
-    expect(codeOf(venue(edit === undefined ? [] : [edit]).post(printJson(body)))).toBe(code);
+    expect(errorCodeOf(venue(edit === undefined ? [] : [edit]).post(printJson(body)))).toBe(code);
   });
 });
 
@@ -191,7 +199,7 @@ test('an action of more than 1 MiB is refused, and blanks around it are none of 
   const { core, post } = venue();
   const padded = (blanks: number) => printJson(signed(noop)).replace('"action":{', `"action":{${' '.repeat(blanks)}`);
   const own = printJson(noop).length;
-  expect(codeOf(post(padded(1_048_576 - own + 1)))).toBe('INVALID_REQUEST');
+  expect(errorCodeOf(post(padded(1_048_576 - own + 1)))).toBe('INVALID_REQUEST');
   expect(core.state.accounts.get(me)?.lifetimeCount).toBe(0);
   expect(post(`${' '.repeat(1_048_576)}${printJson(signed(noop))}`).status).toBe(202);
   expect(post(printJson(signed(noop, { nonce: 2 }))).status).toBe(202);

@@ -2,7 +2,7 @@ import { heavyReadTypes, weights } from '../../spec-schemas/catalogue/limits.ts'
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
 import type { VenueRequest } from '../door.ts';
-import { evmWeight } from '../evm/rpc/rpc-rules.ts';
+import { rpcRequestWeight } from '../evm/rpc/rpc-rules.ts';
 import type { ChainParams } from '../genesis/genesis.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
@@ -63,7 +63,7 @@ export const rateLimitRules: RateLimitRules = {
         return weights.otherRoute;
     }
   },
-  evmWeight,
+  evmWeight: rpcRequestWeight,
   socketWeight: () => weights.ws,
   exempts: (core, peer) => peer === gatewayPeer || core.params.limits.allowlist.includes(peer),
   exemptsSigner: ({ state }, signer) => isInMetaliquiditySet(state, signer),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { clientsOfReads, LocalClient, testAddress } from './local-client.fixture.ts';
+import { LocalClient, makeReadClients, testAddress } from './local-client.fixture.ts';
 
 const client = new LocalClient();
 client.venue.setLimits({ perIp: null });
-const clientOf = clientsOfReads();
+const clientOf = makeReadClients();
 const address = testAddress(0xa1);
 
 const messageOf = (reply: { readonly json?: unknown }) =>

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { queueWithdrawal } from '../engine/bridge.ts';
-import type { FillEvent, FillLeg, Stamped } from '../events.ts';
+import type { FillEvent, FillLeg, StampedEvent } from '../events.ts';
 import { readShippedGenesis } from '../genesis/load.ts';
 import type { LedgerRecord } from '../history/ledger.ts';
 import { stakeHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { lots, units, usd } from '../numeric/planes.ts';
-import { editsFor } from '../profile.ts';
+import { editsForProfile } from '../profile.ts';
 import type { FillWithMarket } from '../reads/fill-row.ts';
-import { ledVault } from '../reads/led-vault.fixture.ts';
+import { makeLedVaultClient } from '../reads/led-vault.fixture.ts';
 import { bob } from '../reads/trading-client.fixture.ts';
 import type { PositionLifeWithMarket } from '../reads/user-position-history.ts';
 import { composeEdits } from '../rule-edits.ts';
@@ -293,17 +293,22 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     expect(barsOf('1m').status).toBe(200);
   },
   'D116=counted': () => {
-    expect(ledVault({ D116: 'counted' }).data('vault_summaries')).toMatchObject({ vaults: [{ follower_count: 2 }] });
+    expect(makeLedVaultClient({ D116: 'counted' }).data('vault_summaries')).toMatchObject({
+      vaults: [{ follower_count: 2 }],
+    });
   },
   'D175=deployer': () => {
-    const { dexKey } = composeEdits(...editsFor('live', { D175: 'deployer' }))(liveRules).reads.clearinghouseState;
+    const { dexKey } = composeEdits(...editsForProfile('live', { D175: 'deployer' }))(liveRules).reads
+      .clearinghouseState;
     const dex: Dex = { name: 'ALFA', owner: alice, markets: [] };
     expect([dexKey(dex), dexKey(null)]).toEqual([alice, '']);
   },
   'D176=pair': (form) => {
     const venue = client(form);
     expect(venue.data('spot_deploy_auction')).toMatchObject({ current_ask: '100', opened_at_block: 0 });
-    expect(composeEdits(...editsFor('live', { D176: 'pair' }))(liveRules).reads.spotDeployAuction.shows).toBe('pair');
+    expect(composeEdits(...editsForProfile('live', { D176: 'pair' }))(liveRules).reads.spotDeployAuction.shows).toBe(
+      'pair',
+    );
   },
   'D133=no-row': (form) => {
     const localClient = client(form);
@@ -334,7 +339,8 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     expect(agents).toEqual([{ address: agent, name: 'bot', expires_at_ms: 7 }]);
   },
   'D271=word': (form) => {
-    const { row } = composeEdits(...editsFor('live', { D271: form.slice('D271='.length) }))(liveRules).reads.ledger;
+    const { row } = composeEdits(...editsForProfile('live', { D271: form.slice('D271='.length) }))(liveRules).reads
+      .ledger;
     const { core } = new LocalClient().venue;
     const chains = [
       { kind: 'deposit', chain: 2 },
@@ -369,13 +375,13 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     for (const early of [sent(send, -1), sent({ type: 'submit_order' })]) expect(early.status).toBe(400);
   },
   'D257=micro': (form) => {
-    const { reply } = composeEdits(...editsFor('live', { D257: form.slice('D257='.length) }))(liveRules).door;
+    const { reply } = composeEdits(...editsForProfile('live', { D257: form.slice('D257='.length) }))(liveRules).door;
     const request = { method: 'POST', path: '/exchange', headers: {}, body: new Uint8Array(), peer: '192.0.2.1' };
     const sent = { status: 200, headers: {}, body: '{"field":"margin","limit":"199.8740001","actual":"226"}' };
     expect(reply(request, sent).body).toBe('{"field":"margin","limit":199874000,"actual":226000000}');
   },
   'D245=cut': (form) => {
-    const { row } = composeEdits(...editsFor('live', { D245: form.slice('D245='.length) }))(liveRules).reads
+    const { row } = composeEdits(...editsForProfile('live', { D245: form.slice('D245='.length) }))(liveRules).reads
       .positionHistory;
     const { core } = new LocalClient().venue;
     const life = { closedPnl: -1_234_567_890_000n, fee: 1_999_999_999_999n, funding: 7n };
@@ -387,12 +393,12 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
     expect(shown).toEqual(['-0.000001', '0.000001', '-0.000003', '0', '-0.000003']);
   },
   'D243=base': (form) => {
-    const { reads, feed } = composeEdits(...editsFor('live', { D243: form.slice('D243='.length) }))(liveRules);
+    const { reads, feed } = composeEdits(...editsForProfile('live', { D243: form.slice('D243='.length) }))(liveRules);
     const { core } = new LocalClient().venue;
     const coins = [...core.state.markets.values()].flatMap((market) => {
       // Nothing else of a fill is looked at.
       const source = { market } as unknown as FillWithMarket;
-      const print = { market: market.id, px: 1n, lots: 1n, tid: 1n } as unknown as Stamped<FillEvent>;
+      const print = { market: market.id, px: 1n, lots: 1n, tid: 1n } as unknown as StampedEvent<FillEvent>;
       const leg = { side: 'bid', oid: 1n, cloid: null } as unknown as FillLeg;
       return [[reads.userFills.row.coin?.(source, core), feed.fills.row(core, print, leg, true).coin]];
     });
@@ -405,7 +411,7 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
   'D255=null': (form) => expect(waitingParent(form).last_fire_ts).toBeNull(),
   'D255=zero': (form) => expect(waitingParent(form).last_fire_ts).toBe(0),
   'D119=whole': () => {
-    const overview = ledVault({ D119: 'whole' }).data('account_state', { address: bob, detail: 'overview' });
+    const overview = makeLedVaultClient({ D119: 'whole' }).data('account_state', { address: bob, detail: 'overview' });
     expect(overview).toMatchObject({ vault: { equities: [{ shares: '2', equity: '0' }] } });
   },
 };

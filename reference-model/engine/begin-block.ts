@@ -22,7 +22,7 @@ import { cancelOrphanedLegs, fireTriggers, ratchetTrailingLevels } from './order
 import { sendDueTwapSlices } from './orders/twap-slices.ts';
 import { foldBasisAverage, nextBasisFoldMs, recordHourlyMark, updateMark } from './risk/mark.ts';
 import { reviewTouchedAccounts } from './risk/review-touched.ts';
-import { reviewDueTiers } from './risk/tiers.ts';
+import { reviewDueLiquidationTiers } from './risk/tiers.ts';
 import { accrueAllEarnInterest } from './spot/earn.ts';
 import { releaseMaturedStake } from './staking.ts';
 
@@ -84,7 +84,7 @@ export const beginBlockSteps: readonly BeginBlockStep[] = [
   },
   { id: 'retired-legs', run: cancelOrphanedLegs },
   { id: 'trigger', run: fireTriggers },
-  { id: 'tiers', run: reviewDueTiers, nextDueMs: ({ state }, afterMs) => nextCooldownEndMs(state, afterMs) },
+  { id: 'tiers', run: reviewDueLiquidationTiers, nextDueMs: ({ state }, afterMs) => nextCooldownEndMs(state, afterMs) },
   { id: 'twap', run: sendDueTwapSlices, nextDueMs: ({ state }, afterMs) => nextSliceMs(state, afterMs) },
   { id: 'chase', run: runChases, nextDueMs: ({ state }, afterMs) => nextChaseEndMs(state, afterMs) },
   { id: 'unbonding', run: releaseMaturedStake, nextDueMs: ({ state }, afterMs) => nextMaturityMs(state, afterMs) },

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Side } from '../book/book-side.ts';
-import { alice, BTC, bob, carol, cloid, NATIVE, PX, submit, TestVenue } from '../chain/chain.fixture.ts';
+import {
+  alice,
+  BTC,
+  BTC_INDEX_PX,
+  bob,
+  carol,
+  makeCloid,
+  NATIVE,
+  submitOrderAction,
+  TestVenue,
+} from '../chain/chain.fixture.ts';
 import type { Core } from '../core.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { bookPx, lots, units, usd } from '../numeric/planes.ts';
@@ -15,9 +25,9 @@ import { assertStateConsistency } from './coherence.ts';
 const [validator] = defaultGenesis().validators;
 const behind = { validator: validator?.validator, lock_months: 0 };
 const slices = { market: BTC, side: 'bid', total_size: 1_000, slice_count: 3, delay_ms: 20_000, reduce_only: false };
-const exit = { trigger_px: PX / 2, is_market: true, tpsl: 'sl', trail_px: 100_000_000 };
-const trailing = { side: 'ask', size: 100, kind: 'stop_loss', reduce_only: true, trigger: exit, cloid: cloid(2) };
-const bid = { side: 'bid', size: 1_000, limit_px: PX, tif: 'gtc', stp_mode: 'cancel_newest' };
+const exit = { trigger_px: BTC_INDEX_PX / 2, is_market: true, tpsl: 'sl', trail_px: 100_000_000 };
+const trailing = { side: 'ask', size: 100, kind: 'stop_loss', reduce_only: true, trigger: exit, cloid: makeCloid(2) };
+const bid = { side: 'bid', size: 1_000, limit_px: BTC_INDEX_PX, tif: 'gtc', stp_mode: 'cancel_newest' };
 const touch = { market: BTC, side: 'bid', size: 100, stp_mode: 'cancel_oldest', interval_blocks: 4, ttl_ms: 3_600_000 };
 
 /** Something of everything: orders on a perp and on pairs, a leg, parents, a position, stake on its way back, a vault. */
@@ -25,10 +35,10 @@ function busy(): Core {
   const venue = new TestVenue();
   const act = (who: Address, action: object) => venue.act(who, action);
   const [pair] = marketsOf(venue.core.state, 'spot');
-  act(bob, submit(bob, { side: 'ask', limit_px: PX, size: 5_000 }));
-  act(alice, submit(alice, { limit_px: PX, size: 100 }));
-  act(alice, submit(alice, { limit_px: PX - 500_000_000, cloid: cloid(1) }));
-  act(alice, submit(alice, trailing));
+  act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX, size: 5_000 }));
+  act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX, size: 100 }));
+  act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX - 500_000_000, cloid: makeCloid(1) }));
+  act(alice, submitOrderAction(alice, trailing));
   act(alice, { type: 'twap_order', params: slices });
   act(carol, { type: 'chase_order', params: { ...touch, max_reprices: 500 } });
   act(carol, { type: 'spot_order', order: { ...bid, pair: pair?.id } });
@@ -102,7 +112,7 @@ function liveAt({ markets }: VenueState, side: Side): ReadonlyMap<bigint, LiveOr
 
 /** A bid above the best ask, which the book does not match by itself. */
 function crossing(state: VenueState): LiveOrder {
-  return { ...firstOf(liveAt(state, 'bid')), oid: 7n, px: bookPx(BigInt(2 * PX)) };
+  return { ...firstOf(liveAt(state, 'bid')), oid: 7n, px: bookPx(BigInt(2 * BTC_INDEX_PX)) };
 }
 
 function balancesOf({ accounts }: VenueState, address: Address) {

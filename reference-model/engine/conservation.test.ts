@@ -11,23 +11,23 @@ import {
   alice,
   bob,
   carol,
-  engineCore,
   givePosition,
-  marketOf,
-  money,
-  placement,
-  px,
-  size,
+  lotsOf,
+  makeEngineCore,
+  makePlacement,
+  perpMarketOf,
+  pxOf,
+  usdOf,
 } from './engine.fixture.ts';
 import { placeOrder } from './orders/place-order.ts';
 
 /** A long that changes hands at a profit while its short stays open: cash alone does not add up. */
 function traded() {
-  const core = engineCore();
-  placeOrder(core, placement({ owner: bob, side: 'ask', lots: size('2') }));
-  placeOrder(core, placement({ lots: size('2') }));
-  placeOrder(core, placement({ owner: carol, px: px('110'), lots: size('1') }));
-  placeOrder(core, placement({ side: 'ask', px: px('110'), lots: size('1') }));
+  const core = makeEngineCore();
+  placeOrder(core, makePlacement({ owner: bob, side: 'ask', lots: lotsOf('2') }));
+  placeOrder(core, makePlacement({ lots: lotsOf('2') }));
+  placeOrder(core, makePlacement({ owner: carol, px: pxOf('110'), lots: lotsOf('1') }));
+  placeOrder(core, makePlacement({ side: 'ask', px: pxOf('110'), lots: lotsOf('1') }));
   return core;
 }
 
@@ -55,8 +55,11 @@ test.each([
     },
   ],
   ['a token without supply', (core) => Object.assign(core.state.tokens.get(104) ?? {}, { totalSupply: 1n })],
-  ['open interest that no leg holds', (core) => (marketOf(core).openInterest = lots(marketOf(core).openInterest + 1n))],
-  ['a leg without a counterparty', (core) => givePosition(core, carol, lots(0n), money('0'))],
+  [
+    'open interest that no leg holds',
+    (core) => (perpMarketOf(core).openInterest = lots(perpMarketOf(core).openInterest + 1n)),
+  ],
+  ['a leg without a counterparty', (core) => givePosition(core, carol, lots(0n), usdOf('0'))],
 ] as const satisfies readonly [string, (core: ReturnType<typeof traded>) => unknown][])('sees %s', (_case, breakIt) => {
   const core = traded();
   breakIt(core);
@@ -65,7 +68,7 @@ test.each([
 
 test('collateral of an isolated leg counts as its cash does', () => {
   const core = traded();
-  const margin = { mode: 'isolated', collateral: money('5') } as const;
+  const margin = { mode: 'isolated', collateral: usdOf('5') } as const;
   const [position] = positionsOf(core.state, carol);
   if (position === undefined) throw new Error('carol has no position');
   putPosition(core.state, carol, { ...position, margin });

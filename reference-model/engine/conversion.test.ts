@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { alice, BTC, bob, codeOf, TestVenue, USDC } from '../chain/chain.fixture.ts';
+import { alice, BTC, bob, errorCodeOf, TestVenue, USDC } from '../chain/chain.fixture.ts';
 import { bookPx, ZERO_UNITS } from '../numeric/planes.ts';
 import { wholeAmount, wholeUsd } from '../numeric/served.ts';
-import { editsFor } from '../profile.ts';
+import { editsForProfile } from '../profile.ts';
 import { spotWalletBalanceOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
@@ -42,7 +42,7 @@ test('tokens become collateral at the mark, and collateral becomes tokens at the
 });
 
 test('D137=usdc: what leaves the collateral is the amount, and buys tokens', () => {
-  const venue = new TestVenue(editsFor('live', { D137: 'usdc' }));
+  const venue = new TestVenue(editsForProfile('live', { D137: 'usdc' }));
   expect(venue.act(alice, send(bob, { ...toSpot, amount: '100' })).status).toBe(202);
   expect([usdcOf(venue, alice), coinsOf(venue, bob)]).toEqual(['9900', '0.00166666']);
   expect(venue.act(bob, send(bob, { amount: '0.00166666' })).status).toBe(202);
@@ -55,7 +55,7 @@ test('nobody gains by what is finer than a micro-USDC', () => {
   venue.act(rich, send(bob, { amount: '0.00000001', to_perp: false }));
   priced(venue, 55n);
   // 0.00000055 USDC: nothing to the one side, and a whole unit from the other.
-  expect(codeOf(venue.act(bob, send(bob, { amount: '0.00000001' })))).toBe('INVALID_REQUEST');
+  expect(errorCodeOf(venue.act(bob, send(bob, { amount: '0.00000001' })))).toBe('INVALID_REQUEST');
   expect(venue.act(bob, send(bob, { ...toSpot, amount: '0.00000001' })).status).toBe(202);
   expect([usdcOf(venue, bob), coinsOf(venue, bob)]).toEqual(['9999.999999', '0.00000002']);
 });
@@ -68,7 +68,7 @@ describe('refuses', () => {
   ] as const)('%s', (_what, who, params, code) => {
     const venue = new TestVenue();
     const before = venue.footprint();
-    expect(codeOf(venue.act(who, send(bob, params)))).toBe(code);
+    expect(errorCodeOf(venue.act(who, send(bob, params)))).toBe(code);
     expect(venue.footprint()).toBe(before);
   });
 
@@ -79,7 +79,7 @@ describe('refuses', () => {
       [rich, {}],
       [alice, toSpot],
     ] as const)
-      expect(codeOf(venue.act(who, send(bob, params)))).toBe('PRECONDITION_FAILED');
+      expect(errorCodeOf(venue.act(who, send(bob, params)))).toBe('PRECONDITION_FAILED');
     priced(venue, 60_000n);
     expect(venue.act(rich, send(bob, {})).status).toBe(202);
   });

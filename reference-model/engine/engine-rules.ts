@@ -11,8 +11,8 @@ import { type FundingRules, fundingRules } from './fees/funding.ts';
 import { type DeficitRules, deficitRules } from './liquidation/deficit-rules.ts';
 import { type LiquidationRules, liquidationRules } from './liquidation/liquidation-rules.ts';
 import { type VaultTakeoverRules, vaultTakeoverRules } from './liquidation/vault-takeover.ts';
-import { type DeployRules, deployRules } from './markets/deploys.ts';
-import { type SettlementRules, settlementRules } from './markets/settle-market.ts';
+import { type RegistrationRules, registrationRules } from './markets/deploys.ts';
+import { type MarketSettlementRules, marketSettlementRules } from './markets/settle-market.ts';
 import { type OptionFundsRules, optionFundsRules } from './options/option-funds.ts';
 import { type OptionExpiryRules, optionExpiryRules } from './options/option-settlement.ts';
 import { type OptionRules, optionRules } from './options/options.ts';
@@ -20,29 +20,29 @@ import { type BatchAuctionRules, batchAuctionRules } from './orders/batch-rules.
 import { type OrderLookupRules, orderLookupRules } from './orders/cancel-order.ts';
 import { type ChaseRules, chaseRules } from './orders/chases.ts';
 import { type OrderLanes, orderLanes } from './orders/order-lane.ts';
-import { type ParkRules, parkRules } from './orders/park-leg.ts';
+import { type LegParkingRules, legParkingRules } from './orders/park-leg.ts';
 import { type OpenInterestRules, openInterestRules } from './orders/perp-gates.ts';
 import { type PlacementRules, placementRules } from './orders/place-order.ts';
-import { type PriorityRules, priorityRules } from './orders/priority-bids.ts';
-import { type ReplaceRules, replaceRules } from './orders/replace-order.ts';
-import { type TriggerRules, triggerRules } from './orders/trigger-rules.ts';
+import { type PriorityBidUseRules, priorityBidUseRules } from './orders/priority-bids.ts';
+import { type OrderReplacementRules, orderReplacementRules } from './orders/replace-order.ts';
+import { type ParkedLegRules, parkedLegRules } from './orders/trigger-rules.ts';
 import { type TwapSliceRules, twapSliceRules } from './orders/twap-slices.ts';
 import { type AccountScalarRules, accountScalarRules } from './risk/account-scalars.ts';
-import { type IsolatedRules, isolatedRules } from './risk/isolated-margin.ts';
+import { type IsolatedMarginRules, isolatedMarginRules } from './risk/isolated-margin.ts';
 import { type MarginRules, marginRules } from './risk/margin.ts';
 import { type SpotMarginPositionRules, spotMarginPositionRules } from './risk/margin-positions.ts';
 import { type MarkRules, markRules } from './risk/mark.ts';
-import { type FigureRules, figureRules } from './risk/market-figures.ts';
+import { type MarketFigureRules, marketFigureRules } from './risk/market-figures.ts';
 import { type PortfolioMarginRules, portfolioMarginRules } from './risk/portfolio-margin.ts';
 import { type PositionRules, positionRules } from './risk/positions.ts';
 import { type PricePushRules, pricePushRules } from './risk/push-price.ts';
 import { type SpendingRules, spendingRules } from './risk/spendable.ts';
-import { type TierRules, tierRules } from './risk/tier-bands.ts';
+import { type LiquidationTierRules, liquidationTierRules } from './risk/tier-bands.ts';
 import { type EarnRules, earnRules } from './spot/earn.ts';
 import { type SpotEscrowRules, spotEscrowRules } from './spot/spot-escrow.ts';
 import { type SpotFeeRules, spotFeeRules } from './spot/spot-fees.ts';
 import { type SpotFundRules, spotFundRules } from './spot/spot-funds.ts';
-import { type PairRules, pairRules } from './spot/spot-gates.ts';
+import { type PairListingRules, pairListingRules } from './spot/spot-gates.ts';
 import { type SpotMarginRules, spotMarginRules } from './spot/spot-margin.ts';
 import { type StakingRules, stakingRules } from './staking.ts';
 import { type VaultShareRules, vaultShareRules } from './vault-shares.ts';
@@ -54,12 +54,12 @@ export interface EngineRules {
   readonly lanes: OrderLanes;
   readonly placement: PlacementRules;
   readonly cancels: OrderLookupRules;
-  readonly replace: ReplaceRules;
-  readonly park: ParkRules;
-  readonly triggers: TriggerRules;
+  readonly replace: OrderReplacementRules;
+  readonly park: LegParkingRules;
+  readonly triggers: ParkedLegRules;
   readonly openInterest: OpenInterestRules;
   readonly positions: PositionRules;
-  readonly priority: PriorityRules;
+  readonly priority: PriorityBidUseRules;
   readonly batches: BatchAuctionRules;
   readonly bridge: BridgeRules;
   readonly options: OptionRules;
@@ -68,11 +68,11 @@ export interface EngineRules {
   readonly earn: EarnRules;
   readonly marginPositions: SpotMarginPositionRules;
   readonly spotMargin: SpotMarginRules;
-  readonly settlement: SettlementRules;
-  readonly deploys: DeployRules;
+  readonly settlement: MarketSettlementRules;
+  readonly deploys: RegistrationRules;
   readonly pushes: PricePushRules;
   readonly fees: FeeRules;
-  readonly pairs: PairRules;
+  readonly pairs: PairListingRules;
   readonly escrow: SpotEscrowRules;
   readonly spotFunds: SpotFundRules;
   readonly spotFees: SpotFeeRules;
@@ -81,17 +81,17 @@ export interface EngineRules {
   readonly conversion: ConversionRules;
   readonly evmFee: EvmFeeRules;
   readonly margin: MarginRules;
-  readonly isolated: IsolatedRules;
+  readonly isolated: IsolatedMarginRules;
   readonly abstraction: AbstractionRules;
   readonly portfolio: PortfolioMarginRules;
   readonly scalars: AccountScalarRules;
   readonly staking: StakingRules;
-  readonly tiers: TierRules;
+  readonly tiers: LiquidationTierRules;
   readonly liquidation: LiquidationRules;
   readonly deficit: DeficitRules;
   readonly mark: MarkRules;
   readonly funding: FundingRules;
-  readonly figures: FigureRules;
+  readonly figures: MarketFigureRules;
   readonly slices: TwapSliceRules;
   readonly chases: ChaseRules;
   readonly vaults: VaultShareRules;
@@ -106,12 +106,12 @@ export const engineRules: EngineRules = {
   lanes: orderLanes,
   placement: placementRules,
   cancels: orderLookupRules,
-  replace: replaceRules,
-  park: parkRules,
-  triggers: triggerRules,
+  replace: orderReplacementRules,
+  park: legParkingRules,
+  triggers: parkedLegRules,
   openInterest: openInterestRules,
   positions: positionRules,
-  priority: priorityRules,
+  priority: priorityBidUseRules,
   batches: batchAuctionRules,
   bridge: bridgeRules,
   options: optionRules,
@@ -120,11 +120,11 @@ export const engineRules: EngineRules = {
   earn: earnRules,
   marginPositions: spotMarginPositionRules,
   spotMargin: spotMarginRules,
-  settlement: settlementRules,
-  deploys: deployRules,
+  settlement: marketSettlementRules,
+  deploys: registrationRules,
   pushes: pricePushRules,
   fees: feeRules,
-  pairs: pairRules,
+  pairs: pairListingRules,
   escrow: spotEscrowRules,
   spotFunds: spotFundRules,
   spotFees: spotFeeRules,
@@ -133,17 +133,17 @@ export const engineRules: EngineRules = {
   conversion: conversionRules,
   evmFee: evmFeeRules,
   margin: marginRules,
-  isolated: isolatedRules,
+  isolated: isolatedMarginRules,
   abstraction: abstractionRules,
   portfolio: portfolioMarginRules,
   scalars: accountScalarRules,
   staking: stakingRules,
-  tiers: tierRules,
+  tiers: liquidationTierRules,
   liquidation: liquidationRules,
   deficit: deficitRules,
   mark: markRules,
   funding: fundingRules,
-  figures: figureRules,
+  figures: marketFigureRules,
   slices: twapSliceRules,
   chases: chaseRules,
   vaults: vaultShareRules,

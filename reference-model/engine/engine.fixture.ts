@@ -1,6 +1,6 @@
 import { BlockJournal, makeEmitter } from '../block-journal.ts';
 import type { Core } from '../core.ts';
-import type { Stamped } from '../events.ts';
+import type { StampedEvent } from '../events.ts';
 import genesis from '../genesis/default.json' with { type: 'json' };
 import type { ChainParams } from '../genesis/genesis.ts';
 import { newHistories } from '../history/histories.ts';
@@ -29,7 +29,7 @@ import type { EngineRules } from './engine-rules.ts';
 import { addFillVolume } from './fees/volumes.ts';
 import { recordRealizedPnl } from './liquidation/cover-deficit.ts';
 import type { Placement } from './orders/place-order.ts';
-import { TierWatch } from './risk/tier-watch.ts';
+import { LiquidationTierWatch } from './risk/tier-watch.ts';
 
 // A venue small enough to reason about, for the tests of the engine: one or more markets on lots of 0.0001 and a tick
 // of 0.1, maintenance 3 %, leverage 10 at most, mark and oracle 100.
@@ -42,28 +42,28 @@ const START_MS = 1_767_225_600_000;
 /** Lots of one whole unit in the fixture's markets. */
 const UNIT = 10_000n;
 
-export const px = (text: string) => parsePx(text) ?? bookPx(0n);
-export const money = (text: string) => parseUsd(text) ?? usd(0n);
-export const size = (unitsText: string): Lots => lots((parseUsd(unitsText) ?? 0n) / 10n ** 14n);
+export const pxOf = (text: string) => parsePx(text) ?? bookPx(0n);
+export const usdOf = (text: string) => parseUsd(text) ?? usd(0n);
+export const lotsOf = (unitsText: string): Lots => lots((parseUsd(unitsText) ?? 0n) / 10n ** 14n);
 
 export interface EngineCore extends Core {
   /** Everything emitted so far. */
-  readonly events: Stamped[];
+  readonly events: StampedEvent[];
 }
 
-export interface FixtureOptions {
+export interface EngineFixtureOptions {
   readonly markets?: readonly Partial<PerpMarket>[];
   readonly cash?: Readonly<Record<Address, string>>;
   readonly params?: Partial<ChainParams>;
   readonly edit?: RulesEdit;
 }
 
-export function engineCore({
+export function makeEngineCore({
   markets = [{}],
   cash = {},
   params = {},
   edit = (same) => same,
-}: FixtureOptions = {}): EngineCore {
+}: EngineFixtureOptions = {}): EngineCore {
   const rules = edit(liveRules);
   const chain = {
     chainId: 31337,
@@ -88,7 +88,7 @@ export function engineCore({
   };
   state.tokens.set(usdc, token);
   state.tokens.set(104, { ...token, id: 104, name: 'MTF' });
-  const events: Stamped[] = [];
+  const events: StampedEvent[] = [];
   const given = { params: { ...genesis.params, usdc, native: genesis.native, ...params }, rules };
   const keeper = new HistoryKeeper(given, newHistories());
   const core: EngineCore = {
@@ -99,7 +99,7 @@ export function engineCore({
     archive: keeper.histories,
     touched: new TouchedAccounts(),
     moved: null,
-    tierWatch: new TierWatch(),
+    tierWatch: new LiquidationTierWatch(),
     events,
     journal: new BlockJournal(),
     emit: (event) => emit(event),
@@ -116,7 +116,7 @@ export function engineCore({
 
 /** Sets the cash of an account: the difference comes from outside, or goes there. */
 export function setCash(core: Core, owner: Address, cash: string): void {
-  const amount = unitsOfUsd(usd(money(cash) - ensureAccount(core.state, owner).cash));
+  const amount = unitsOfUsd(usd(usdOf(cash) - ensureAccount(core.state, owner).cash));
   const from = { kind: 'outside', door: 'genesis' } as const;
   const to = accountHolder(owner);
   moveMoney(core, { token: core.params.usdc, amount, from, to, why: { kind: 'genesis' } });
@@ -128,13 +128,13 @@ export function givePosition(core: Core, owner: Address, units: Lots, entryNotio
 }
 
 function market(id: number, fields: Partial<PerpMarket>, engine: EngineRules): PerpMarket {
-  const oracle = { px: px('100'), atMs: START_MS };
+  const oracle = { px: pxOf('100'), atMs: START_MS };
   return {
     kind: 'perp',
     id,
     coin: `M${id}`,
     szDecimals: 4,
-    tick: px('0.1'),
+    tick: pxOf('0.1'),
     step: lots(1n),
     minLots: lots(1n),
     minNotional: ZERO_USD,
@@ -164,13 +164,13 @@ function market(id: number, fields: Partial<PerpMarket>, engine: EngineRules): P
 }
 
 /** A `gtc` bid for one unit at 100 by alice, and what differs from it. */
-export function placement(fields: Partial<Placement> = {}): Placement {
+export function makePlacement(fields: Partial<Placement> = {}): Placement {
   return {
     owner: alice,
     market: 0,
     ...plainOrderFields,
     side: 'bid',
-    px: px('100'),
+    px: pxOf('100'),
     lots: lots(UNIT),
     tif: 'gtc',
     stpMode: 'cancel_newest',
@@ -181,7 +181,7 @@ export function placement(fields: Partial<Placement> = {}): Placement {
   };
 }
 
-export function marketOf(core: Core, id = 0): PerpMarket {
+export function perpMarketOf(core: Core, id = 0): PerpMarket {
   const row = perpAt(core.state, id);
   if (row === undefined) throw new Error(`the fixture has no market ${id}`);
   return row;
@@ -192,10 +192,10 @@ export function accountOf(core: Core, address: Address): Account {
 }
 
 /** A block so much later, under an index of market 0: steps of its start alone. Money is held against its sums behind it. */
-export function block(core: EngineCore, index: string, ms = 100): void {
+export function beginBlockAtIndex(core: EngineCore, index: string, ms = 100): void {
   core.state.height += 1;
   core.state.timeMs += ms;
-  marketOf(core).oracle = { px: px(index), atMs: core.state.timeMs };
+  perpMarketOf(core).oracle = { px: pxOf(index), atMs: core.state.timeMs };
   core.events.length = 0;
   beginBlock(core);
   assertConservation(core);

@@ -16,11 +16,11 @@ import {
   bob,
   carol,
   type EngineCore,
-  engineCore,
-  marketOf,
-  money,
-  placement,
-  px,
+  makeEngineCore,
+  makePlacement,
+  perpMarketOf,
+  pxOf,
+  usdOf,
 } from './engine.fixture.ts';
 import { forceCloseByVote } from './markets/close-by-vote.ts';
 import { cancelLiveOrder, liveOrdersOf } from './orders/cancel-order.ts';
@@ -35,8 +35,8 @@ const markets = [0, 1] as const;
 
 // Few prices and sizes, so that orders meet; a few off the grid, at zero, or beyond what anyone can fund.
 const price = fc.oneof(
-  { weight: 9, arbitrary: fc.integer({ min: 996, max: 1004 }).map((n) => px(`${n / 10}`)) },
-  { weight: 1, arbitrary: fc.constantFrom(px('0'), px('100.03'), px('100000')) },
+  { weight: 9, arbitrary: fc.integer({ min: 996, max: 1004 }).map((n) => pxOf(`${n / 10}`)) },
+  { weight: 1, arbitrary: fc.constantFrom(pxOf('0'), pxOf('100.03'), pxOf('100000')) },
 );
 const quantity = fc
   .oneof(
@@ -92,10 +92,10 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 const rules = { cash: { [alice]: '1000', [bob]: '20000', [carol]: '90' } };
 const twoMarkets = () =>
-  engineCore({
+  makeEngineCore({
     ...rules,
     markets: [
-      { minNotional: money('1') },
+      { minNotional: usdOf('1') },
       { step: lots(10n), tiers: [{ maxNotional: null, maxLeverage: 7, maint: ratioOfDeciBps(501n) }] },
     ],
   });
@@ -125,7 +125,7 @@ test('any sequence conserves, keeps the book uncrossed, and a refusal changes no
 function take(core: EngineCore, one: Step): boolean {
   switch (one.kind) {
     case 'place': {
-      const entry = placeOrder(core, placement(one));
+      const entry = placeOrder(core, makePlacement(one));
       if ('noop' in entry) return false;
       // The one refusal with an effect: cancel_both takes the resting order along.
       return !('error' in entry) || (one.stpMode === 'cancel_both' && entry.error.message.includes('stp'));
@@ -148,7 +148,7 @@ function take(core: EngineCore, one: Step): boolean {
     case 'block':
       core.state.height += 1;
       core.state.timeMs += one.ms;
-      for (const market of markets) applyOraclePrice(core, market, px(`${one.px / 10}`), null);
+      for (const market of markets) applyOraclePrice(core, market, pxOf(`${one.px / 10}`), null);
       beginBlock(core);
       return true;
   }
@@ -165,7 +165,7 @@ function booksStandRight(core: EngineCore): void {
   for (const owner of owners) for (const oid of accountOf(core, owner).orders.keys()) named.add(oid);
   let resting = 0;
   for (const id of markets) {
-    const { book, tick, step: lot } = marketOf(core, id);
+    const { book, tick, step: lot } = perpMarketOf(core, id);
     const bid = book.best('bid');
     const ask = book.best('ask');
     if (bid !== null && ask !== null) expect(bid < ask).toBe(true);
@@ -222,7 +222,7 @@ function besideFills(core: EngineCore, owner: Address): bigint {
 function fillsExplainPositions(core: EngineCore): void {
   for (const owner of owners) {
     const account = accountOf(core, owner);
-    let cash = money(rules.cash[owner] ?? '0');
+    let cash = usdOf(rules.cash[owner] ?? '0');
     const at = new Map<number, bigint>();
     for (const fill of core.histories.fills.of(owner)) {
       expect(fill.startPosition).toBe(at.get(fill.market) ?? 0n);

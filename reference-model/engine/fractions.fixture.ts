@@ -6,17 +6,19 @@ export interface Fraction {
   readonly den: bigint;
 }
 
-export const of = (num: bigint, den = 1n): Fraction => reduced(den < 0n ? { num: -num, den: -den } : { num, den });
-export const plus = (a: Fraction, b: Fraction) => of(a.num * b.den + b.num * a.den, a.den * b.den);
-export const minus = (a: Fraction, b: Fraction) => plus(a, of(-b.num, b.den));
-export const times = (a: Fraction, b: Fraction) => of(a.num * b.num, a.den * b.den);
-export const over = (a: Fraction, b: Fraction) => of(a.num * b.den, a.den * b.num);
-export const below = (a: Fraction, b: Fraction) => a.num * b.den < b.num * a.den;
-export const least = (a: Fraction, b: Fraction) => (below(a, b) ? a : b);
+export const makeFraction = (num: bigint, den = 1n): Fraction =>
+  reduced(den < 0n ? { num: -num, den: -den } : { num, den });
+export const addFractions = (a: Fraction, b: Fraction) => makeFraction(a.num * b.den + b.num * a.den, a.den * b.den);
+export const subtractFractions = (a: Fraction, b: Fraction) => addFractions(a, makeFraction(-b.num, b.den));
+export const multiplyFractions = (a: Fraction, b: Fraction) => makeFraction(a.num * b.num, a.den * b.den);
+export const divideFractions = (a: Fraction, b: Fraction) => makeFraction(a.num * b.den, a.den * b.num);
+export const isFractionBelow = (a: Fraction, b: Fraction) => a.num * b.den < b.num * a.den;
+export const leastFraction = (a: Fraction, b: Fraction) => (isFractionBelow(a, b) ? a : b);
 /** Rounds down to whole steps of 1/`parts`. */
-export const down = (a: Fraction, parts: bigint) => of((a.num * parts) / a.den, parts);
-export const up = (a: Fraction, parts: bigint) => of((a.num * parts + a.den - 1n) / a.den, parts);
-export const ZERO = of(0n);
+export const roundFractionDown = (a: Fraction, parts: bigint) => makeFraction((a.num * parts) / a.den, parts);
+export const roundFractionUp = (a: Fraction, parts: bigint) =>
+  makeFraction((a.num * parts + a.den - 1n) / a.den, parts);
+export const ZERO_FRACTION = makeFraction(0n);
 
 function reduced({ num, den }: Fraction): Fraction {
   let a = num < 0n ? -num : num;

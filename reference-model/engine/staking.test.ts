@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { delegate, first, second, stakedVenue, tokensOf, undelegate } from '../actions/staking.fixture.ts';
+import {
+  delegateStakeAction,
+  first,
+  second,
+  stakeBalancesOf,
+  undelegateStakeAction,
+  venueWithStake,
+} from '../actions/staking.fixture.ts';
 import { alice, bob, NATIVE, type TestVenue } from '../chain/chain.fixture.ts';
 import { accountHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
@@ -23,12 +30,12 @@ function endow({ core }: TestVenue, owner: Address, amount: string): void {
 }
 
 function staker(owner: Address, ...stakes: readonly (readonly [months: number, amount: string])[]) {
-  const venue = stakedVenue('1');
+  const venue = venueWithStake('1');
   endow(venue, owner, '20000000');
   venue.act(owner, { type: 'c_deposit', params: { amount: '19000000' } });
   const validators = venue.core.state.validators.map(({ validator }) => validator);
   for (const [at, [lock_months, amount]] of stakes.entries())
-    venue.act(owner, delegate(amount, { validator: validators[at], lock_months }));
+    venue.act(owner, delegateStakeAction(amount, { validator: validators[at], lock_months }));
   return venue;
 }
 
@@ -71,7 +78,7 @@ describe('the discount of the taker fee', () => {
     const venue = staker(bob, [24, '3000000']);
     endow(venue, alice, '20000000');
     venue.act(alice, { type: 'c_deposit', params: { amount: '15000000' } });
-    venue.act(alice, delegate('3000001', { lock_months: 24 }));
+    venue.act(alice, delegateStakeAction('3000001', { lock_months: 24 }));
     venue.commit(activationMs);
     const mine = userFeeRates(venue.core, alice);
     const his = userFeeRates(venue.core, bob);
@@ -81,14 +88,14 @@ describe('the discount of the taker fee', () => {
 });
 
 test('a slash takes one share of all that is at stake with a validator and on its way back', () => {
-  const venue = stakedVenue('20');
-  venue.act(alice, delegate('12'));
-  venue.act(alice, undelegate('2'));
-  venue.act(alice, delegate('8', { validator: second }));
+  const venue = venueWithStake('20');
+  venue.act(alice, delegateStakeAction('12'));
+  venue.act(alice, undelegateStakeAction('2'));
+  venue.act(alice, delegateStakeAction('8', { validator: second }));
   const before = validatorAt(venue.core.state, first);
   const { stake = 0n, selfStake = 0n } = { ...before };
   applyStakingOperation(venue.core, { type: 'slash_validator', validator: first, cause: 'double_sign' });
-  expect(tokensOf(venue)).toEqual(['30', '0', '17.5', '1.9']);
+  expect(stakeBalancesOf(venue)).toEqual(['30', '0', '17.5', '1.9']);
   expect(before).toMatchObject({ stake: (stake * 95n) / 100n, selfStake: (selfStake * 95n) / 100n });
   applyStakingOperation(venue.core, { type: 'slash_validator', validator: second, cause: 'downtime' });
   expect(delegationAt(venue.core.state, alice, second)?.amount).toBe(tokens('7.992'));
@@ -101,12 +108,12 @@ test('a slash takes one share of all that is at stake with a validator and on it
 });
 
 test('an invalid fork vote costs five percent and takes the validator out of the set, until the operator puts it back', () => {
-  const venue = stakedVenue('20');
-  venue.act(alice, delegate('12'));
+  const venue = venueWithStake('20');
+  venue.act(alice, delegateStakeAction('12'));
   applyStakingOperation(venue.core, { type: 'slash_validator', validator: first, cause: 'invalid_fork_vote' });
   expect(delegationAt(venue.core.state, alice, first)?.amount).toBe(tokens('11.4'));
   expect(validatorAt(venue.core.state, first)).toMatchObject({ active: false, jailed: true });
-  venue.act(alice, undelegate('11.4'));
+  venue.act(alice, undelegateStakeAction('11.4'));
   expect(delegationAt(venue.core.state, alice, first)?.amount ?? 0n).toBe(0n);
   assertConservation(venue.core);
   applyStakingOperation(venue.core, { type: 'c_validator', validator: first, jailed: false, active: true });

@@ -5,33 +5,33 @@ import type { Chase } from '../state/chases.ts';
 import { marketsOf } from '../state/market.ts';
 import type { ParkedLeg } from '../state/parked-legs.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
-import type { FixtureOptions } from './engine.fixture.ts';
+import type { EngineFixtureOptions } from './engine.fixture.ts';
 import {
   accountOf,
   alice,
   bob,
-  engineCore,
   givePosition,
-  marketOf,
-  money,
-  placement,
-  px,
-  size,
+  lotsOf,
+  makeEngineCore,
+  makePlacement,
+  perpMarketOf,
+  pxOf,
+  usdOf,
 } from './engine.fixture.ts';
 import { deployFiguresInForce } from './markets/deploys.ts';
 import { optionExpiryRules } from './options/option-settlement.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { accountScalarsOf } from './risk/account-scalars.ts';
-import { pairRefusal } from './spot/spot-gates.ts';
+import { pairAvailabilityRefusal } from './spot/spot-gates.ts';
 import { engineVariants } from './variants.ts';
 
 const ONE = pow10(CORE_DECIMALS);
 
 /** The fixture's venue on one other form. */
-function on(form: string, options: FixtureOptions = {}) {
+function on(form: string, options: EngineFixtureOptions = {}) {
   const edit = engineVariants[form];
   if (edit === undefined) throw new Error(`no form ${form}`);
-  return engineCore({ ...options, edit });
+  return makeEngineCore({ ...options, edit });
 }
 
 test.each([
@@ -43,14 +43,14 @@ test.each([
   (triggerAbove, sent, marks, levels) => {
     const { triggers } = on('D74=steps').rules.engine;
     const away = (level: bigint, mark: bigint) => (triggerAbove ? level - mark : mark - level);
-    let level = px(sent);
+    let level = pxOf(sent);
     const prices = marks.map((mark) => {
       // The rule is asked only where the mark has outrun the level.
       const leg = { triggerAbove, triggerPx: level } as ParkedLeg;
-      if (away(level, px(mark)) > px('5')) level = triggers.ratcheted(leg, px('5'), px(mark));
+      if (away(level, pxOf(mark)) > pxOf('5')) level = triggers.ratcheted(leg, pxOf('5'), pxOf(mark));
       return level;
     });
-    expect(prices).toEqual(levels.map((each) => px(each)));
+    expect(prices).toEqual(levels.map((each) => pxOf(each)));
   },
 );
 
@@ -58,7 +58,7 @@ test('D258=whole: a discounted rate is as fine as the discount makes it', () => 
   const rateOf = ({ takerRate }: ReturnType<typeof on>['rules']['engine']['fees']) =>
     takerRate(ratio((ONE * 235n) / 1_000_000n), 50n);
   const { fees } = on('D258=whole').rules.engine;
-  expect([rateOf(fees), rateOf(engineCore().rules.engine.fees)]).toEqual([
+  expect([rateOf(fees), rateOf(makeEngineCore().rules.engine.fees)]).toEqual([
     ratio((ONE * 22_325n) / 100_000_000n),
     ratio((ONE * 22n) / 100_000n),
   ]);
@@ -66,9 +66,9 @@ test('D258=whole: a discounted rate is as fine as the discount makes it', () => 
 
 test('D103=lots: a filled entry has lots and a scaled price', () => {
   const core = on('D103=lots');
-  placeOrder(core, placement({ owner: bob, side: 'ask', px: px('100'), lots: size('2') }));
-  const taken = placeOrder(core, placement({ px: px('100'), lots: size('1'), tif: 'ioc' }));
-  expect(taken).toMatchObject({ filled: { total_sz: size('1').toString(), avg_px: px('100').toString() } });
+  placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxOf('100'), lots: lotsOf('2') }));
+  const taken = placeOrder(core, makePlacement({ px: pxOf('100'), lots: lotsOf('1'), tif: 'ioc' }));
+  expect(taken).toMatchObject({ filled: { total_sz: lotsOf('1').toString(), avg_px: pxOf('100').toString() } });
 });
 
 test('D288=absent: nobody may lead a vault of a kind that is not open', () => {
@@ -81,48 +81,52 @@ test('D288=absent: nobody may lead a vault of a kind that is not open', () => {
 
 test('D75=refused: reduce-only with nothing to reduce is an error entry', () => {
   const core = on('D75=refused');
-  expect(placeOrder(core, placement({ reduceOnly: true }))).toMatchObject({ error: { code: 'PRECONDITION_FAILED' } });
+  expect(placeOrder(core, makePlacement({ reduceOnly: true }))).toMatchObject({
+    error: { code: 'PRECONDITION_FAILED' },
+  });
 });
 
 test('D76=refused: reduce-only does not pass in T1', () => {
   const core = on('D76=refused', { cash: { [alice]: '2.5' } });
-  givePosition(core, alice, size('1'), money('100'));
-  const exit = placement({ side: 'ask', reduceOnly: true });
+  givePosition(core, alice, lotsOf('1'), usdOf('100'));
+  const exit = makePlacement({ side: 'ask', reduceOnly: true });
   expect(placeOrder(core, exit)).toMatchObject({ error: { message: expect.stringContaining('T1+') } });
 });
 
 test('D76=closing: what opens nothing passes in T1', () => {
   const core = on('D76=closing', { cash: { [alice]: '2.5' } });
-  givePosition(core, alice, size('1'), money('100'));
+  givePosition(core, alice, lotsOf('1'), usdOf('100'));
   const refused = { error: { message: expect.stringContaining('T1+') } };
-  expect(placeOrder(core, placement({ side: 'ask', lots: size('1.1') }))).toMatchObject(refused);
-  expect(placeOrder(core, placement({ side: 'ask', lots: size('1') }))).toMatchObject({ resting: {} });
+  expect(placeOrder(core, makePlacement({ side: 'ask', lots: lotsOf('1.1') }))).toMatchObject(refused);
+  expect(placeOrder(core, makePlacement({ side: 'ask', lots: lotsOf('1') }))).toMatchObject({ resting: {} });
 });
 
 test.each(['ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'])('D77=%s', (code) => {
-  const core = on(`D77=${code}`, { markets: [{ minLots: size('2') }] });
-  expect(placeOrder(core, placement())).toMatchObject({ error: { code } });
+  const core = on(`D77=${code}`, { markets: [{ minLots: lotsOf('2') }] });
+  expect(placeOrder(core, makePlacement())).toMatchObject({ error: { code } });
 });
 
 test('D79=reserved: a resting order holds the margin of what it would open', () => {
   const core = on('D79=reserved', { cash: { [alice]: '100' } });
-  placeOrder(core, placement());
-  expect(accountScalarsOf(core, accountOf(core, alice)).withdrawable).toBe(money('90'));
+  placeOrder(core, makePlacement());
+  expect(accountScalarsOf(core, accountOf(core, alice)).withdrawable).toBe(usdOf('90'));
   // 90 left: 9 units need 90 and the cushion.
-  expect(placeOrder(core, placement({ lots: size('9') }))).toMatchObject({ error: { code: 'MARGIN_INSUFFICIENT' } });
-  expect(placeOrder(core, placement({ lots: size('8.9') }))).toMatchObject({ resting: {} });
+  expect(placeOrder(core, makePlacement({ lots: lotsOf('9') }))).toMatchObject({
+    error: { code: 'MARGIN_INSUFFICIENT' },
+  });
+  expect(placeOrder(core, makePlacement({ lots: lotsOf('8.9') }))).toMatchObject({ resting: {} });
 });
 
 test('D80=before-release: a flip is tested against what is free while the leg is open', () => {
-  const flip = placement({ side: 'ask', lots: size('10'), px: px('100') });
+  const flip = makePlacement({ side: 'ask', lots: lotsOf('10'), px: pxOf('100') });
   for (const [form, refused] of [
     ['D75=refused', false],
     ['D80=before-release', true],
   ] as const) {
     const core = on(form, { cash: { [alice]: '100', [bob]: '1000' } });
-    placeOrder(core, placement({ owner: bob, side: 'ask', lots: size('1') }));
-    placeOrder(core, placement());
-    expect(marketOf(core).openInterest).toBe(size('1'));
+    placeOrder(core, makePlacement({ owner: bob, side: 'ask', lots: lotsOf('1') }));
+    placeOrder(core, makePlacement());
+    expect(perpMarketOf(core).openInterest).toBe(lotsOf('1'));
     // 9 units open: 91. Free is 100 - 11 less the fee before the release, 100 less the fee after it.
     expect('error' in placeOrder(core, flip), form).toBe(refused);
   }
@@ -130,10 +134,10 @@ test('D80=before-release: a flip is tested against what is free while the leg is
 
 test('D118=hundred: value without shares gives a hundred a USD, and shares by their worth from then on', () => {
   const { vaults } = on('D118=hundred').rules.engine;
-  const ten = money('10');
+  const ten = usdOf('10');
   const none = units(0n);
-  expect(vaults.minted(ten, money('5'), none)).toBe(units(ten * 100n));
-  expect(vaults.minted(ten, money('0'), none)).toBe(units(ten));
+  expect(vaults.minted(ten, usdOf('5'), none)).toBe(units(ten * 100n));
+  expect(vaults.minted(ten, usdOf('0'), none)).toBe(units(ten));
   expect(vaults.minted(ten, ten, units(ten))).toBe(units(ten));
 });
 
@@ -149,7 +153,7 @@ test('D186=open: what no pair is quoted in that takes orders is not lent', () =>
   const { lendable } = core.rules.engine.earn;
   for (const quote of quotes) {
     const isOpen = marketsOf(core.state, 'spot').some(
-      (pair) => pair.quote === quote && pairRefusal(core, pair) === null,
+      (pair) => pair.quote === quote && pairAvailabilityRefusal(core, pair) === null,
     );
     expect(lendable(core, quote)).toBe(isOpen);
   }
@@ -177,7 +181,7 @@ test('D161=gross: all that was bought weighs', () => {
 
 test('D180=grid: a pair needs a grid where no vote has said otherwise', () => {
   expect(deployFiguresInForce(on('D180=grid')).needsGrid).toBe(true);
-  expect(deployFiguresInForce(engineCore({})).needsGrid).toBe(false);
+  expect(deployFiguresInForce(makeEngineCore({})).needsGrid).toBe(false);
 });
 
 test('D190=half: each block sells half of what is left, and the last lot', () => {
@@ -190,11 +194,11 @@ test('D190=middle: a position counts at the middle of the book, and at the newes
   const core = on('D190=middle');
   const marked = (best: Readonly<Record<'bid' | 'ask', BookPx | null>>) => {
     // The price looks at no more of a pair.
-    const pair = { lastPx: px('5'), book: { best: (side: 'bid' | 'ask') => best[side] } } as unknown as SpotPair;
+    const pair = { lastPx: pxOf('5'), book: { best: (side: 'bid' | 'ask') => best[side] } } as unknown as SpotPair;
     return core.rules.engine.marginPositions.mark(core, pair);
   };
-  expect(marked({ bid: px('8'), ask: px('10') })).toBe(9n * ONE);
-  expect(marked({ bid: px('8'), ask: null })).toBe(5n * ONE);
+  expect(marked({ bid: pxOf('8'), ask: pxOf('10') })).toBe(9n * ONE);
+  expect(marked({ bid: pxOf('8'), ask: null })).toBe(5n * ONE);
 });
 
 test('D214=resting: a chase answers its order as one that rests', () => {
@@ -207,7 +211,7 @@ test('D214=resting: a chase answers its order as one that rests', () => {
 test('D274=refused: neither a leverage nor a mode is chosen twice, and no change of a vault names nothing', () => {
   const core = on('D274=refused');
   const { updateLeverage, setPositionMode, vaultModify } = core.rules.actions;
-  const { id: asset, maxLeverage } = marketOf(core);
+  const { id: asset, maxLeverage } = perpMarketOf(core);
   const chosen = (leverage: number) => ({ asset, leverage, isIsolated: false });
   const nothing = { vaultId: 1, name: null, lockSecs: null, feeBps: null, paused: null };
   expect(updateLeverage.gates.some(({ check }) => check(core, chosen(maxLeverage), alice) !== null)).toBe(true);

@@ -22,7 +22,7 @@ import {
   ZERO_USD,
 } from '../numeric/planes.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { composeEdits, rulesEditorAt, withoutRow, withRefusal, withRow } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withFurtherRefusal, withoutRow, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Address } from '../state/address.ts';
 import { approvedBrokerFee } from '../state/brokers.ts';
@@ -31,7 +31,7 @@ import { marketsOf, perpAt } from '../state/market.ts';
 import type { ParkedLeg } from '../state/parked-legs.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { closesLeg, isInHedgeMode } from '../state/position-modes.ts';
-import { isBeyondLimit, type Rfq, rfqAt } from '../state/rfqs.ts';
+import { isBeyondRfqLimit, type Rfq, rfqAt } from '../state/rfqs.ts';
 import { maxLeverageInForce } from '../state/risk-override.ts';
 import { freeStakeOf } from '../state/staking.ts';
 import { lowestFreeSubAccountIndex, nextSubAccountIndex } from '../state/sub-accounts.ts';
@@ -42,11 +42,11 @@ import { makerRebateByShare } from './fees/maker-rebate.ts';
 import { editPerpGate, editPerpLane, editSpotLane } from './orders/gate-edits.ts';
 import { isTriggeredExit } from './orders/order-gates.ts';
 import type { OrderLane } from './orders/order-lane.ts';
-import { orderLegEffect, reduceOnlyNoop, refuseGrowth } from './orders/perp-gates.ts';
+import { orderLegEffect, reduceOnlyGrowthRefusal, reduceOnlyNoop } from './orders/perp-gates.ts';
 import { leverageForNotional } from './risk/margin.ts';
 import { positionSizeOf } from './risk/positions.ts';
 import { isMarketOrder } from './spot/spot-funds.ts';
-import { pairRefusal } from './spot/spot-gates.ts';
+import { pairAvailabilityRefusal } from './spot/spot-gates.ts';
 
 /** A kind of change that no rule knows. */
 const NO_KIND = 255;
@@ -66,7 +66,9 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     'earn',
   )(() => ({
     lendable: (core, asset) =>
-      marketsOf(core.state, 'spot').some((pair) => pair.quote === asset && pairRefusal(core, pair) === null),
+      marketsOf(core.state, 'spot').some(
+        (pair) => pair.quote === asset && pairAvailabilityRefusal(core, pair) === null,
+      ),
   })),
   'D187=compound': rulesEditorAt(
     'engine',
@@ -164,7 +166,9 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D74=steps': rulesEditorAt('engine', 'triggers')(() => ({ ratcheted: byWholeSteps })),
   'D75=refused': editPerpGate('reduce-only', (check) => (core, account, market, order) => {
     const verdict = check(core, account, market, order);
-    return verdict !== null && 'noop' in verdict && verdict.noop === reduceOnlyNoop().noop ? refuseGrowth() : verdict;
+    return verdict !== null && 'noop' in verdict && verdict.noop === reduceOnlyNoop().noop
+      ? reduceOnlyGrowthRefusal()
+      : verdict;
   }),
   'D76=refused': editPerpGate(
     'tier',
@@ -193,12 +197,14 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     rulesEditorAt(
       'actions',
       'updateLeverage',
-    )(({ gates }) => ({ gates: withRefusal(gates, 'cap', (...asked) => (isChosen(...asked) ? isSoAlready : null)) })),
+    )(({ gates }) => ({
+      gates: withFurtherRefusal(gates, 'cap', (...asked) => (isChosen(...asked) ? isSoAlready : null)),
+    })),
     rulesEditorAt(
       'actions',
       'setPositionMode',
     )(({ gates }) => ({
-      gates: withRefusal(gates, 'flat', ({ state }, owner, hedge) =>
+      gates: withFurtherRefusal(gates, 'flat', ({ state }, owner, hedge) =>
         isInHedgeMode(state, owner) === hedge ? isSoAlready : null,
       ),
     })),
@@ -206,7 +212,9 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
       'actions',
       'vaultModify',
     )(({ gates }) => ({
-      gates: withRefusal(gates, 'name', (_core, _leader, change) => (isChangeOfNothing(change) ? isSoAlready : null)),
+      gates: withFurtherRefusal(gates, 'name', (_core, _leader, change) =>
+        isChangeOfNothing(change) ? isSoAlready : null,
+      ),
     })),
   ),
   'D275=unique': composeEdits(
@@ -214,13 +222,13 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
       'actions',
       'createVault',
     )(({ gates }) => ({
-      gates: withRefusal(gates, 'parent', ({ state }, _leader, { name }) => refusalOfNameInUse(state, name)),
+      gates: withFurtherRefusal(gates, 'parent', ({ state }, _leader, { name }) => refusalOfNameInUse(state, name)),
     })),
     rulesEditorAt(
       'actions',
       'vaultModify',
     )(({ gates }) => ({
-      gates: withRefusal(gates, 'name', ({ state }, _leader, { vaultId, name }) =>
+      gates: withFurtherRefusal(gates, 'name', ({ state }, _leader, { vaultId, name }) =>
         vaultAt(state, vaultId)?.name === name ? null : refusalOfNameInUse(state, name),
       ),
     })),
@@ -239,7 +247,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     requester === maker ? refuse('ORDER_SELF_TRADE', 'a quote on a request of its own') : null,
   ),
   'D286=refused': quotesRefused((rfq, _maker, { price }) =>
-    isBeyondLimit(rfq, price) ? refuse('PRECONDITION_FAILED', 'quote is beyond the limit of the request') : null,
+    isBeyondRfqLimit(rfq, price) ? refuse('PRECONDITION_FAILED', 'quote is beyond the limit of the request') : null,
   ),
   'D79=reserved': editPerpLane(() => ({ hold: marginOfOpening })),
   'D07=refused': rulesEditorAt(

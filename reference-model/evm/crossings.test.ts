@@ -1,12 +1,12 @@
 import { encodeFunctionData, parseAbi } from 'viem';
 import { expect, test } from 'vitest';
-import { alice, bob, codeOf, NATIVE, TestVenue } from '../chain/chain.fixture.ts';
+import { alice, bob, errorCodeOf, NATIVE, TestVenue } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { wholeUsd } from '../numeric/served.ts';
 import { readAccount } from '../state/account.ts';
 import { putEvmAccount, putEvmCode } from '../state/evm.ts';
 import { burnAddress } from './crossings.ts';
-import { machineBlock } from './evm-blocks.ts';
+import { evmHeaderOf } from './evm-blocks.ts';
 import { evmWorldOf } from './evm-world.ts';
 import type { MachineOutcome } from './machine/world.ts';
 import { callMachine } from './machine.ts';
@@ -62,7 +62,7 @@ test.each([
 ])('%s is refused, and moves nothing', (_title, amount, more, code) => {
   const venue = new TestVenue();
   const before = venue.footprint();
-  expect(codeOf(venue.act(alice, transfer(amount, more)))).toBe(code);
+  expect(errorCodeOf(venue.act(alice, transfer(amount, more)))).toBe(code);
   expect(venue.footprint()).toBe(before);
 });
 
@@ -94,7 +94,7 @@ function called(venue: TestVenue, from: string, to: string, input: string): Mach
   const { state } = venue.core;
   const nonce = state.evm.accounts.get(from as `0x${string}`)?.nonce ?? 0n;
   const tx = { from, to, nonce, value: 0n, gas: 200_000n, maxFee: 0n, priorityFee: 0n, input, accessList: [] };
-  const block = machineBlock(venue.core, state.evm.number);
+  const block = evmHeaderOf(venue.core, state.evm.number);
   const [outcome] = callMachine((machine) =>
     machine.run(evmWorldOf(state), state.chain.chainId, block, [tx], { isAsked: false }),
   );

@@ -65,7 +65,7 @@ export function blockTimeMs({ state, rules }: Core, number: number): number {
 }
 
 /** The header that code sees. */
-export function machineBlock(core: Core, number: number): MachineBlock {
+export function evmHeaderOf(core: Core, number: number): MachineBlock {
   const { gasLimit, baseFee, coinbase } = core.rules.evm.blocks;
   return { number, timestamp: Math.floor(blockTimeMs(core, number) / 1_000), gasLimit, baseFee, coinbase };
 }
@@ -126,7 +126,7 @@ function callsOf(core: Core, crossings: readonly PendingEvmTransfer[], number: n
 function runTransactions(core: Core, transactions: readonly TransactionOfBlock[], number: number): EvmBlockEntry[] {
   const { state, rules } = core;
   const txs = transactions.flatMap(({ tx }) => (tx === null ? [] : [tx]));
-  const block = machineBlock(core, number);
+  const block = evmHeaderOf(core, number);
   const outcomes = callMachine((machine) =>
     machine.run(evmWorldOf(state), state.chain.chainId, block, txs, { isAsked: false }),
   ).values();

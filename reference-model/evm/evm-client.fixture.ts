@@ -9,14 +9,14 @@ import type { RulesEdit } from '../rules.ts';
 /** Period of the blocks of the EVM. */
 export const EVM_BLOCK_MS = 1_000;
 
-export const rich: PrivateKeyAccount = privateKeyToAccount(`0x${'07'.repeat(32)}`);
+export const fundedEvmAccount: PrivateKeyAccount = privateKeyToAccount(`0x${'07'.repeat(32)}`);
 
 /** The default venue, with native tokens on the EVM. */
 export const evmGenesis = {
   ...defaultGenesis(),
   accounts: [
     ...defaultGenesis().accounts,
-    { address: rich.address.toLowerCase(), usdc: '0', tokens: {}, evmNative: '1000' },
+    { address: fundedEvmAccount.address.toLowerCase(), usdc: '0', tokens: {}, evmNative: '1000' },
   ],
 };
 
@@ -48,8 +48,8 @@ export class EvmClient extends LocalClient {
     readonly gas?: bigint;
     readonly nonce?: number;
   }): Promise<JsonObject> {
-    const nonce = facts.nonce ?? Number(this.result('eth_getTransactionCount', rich.address, 'pending'));
-    const raw = await rich.signTransaction({
+    const nonce = facts.nonce ?? Number(this.result('eth_getTransactionCount', fundedEvmAccount.address, 'pending'));
+    const raw = await fundedEvmAccount.signTransaction({
       type: 'eip1559',
       chainId: 31_337,
       gas: 200_000n,
@@ -67,7 +67,7 @@ export class EvmClient extends LocalClient {
 }
 
 /** The creation of a contract that has this code, of 255 bytes at most. */
-export function creating(code: Hex): Hex {
+export function contractCreationCode(code: Hex): Hex {
   const length = hexToBytes(code).length.toString(16).padStart(2, '0');
   return `0x60${length}600c60003960${length}6000f3${code.slice(2)}`;
 }

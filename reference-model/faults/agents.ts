@@ -9,7 +9,7 @@ import { vaultAt } from '../state/vaults.ts';
 import type { Fault } from './fault.ts';
 import { editChain, editCommit } from './operators/orders.ts';
 import {
-  bodyOf,
+  actionBodyIn,
   changeActionBody,
   changeSignedParts,
   editExchange,
@@ -102,7 +102,7 @@ export const agentsFaults: readonly Fault[] = [
     title: 'whoever signs an order with a trigger acts for the owner that it names',
     edit: editExchange(({ recovers }) => ({
       recovers: (parts) => {
-        const { owner, trigger } = bodyOf(parts.envelope);
+        const { owner, trigger } = actionBodyIn(parts.envelope);
         return trigger !== undefined && typeof owner === 'string' ? { address: owner } : recovers(parts);
       },
     })),
@@ -114,7 +114,7 @@ export const agentsFaults: readonly Fault[] = [
       title: `whoever signs a ${tag} acts for the owner that it names`,
       edit: editExchange(({ recovers }) => ({
         recovers: (parts) => {
-          const { owner } = bodyOf(parts.envelope);
+          const { owner } = actionBodyIn(parts.envelope);
           return parts.envelope.tag === tag && typeof owner === 'string' ? { address: owner } : recovers(parts);
         },
       })),
@@ -229,7 +229,7 @@ export const agentsFaults: readonly Fault[] = [
         {
           id: 'shape',
           check: (_rules, { envelope }) =>
-            envelope.tag === 'send_asset' && bodyOf(envelope).owner !== undefined
+            envelope.tag === 'send_asset' && actionBodyIn(envelope).owner !== undefined
               ? refuse('PRECONDITION_FAILED', 'no action of an agent')
               : null,
         },
@@ -247,14 +247,16 @@ export const agentsFaults: readonly Fault[] = [
     id: 'agents.name-required',
     clause: 'agents.approve.fields',
     title: 'an approval without a name is unreadable',
-    edit: refuseAsUnreadable((envelope) => envelope.tag === 'approve_agent' && bodyOf(envelope).name === undefined),
+    edit: refuseAsUnreadable(
+      (envelope) => envelope.tag === 'approve_agent' && actionBodyIn(envelope).name === undefined,
+    ),
   },
   {
     id: 'agents.absent-name-as-null',
     clause: 'agents.approve.signs-absent',
     title: 'an absent name signs as the text null',
     edit: changeSignedParts(
-      (envelope) => envelope.tag === 'approve_agent' && bodyOf(envelope).name === undefined,
+      (envelope) => envelope.tag === 'approve_agent' && actionBodyIn(envelope).name === undefined,
       (parts) => ({ ...parts, envelope: changeActionBody(parts.envelope, (body) => ({ ...body, name: 'null' })) }),
     ),
   },

@@ -1,4 +1,4 @@
-import type { Cause } from '../events.ts';
+import type { EventCause } from '../events.ts';
 import { floorToStep } from '../numeric/division.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
@@ -202,6 +202,6 @@ function sideOf(params: unknown): unknown {
   return typeof params === 'object' && params !== null && 'side' in params ? params.side : undefined;
 }
 
-function isOfBatch(cause: Cause): boolean {
+function isOfBatch(cause: EventCause): boolean {
   return cause.kind === 'rule' && cause.rule === 'batch-auction';
 }

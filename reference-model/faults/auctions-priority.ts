@@ -6,7 +6,7 @@ import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import { consumePriorityBid, setPriorityBid, storedPriorityBid } from '../state/priority-bids.ts';
 import type { Fault } from './fault.ts';
-import { freeAfterRefusal } from './nonces.ts';
+import { freeNonceAfterRefusal } from './nonces.ts';
 import { editCommit, editDecodedAction } from './operators/orders.ts';
 
 const priority = rulesEditorAt('engine', 'priority');
@@ -116,7 +116,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.nonce-left',
     clause: 'auctions.priority.refused-nonce',
     title: 'a bid that is refused leaves its nonce free',
-    edit: freeAfterRefusal,
+    edit: freeNonceAfterRefusal,
   },
   {
     id: 'auctions.priority.lowest-first',

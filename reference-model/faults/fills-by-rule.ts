@@ -1,12 +1,12 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { editPerpLane } from '../engine/orders/gate-edits.ts';
-import type { FillEvent, Stamped } from '../events.ts';
+import type { FillEvent, StampedEvent } from '../events.ts';
 import type { fillHistoryRule } from '../history/fills.ts';
 import { lots, ZERO_USD } from '../numeric/planes.ts';
 import { withRow } from '../rule-edits.ts';
 import { ensureAccount } from '../state/account.ts';
 import type { Fault, FaultNeed } from './fault.ts';
-import { isBy, rowsOf } from './fills-causes.ts';
+import { editFillRows, isCausedBy } from './fills-causes.ts';
 import { editEngine, takeOneUsdc } from './operators/orders.ts';
 
 // Facts of a row, and what a fill does to its account, that are wrong where no order of a signed action of its own traded,
@@ -15,13 +15,13 @@ import { editEngine, takeOneUsdc } from './operators/orders.ts';
 interface Cause {
   readonly words: string;
   readonly needs: readonly FaultNeed[];
-  readonly isOf: (event: Stamped<FillEvent>) => boolean;
+  readonly isOf: (event: StampedEvent<FillEvent>) => boolean;
 }
 
 const causes = {
-  evm: { words: 'an order from the EVM', needs: [], isOf: (event) => isBy(event, 'evm-orders') },
-  exit: { words: 'a leg that fired', needs: ['control'], isOf: (event) => isBy(event, 'trigger') },
-  auction: { words: 'a batch auction', needs: ['control'], isOf: (event) => isBy(event, 'batch-auction') },
+  evm: { words: 'an order from the EVM', needs: [], isOf: (event) => isCausedBy(event, 'evm-orders') },
+  exit: { words: 'a leg that fired', needs: ['control'], isOf: (event) => isCausedBy(event, 'trigger') },
+  auction: { words: 'a batch auction', needs: ['control'], isOf: (event) => isCausedBy(event, 'batch-auction') },
   vote: {
     words: 'a close by vote',
     needs: ['control'],
@@ -130,7 +130,7 @@ const rowFaults: readonly Fault[] = Object.entries(facts).flatMap(([name, { clau
     clause,
     needs: causes[id].needs,
     title: `of ${causes[id].words} ${words}`,
-    edit: rowsOf((event, rows) => (causes[id].isOf(event) ? left(rows) : rows)),
+    edit: editFillRows((event, rows) => (causes[id].isOf(event) ? left(rows) : rows)),
   })),
 );
 

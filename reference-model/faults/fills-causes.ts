@@ -1,5 +1,5 @@
 import { editPerpLane } from '../engine/orders/gate-edits.ts';
-import type { FillEvent, FillLeg, Stamped } from '../events.ts';
+import type { FillEvent, FillLeg, StampedEvent } from '../events.ts';
 import type { fillHistoryRule } from '../history/fills.ts';
 import { lots, type Ratio, ratio, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
@@ -32,7 +32,7 @@ export const fillsCauseFaults: readonly Fault[] = [
     id: 'fills.forced-on-both-legs',
     clause: 'fills.row.cause',
     title: 'who rested against a forced close shows its cause as well',
-    edit: rowsOf(({ taker: { cause } }, rows) =>
+    edit: editFillRows(({ taker: { cause } }, rows) =>
       cause?.startsWith('forced_close') === true
         ? rows.map(([owner, row]) => [owner, { ...row, cause }] as const)
         : rows,
@@ -60,14 +60,14 @@ export const fillsCauseFaults: readonly Fault[] = [
     id: 'fills.batch-without-counterpart',
     clause: 'fills.row.both-parties',
     title: 'who meets an order of a batch gets no row',
-    edit: rowsOf((event, rows) => (isBy(event, 'batch_order') ? rows.slice(1) : rows)),
+    edit: editFillRows((event, rows) => (isCausedBy(event, 'batch_order') ? rows.slice(1) : rows)),
   },
   {
     id: 'fills.replacement-own-tid',
     clause: 'fills.row.tid-shared',
     title: 'a replacement that crosses has a trade id of its own',
-    edit: rowsOf((event, rows) =>
-      isBy(event, 'modify')
+    edit: editFillRows((event, rows) =>
+      isCausedBy(event, 'modify')
         ? rows.map(([owner, row], at) => [owner, at === 0 ? row : { ...row, tid: row.tid + 1_000_000n }])
         : rows,
     ),
@@ -76,8 +76,8 @@ export const fillsCauseFaults: readonly Fault[] = [
     id: 'fills.batch-one-lot-off',
     clause: 'fills.row.mirror',
     title: 'who meets an order of a batch is told a lot more',
-    edit: rowsOf((event, rows) =>
-      isBy(event, 'batch_order')
+    edit: editFillRows((event, rows) =>
+      isCausedBy(event, 'batch_order')
         ? rows.map(([owner, row], at) => [owner, at === 0 ? { ...row, lots: lots(row.lots + 1n) } : row])
         : rows,
     ),
@@ -86,22 +86,24 @@ export const fillsCauseFaults: readonly Fault[] = [
     id: 'fills.slice-height-before',
     clause: 'fills.row.block',
     title: 'block of a slice is a hundred below the settlement',
-    edit: rowsOf((event, rows) =>
-      isBy(event, 'twap') ? rows.map(([owner, row]) => [owner, { ...row, block: Math.max(0, row.block - 100) }]) : rows,
+    edit: editFillRows((event, rows) =>
+      isCausedBy(event, 'twap')
+        ? rows.map(([owner, row]) => [owner, { ...row, block: Math.max(0, row.block - 100) }])
+        : rows,
     ),
   },
   ...(['batch_modify', 'scale_order'] as const).map((tag) => ({
     id: `fills.${tag}-without-counterpart`,
     clause: 'fills.row.both-parties' as const,
     title: `who meets an order of ${tag} that crosses gets no row`,
-    edit: rowsOf((event, rows) => (isBy(event, tag) ? rows.slice(1) : rows)),
+    edit: editFillRows((event, rows) => (isCausedBy(event, tag) ? rows.slice(1) : rows)),
   })),
   {
     id: 'fills.batch_modify-own-tid',
     clause: 'fills.row.tid-shared',
     title: 'a replacement of a batch that crosses has a trade id of its own',
-    edit: rowsOf((event, rows) =>
-      isBy(event, 'batch_modify')
+    edit: editFillRows((event, rows) =>
+      isCausedBy(event, 'batch_modify')
         ? rows.map(([owner, row], at) => [owner, at === 0 ? row : { ...row, tid: row.tid + 1_000_000n }])
         : rows,
     ),
@@ -110,8 +112,8 @@ export const fillsCauseFaults: readonly Fault[] = [
     id: 'fills.replacement-time-of-old',
     clause: 'fills.row.time',
     title: 'time of a fill by a replacement is a minute before its block',
-    edit: rowsOf((event, rows) =>
-      isBy(event, 'modify') ? rows.map(([owner, row]) => [owner, { ...row, timeMs: row.timeMs - 60_000 }]) : rows,
+    edit: editFillRows((event, rows) =>
+      isCausedBy(event, 'modify') ? rows.map(([owner, row]) => [owner, { ...row, timeMs: row.timeMs - 60_000 }]) : rows,
     ),
   },
   // The answer to a replacement tells no oid.
@@ -119,16 +121,18 @@ export const fillsCauseFaults: readonly Fault[] = [
     id: `fills.${tag}-oid-next`,
     clause: 'fills.row.oid' as const,
     title: `oid of who takes by ${tag} is the next one`,
-    edit: rowsOf((event, rows) =>
-      isBy(event, tag) ? rows.map(([owner, row], at) => [owner, at === 1 ? { ...row, oid: row.oid + 1n } : row]) : rows,
+    edit: editFillRows((event, rows) =>
+      isCausedBy(event, tag)
+        ? rows.map(([owner, row], at) => [owner, at === 1 ? { ...row, oid: row.oid + 1n } : row])
+        : rows,
     ),
   })),
   ...(['batch_order', 'modify', 'batch_modify', 'scale_order', 'twap'] as const).map((word) => ({
     id: `fills.${word}-met-oid-next`,
     clause: 'fills.row.oid' as const,
     title: `oid of who is met by ${word} is the next one`,
-    edit: rowsOf((event, rows) =>
-      isBy(event, word)
+    edit: editFillRows((event, rows) =>
+      isCausedBy(event, word)
         ? rows.map(([owner, row], at) => [owner, at === 0 ? { ...row, oid: row.oid + 1n } : row])
         : rows,
     ),
@@ -160,7 +164,7 @@ export const fillsCauseFaults: readonly Fault[] = [
     clause: 'liquidation.tier.t1',
     title: 'who is closed with as a whole reads as closed in part, and the other way round',
     needs: ['control'],
-    edit: rowsOf(({ maker }, rows) =>
+    edit: editFillRows(({ maker }, rows) =>
       rows.map(([owner, row], at) => [owner, at === 0 ? { ...row, cause: otherOf(maker.cause) } : row]),
     ),
   },
@@ -174,7 +178,7 @@ function otherOf(cause: FillLeg['cause']): FillLeg['cause'] {
 type FillRows = ReturnType<typeof fillHistoryRule.rows.fill>;
 
 /** Rows of a fill as they are left. */
-export function rowsOf(left: (event: Stamped<FillEvent>, rows: FillRows) => FillRows): RulesEdit {
+export function editFillRows(left: (event: StampedEvent<FillEvent>, rows: FillRows) => FillRows): RulesEdit {
   return rulesEditorAt(
     'engine',
     'history',
@@ -192,13 +196,13 @@ function legBy(word: string, change: (leg: FillLeg) => Partial<FillLeg>): RulesE
     rows: {
       ...rows,
       fill: (event) =>
-        rows.fill(isBy(event, word) ? { ...event, taker: { ...event.taker, ...change(event.taker) } } : event),
+        rows.fill(isCausedBy(event, word) ? { ...event, taker: { ...event.taker, ...change(event.taker) } } : event),
     },
   }));
 }
 
 /** Whether an action of this tag, or a rule of this name, is behind something. */
-export function isBy({ cause }: Pick<Stamped<FillEvent>, 'cause'>, word: string): boolean {
+export function isCausedBy({ cause }: Pick<StampedEvent<FillEvent>, 'cause'>, word: string): boolean {
   for (let at: typeof cause | null = cause; at !== null; at = at.kind === 'rule' ? at.within : null)
     if ((at.kind === 'action' && at.tag === word) || (at.kind === 'rule' && at.rule === word)) return true;
   return false;

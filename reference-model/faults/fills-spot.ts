@@ -4,7 +4,7 @@ import type { FillWithMarket } from '../reads/fill-row.ts';
 import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
-import { rowsOf } from './fills-causes.ts';
+import { editFillRows } from './fills-causes.ts';
 import { editReadData } from './operators/wire.ts';
 
 /** Replaces the value of one cell in the fills of pairs. */
@@ -25,7 +25,7 @@ const TAKER = -1n;
 /** The fee token of a fill on a pair follows from who took. */
 function byTaker(token: (isTaker: boolean, source: FillWithMarket) => string): RulesEdit {
   return composeEdits(
-    rowsOf((event, rows) =>
+    editFillRows((event, rows) =>
       rows.map(([owner, row]) => [
         owner,
         owner === event.taker.owner && ['Buy', 'Sell'].includes(row.dir) ? { ...row, twapId: TAKER } : row,

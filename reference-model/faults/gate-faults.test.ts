@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { codesOfGate, gateTables } from '../../spec-schemas/stated/gates.ts';
-import { rulesUnder } from '../profile.ts';
+import { rulesUnderProfile } from '../profile.ts';
 import { gateFaults, gateForms, gateIdsOf, reverseGates, withOtherCode } from './gate-faults.ts';
 
 /** Places in the rules where a list stands whose rows may refuse: each has an id, and looks. */
@@ -22,14 +22,14 @@ const byId = new Map(gateFaults().map((fault) => [fault.id, fault]));
 function perpGatesWith(id: string): string[] {
   const planted = byId.get(id) ?? gateForms().find((form) => form.id === id);
   if (planted === undefined) throw new Error(`nothing is called ${id}`);
-  return planted.edit(rulesUnder('live')).engine.lanes.perp.gates.map((gate) => gate.id);
+  return planted.edit(rulesUnderProfile('live')).engine.lanes.perp.gates.map((gate) => gate.id);
 }
 
 /** Asked by two actions, each with texts of its own, and told apart by no clause: written faults of options break it. */
 const withoutClauses = ['engine.optionFunds.gates'];
 
 test('every list of refusals in the rules has its faults', () => {
-  const rules = rulesUnder('next');
+  const rules = rulesUnderProfile('next');
   const changed = new Set(
     gateFaults().flatMap(({ edit }) => {
       const after = edit(rules);
@@ -97,7 +97,7 @@ test('a rule without a code of its own is tried with each that is accepted, and 
   const refusing = { id: 'min-size', check: () => ({ code: 'ORDER_BELOW_MIN_NOTIONAL', message: 'too small' }) };
   const answered = (id: string) => {
     const planted = byId.get(id) ?? gateForms().find((form) => form.id === id);
-    const rules = rulesUnder('live');
+    const rules = rulesUnderProfile('live');
     const lane = { ...rules.engine.lanes.perp, gates: [refusing as never] };
     const given = { ...rules, engine: { ...rules.engine, lanes: { ...rules.engine.lanes, perp: lane } } };
     const [gate] = planted?.edit(given).engine.lanes.perp.gates ?? [];

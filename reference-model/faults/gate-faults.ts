@@ -15,7 +15,7 @@ import {
 import { refusalClauseOf } from '../../spec-schemas/stated/refusals.ts';
 import { rulesKeyOf } from '../actions/actions.list.ts';
 import { editPerpLane, editSpotLane } from '../engine/orders/gate-edits.ts';
-import { rulesUnder } from '../profile.ts';
+import { rulesUnderProfile } from '../profile.ts';
 import { rulesEditorAt, withoutRow, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
@@ -82,7 +82,7 @@ export function gateIdsOf(table: GateTableId, profile: 'live' | 'next'): readonl
   gatesEdited(table, (gates) => {
     ids.push(...gates.map(({ id }) => id));
     return [...gates];
-  })(rulesUnder(profile));
+  })(rulesUnderProfile(profile));
   return ids;
 }
 

@@ -5,7 +5,7 @@ import { valueFaults } from './value-faults.ts';
 export { type GateForm, gateFaults, gateForms } from './gate-faults.ts';
 export { type CommitCondition, editRulesWhileCommitting } from './operators/orders.ts';
 export { reverseLists } from './order-faults.ts';
-export { onShape, type ShapeFault } from './shape-faults.ts';
+export { editBodiesOfShape, type ShapeFault } from './shape-faults.ts';
 
 /** Faults that follow from the shapes: a spoiled field, a list turned round, a wrong value. */
 export function generatedFaults(): ShapeFault[] {

@@ -11,7 +11,7 @@ import type { Account } from '../state/account.ts';
 import { isInHedgeMode } from '../state/position-modes.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import type { Fault } from './fault.ts';
-import { exactQuotient, isBareAgain, swapLimitAndActual } from './margin.ts';
+import { exactMarginQuotient, isEmptyAfterUse, swapLimitAndActualInRefusal } from './margin.ts';
 import { editAccountStateFields } from './operators/accounts.ts';
 
 // Defects in margin and figures of hedged accounts alone, or of accounts that chose isolated margin.
@@ -19,7 +19,7 @@ import { editAccountStateFields } from './operators/accounts.ts';
 type IsOf = (state: VenueState, account: Pick<Account, 'address'>) => boolean;
 
 const ONE_USDC = 10n ** 18n;
-const exactMargin = rulesEditorAt('engine', 'margin')(exactQuotient);
+const exactMargin = rulesEditorAt('engine', 'margin')(exactMarginQuotient);
 
 const kinds: Readonly<Record<'hedged' | 'isolated', { readonly words: string; readonly is: IsOf }>> = {
   hedged: { words: 'of a hedged account', is: (state, { address }) => isInHedgeMode(state, address) },
@@ -52,7 +52,7 @@ const faultsOf = (kind: 'hedged' | 'isolated', { words, is }: (typeof kinds)[typ
     title: `limit is the requirement and actual what is free, in refusals ${words}`,
     edit: editPerpGate('margin', (check) => (core, snapshot, ...order) => {
       const verdict = check(core, snapshot, ...order);
-      return is(core.state, snapshot.account) ? swapLimitAndActual(verdict) : verdict;
+      return is(core.state, snapshot.account) ? swapLimitAndActualInRefusal(verdict) : verdict;
     }),
   },
   {
@@ -73,7 +73,7 @@ const faultsOf = (kind: 'hedged' | 'isolated', { words, is }: (typeof kinds)[typ
     title: `one USDC stays held ${words} once it is flat again`,
     edit: editAccountStateFields('perp', {
       init_margin: ({ scalars, account }, core) =>
-        wholeUsd(is(core.state, account) && isBareAgain(core, account) ? usd(ONE_USDC) : scalars.heldInitialMargin),
+        wholeUsd(is(core.state, account) && isEmptyAfterUse(core, account) ? usd(ONE_USDC) : scalars.heldInitialMargin),
     }),
   },
   {
@@ -82,7 +82,9 @@ const faultsOf = (kind: 'hedged' | 'isolated', { words, is }: (typeof kinds)[typ
     title: `one USDC ${words} cannot be withdrawn once it is flat again`,
     edit: editAccountStateFields('full', {
       withdrawable: ({ scalars, account }, core) =>
-        wholeUsd(usd(scalars.withdrawable - (is(core.state, account) && isBareAgain(core, account) ? ONE_USDC : 0n))),
+        wholeUsd(
+          usd(scalars.withdrawable - (is(core.state, account) && isEmptyAfterUse(core, account) ? ONE_USDC : 0n)),
+        ),
     }),
   },
 ];

@@ -27,14 +27,14 @@ const leverage = rulesEditorAt('actions', 'updateLeverage');
 const ONE_USDC = 10n ** 18n;
 
 /** Whether an account has no order and no position, and sent some action before. */
-export function isBareAgain({ state }: Core, { address, orders, lifetimeCount }: Account): boolean {
+export function isEmptyAfterUse({ state }: Core, { address, orders, lifetimeCount }: Account): boolean {
   return lifetimeCount > 0 && orders.size === 0 && countOfPositions(state, address) === 0;
 }
 
 /** Whether a flat account has chosen isolated margin somewhere, and ordered since. */
 function hasClosedIsolated(core: Core, account: Account): boolean {
   const choices = [...(core.state.leverages.get(account.address)?.values() ?? [])];
-  return account.lifetimeCount > 1 && isBareAgain(core, account) && choices.some(({ isIsolated }) => isIsolated);
+  return account.lifetimeCount > 1 && isEmptyAfterUse(core, account) && choices.some(({ isIsolated }) => isIsolated);
 }
 
 /** Accounts of the fault that remembers. */
@@ -76,7 +76,7 @@ export const marginFaults: readonly Fault[] = [
       'margin',
       (check) =>
         (...order) =>
-          swapLimitAndActual(check(...order)),
+          swapLimitAndActualInRefusal(check(...order)),
     ),
   },
   {
@@ -85,7 +85,7 @@ export const marginFaults: readonly Fault[] = [
     title: 'limit is the requirement and actual what is free, in refusals of asks',
     edit: editPerpGate('margin', (check) => (core, snapshot, market, order) => {
       const verdict = check(core, snapshot, market, order);
-      return order.side === 'ask' ? swapLimitAndActual(verdict) : verdict;
+      return order.side === 'ask' ? swapLimitAndActualInRefusal(verdict) : verdict;
     }),
   },
   {
@@ -94,14 +94,14 @@ export const marginFaults: readonly Fault[] = [
     title: 'limit is the requirement and actual what is free, in refusals of amendments',
     edit: editPerpGate('margin', (check) => (core, snapshot, market, order) => {
       const verdict = check(core, snapshot, market, order);
-      return order.replaces === null ? verdict : swapLimitAndActual(verdict);
+      return order.replaces === null ? verdict : swapLimitAndActualInRefusal(verdict);
     }),
   },
   {
     id: 'margin.requirement-exact',
     clause: 'margin.gate.requirement',
     title: 'the requirement keeps its cents',
-    edit: margin(exactQuotient),
+    edit: margin(exactMarginQuotient),
   },
   {
     id: 'margin.reduce-only-held-up',
@@ -132,7 +132,7 @@ export const marginFaults: readonly Fault[] = [
     title: 'one USDC stays held of an account that is flat again once its last order was cancelled',
     edit: editAccountStateFields('perp', {
       init_margin: ({ scalars, account }, core) =>
-        wholeUsd(isBareAgain(core, account) ? usd(ONE_USDC) : scalars.heldInitialMargin),
+        wholeUsd(isEmptyAfterUse(core, account) ? usd(ONE_USDC) : scalars.heldInitialMargin),
     }),
   },
   {
@@ -162,7 +162,7 @@ export const marginFaults: readonly Fault[] = [
     title: 'one USDC cannot be withdrawn once the last order of an account was cancelled',
     edit: editAccountStateFields('full', {
       withdrawable: ({ scalars, account }, core) =>
-        wholeUsd(usd(scalars.withdrawable - (isBareAgain(core, account) ? ONE_USDC : 0n))),
+        wholeUsd(usd(scalars.withdrawable - (isEmptyAfterUse(core, account) ? ONE_USDC : 0n))),
     }),
   },
   {
@@ -178,7 +178,7 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.held-exact',
     clause: 'margin.held.formula',
     title: 'held margin keeps its cents',
-    edit: margin(exactQuotient),
+    edit: margin(exactMarginQuotient),
   },
   {
     id: 'margin.choice-ignored',
@@ -301,7 +301,7 @@ function halved(bps: unknown): string {
 }
 
 /** A refusal for margin whose figures stand in the place of each other. */
-export function swapLimitAndActual(
+export function swapLimitAndActualInRefusal(
   verdict: ReturnType<OrderGateCheck<PerpMarket>>,
 ): ReturnType<OrderGateCheck<PerpMarket>> {
   if (verdict === null || 'noop' in verdict || verdict.details === undefined) return verdict;
@@ -316,6 +316,6 @@ export function swapLimitAndActual(
   };
 }
 
-export function exactQuotient(): Partial<MarginRules> {
+export function exactMarginQuotient(): Partial<MarginRules> {
   return { quotient: (amount, leverage) => usd(divCeil(amount, BigInt(leverage))) };
 }

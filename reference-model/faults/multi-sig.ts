@@ -6,7 +6,7 @@ import type { Core } from '../core.ts';
 import { causeWordOf } from '../event-concerns.ts';
 import { castBallot } from '../governance/governance.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
-import { composeEdits, rulesEditorAt, withRefusal, withRow } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withFurtherRefusal, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { ensureAccount } from '../state/account.ts';
 import { type Address, parseAddress, zeroAddress } from '../state/address.ts';
@@ -415,7 +415,7 @@ export const multiSigFaults: readonly Fault[] = [
       'chain',
       'wrapped',
     )(({ gates }) => ({
-      gates: withRefusal(gates, 'owner', ({ action: { params } }) =>
+      gates: withFurtherRefusal(gates, 'owner', ({ action: { params } }) =>
         isJsonObject(params) && params.owner === null ? refuse('INVALID_REQUEST', 'another owner') : null,
       ),
     })),

@@ -14,7 +14,9 @@ const nonces = rulesEditorAt('chain', 'nonces');
 const CENTURY_END_MS = 4_102_444_800_000n;
 
 /** A refusal at commit leaves its nonce free. */
-export const freeAfterRefusal = nonces(({ spentBy }) => ({ spentBy: spentBy.filter((kind) => kind !== 'refused') }));
+export const freeNonceAfterRefusal = nonces(({ spentBy }) => ({
+  spentBy: spentBy.filter((kind) => kind !== 'refused'),
+}));
 
 export const noncesFaults: readonly Fault[] = [
   {
@@ -145,7 +147,7 @@ export const noncesFaults: readonly Fault[] = [
     id: 'nonces.free-after-commit',
     clause: 'nonces.refused.commit',
     title: 'a refusal at commit leaves the nonce free',
-    edit: freeAfterRefusal,
+    edit: freeNonceAfterRefusal,
   },
   {
     id: 'nonces.noop-free',

@@ -2,7 +2,7 @@ import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { shapePlaceSteps } from '../../spec-schemas/stated/place.ts';
 import { statedPlaces } from '../../spec-schemas/stated/stated.ts';
-import { onShape, type ShapeFault } from './shape-faults.ts';
+import { editBodiesOfShape, type ShapeFault } from './shape-faults.ts';
 
 // Faults that nobody writes by hand: every list whose order is documented, the other way round. Its rows are untouched,
 // so that nobody but the clause on the order may be accused.
@@ -20,7 +20,7 @@ export function orderFaults(): ShapeFault[] {
       id: `order:${shapeId}:${place}`,
       title: `turns ${place} of ${shapeId} round`,
       touches: (value) => reverseLists(value, steps) !== value,
-      edit: onShape(shapeId, (value) => reverseLists(value, steps)),
+      edit: editBodiesOfShape(shapeId, (value) => reverseLists(value, steps)),
     };
   });
 }

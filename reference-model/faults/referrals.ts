@@ -14,7 +14,7 @@ import { approveBroker, approvedBrokerFee, brokerCreditOf } from '../state/broke
 import { referralCreditOf, referrerOf } from '../state/referrals.ts';
 import { actForMaster } from './agents.ts';
 import type { Fault } from './fault.ts';
-import { ledgerTells } from './history/ledger.ts';
+import { editLedgerEvents } from './history/ledger.ts';
 import { answerRefusedAsAdmitted, editCommit, editRulesWhileCommitting } from './operators/orders.ts';
 import { editExchange, envelopeTagTest, rehashDigest } from './operators/signatures.ts';
 import { editReplyWithRequest } from './operators/wire.ts';
@@ -221,7 +221,7 @@ export const referralsFaults: readonly Fault[] = [
     id: 'referrals.claim-told-too-much',
     clause: 'referrals.claim.ledger',
     title: 'the ledger tells a claim as one unit more than it paid',
-    edit: ledgerTells((event) =>
+    edit: editLedgerEvents((event) =>
       event.why.kind === 'claim' ? { ...event, amount: units(event.amount + 10n ** 18n) } : event,
     ),
   },
@@ -232,7 +232,7 @@ export const referralsFaults: readonly Fault[] = [
     edit: composeEdits(
       unshown('referral'),
       unshown('broker'),
-      ledgerTells((event) =>
+      editLedgerEvents((event) =>
         event.why.kind === 'claim' ? { ...event, amount: units(event.amount + 10n ** 18n) } : event,
       ),
     ),

@@ -63,7 +63,7 @@ function spoilings(shapeId: ShapeId, clause: Fault['clause'], field: ShapeField)
     authority: key,
     id: `shape:${shapeId}:${path}:missing`,
     title: `leaves ${path} out of ${shapeId}`,
-    edit: onShape(shapeId, (value) => replaceAtSteps(value, steps, () => undefined)),
+    edit: editBodiesOfShape(shapeId, (value) => replaceAtSteps(value, steps, () => undefined)),
   };
   const otherType = otherTypeThan(types);
   const ofAnotherType: ShapeFault[] =
@@ -76,7 +76,7 @@ function spoilings(shapeId: ShapeId, clause: Fault['clause'], field: ShapeField)
             authority: form,
             id: `shape:${shapeId}:${path}:type`,
             title: `writes ${path} of ${shapeId} as ${printJson(otherType)}`,
-            edit: onShape(shapeId, (value) => replaceAtSteps(value, steps, () => otherType)),
+            edit: editBodiesOfShape(shapeId, (value) => replaceAtSteps(value, steps, () => otherType)),
           },
         ];
   return isRequired ? [missing, ...ofAnotherType] : ofAnotherType;
@@ -115,7 +115,7 @@ function otherTypeThan(types: ShapeField['types']): JsonValue | undefined {
 }
 
 /** Edits every reply and frame of one shape as it leaves. */
-export function onShape(shapeId: ShapeId, edit: (value: JsonValue) => JsonValue): RulesEdit {
+export function editBodiesOfShape(shapeId: ShapeId, edit: (value: JsonValue) => JsonValue): RulesEdit {
   return composeEdits(
     rewriteReplies((request, reply) => editedReply(shapeId, edit, request, reply)),
     rewriteFrames((frame) =>

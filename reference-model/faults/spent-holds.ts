@@ -1,6 +1,6 @@
 import type { StakingMoveRules } from '../actions/staking-pool.ts';
 import { chainVariants } from '../chain/variants.ts';
-import { heldByOrders } from '../engine/orders/order-holds.ts';
+import { amountHeldByOrders } from '../engine/orders/order-holds.ts';
 import { engineVariants } from '../engine/variants.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
@@ -22,7 +22,7 @@ const marginIsFree = spending(({ spendable }) => ({
 /** Margin of resting orders counts as free. */
 const orderMarginIsFree = spending(({ spendable }) => ({
   spendable(core, account, of) {
-    const held = of.asset === core.params.usdc ? heldByOrders(core, account, of.asset, null) : ZERO_UNITS;
+    const held = of.asset === core.params.usdc ? amountHeldByOrders(core, account, of.asset, null) : ZERO_UNITS;
     return units(spendable(core, account, of) + held);
   },
 }));

@@ -8,7 +8,7 @@ import { agentApprovalOf } from '../state/agents.ts';
 import { countOfSubAccounts, masterOf, subAccountAddress, subAccountAt } from '../state/sub-accounts.ts';
 import type { Fault } from './fault.ts';
 import { chargeHiddenFee, editActionBody, editCommit } from './operators/orders.ts';
-import { bodyOf, editExchange, refuseAsUnreadable } from './operators/signatures.ts';
+import { actionBodyIn, editExchange, refuseAsUnreadable } from './operators/signatures.ts';
 
 const creation = rulesEditorAt('actions', 'createSubAccount');
 const transfer = rulesEditorAt('actions', 'subAccountTransfer');
@@ -32,7 +32,7 @@ export const subAccountsFaults: readonly Fault[] = [
     clause: 'sub-accounts.create.fields',
     title: 'a creation that leaves the index out cannot be read',
     edit: refuseAsUnreadable(
-      (envelope) => envelope.tag === 'create_sub_account' && bodyOf(envelope).explicit_index === undefined,
+      (envelope) => envelope.tag === 'create_sub_account' && actionBodyIn(envelope).explicit_index === undefined,
     ),
   },
   {

@@ -8,10 +8,10 @@ import type { RulesEdit } from '../rules.ts';
 import { takePendingEvmTransfers } from '../state/evm.ts';
 import { actForMaster } from './agents.ts';
 import type { Fault } from './fault.ts';
-import { ledgerTells } from './history/ledger.ts';
+import { editLedgerEvents } from './history/ledger.ts';
 import { editActionBody, editCommit } from './operators/orders.ts';
 import {
-  bodyOf,
+  actionBodyIn,
   changeActionBody,
   changeSignedParts,
   editExchange,
@@ -60,7 +60,7 @@ export const transfersEvmFaults: readonly Fault[] = [
         {
           id: 'shape',
           check: (_rules, { envelope }) =>
-            isTransfer(envelope) && bodyOf(envelope).destination === undefined
+            isTransfer(envelope) && actionBodyIn(envelope).destination === undefined
               ? refuse('PRECONDITION_FAILED', 'no destination')
               : null,
         },
@@ -72,7 +72,7 @@ export const transfersEvmFaults: readonly Fault[] = [
     id: 'transfers.evm-asset-required',
     clause: 'transfers.evm.optional',
     title: 'a transfer to the EVM has to name its asset',
-    edit: refuseAsUnreadable((envelope) => isTransfer(envelope) && bodyOf(envelope).asset === undefined),
+    edit: refuseAsUnreadable((envelope) => isTransfer(envelope) && actionBodyIn(envelope).asset === undefined),
   },
   {
     id: 'transfers.evm-known-recipients',
@@ -212,7 +212,7 @@ export const transfersEvmFaults: readonly Fault[] = [
     id: 'transfers.evm-told-as-deposit',
     clause: 'transfers.evm.ledger',
     title: 'a transfer to the EVM is told as money that came in',
-    edit: ledgerTells((event) =>
+    edit: editLedgerEvents((event) =>
       event.why.kind === 'to-evm' ? { ...event, from: event.to, to: event.from, why: { kind: 'from-evm' } } : event,
     ),
   },
@@ -245,7 +245,7 @@ export const transfersEvmFaults: readonly Fault[] = [
     id: 'evm.credits-told-as-transfers',
     clause: 'history.ledger.evm-credit',
     title: 'what comes back from the EVM is told as a transfer',
-    edit: ledgerTells((event) =>
+    edit: editLedgerEvents((event) =>
       event.why.kind === 'from-evm' ? { ...event, why: { kind: 'send', toPerp: true } } : event,
     ),
   },
@@ -254,7 +254,7 @@ export const transfersEvmFaults: readonly Fault[] = [
     clause: 'history.ledger.evm-credit',
     title: 'the native token that comes back from the EVM has no row of a deposit',
     // USDC is token 100.
-    edit: ledgerTells((event) =>
+    edit: editLedgerEvents((event) =>
       event.why.kind === 'from-evm' && event.token !== 100 ? { ...event, why: { kind: 'send', toPerp: true } } : event,
     ),
   },

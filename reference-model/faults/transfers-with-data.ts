@@ -3,7 +3,7 @@ import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
 import { editActionBody, editCommit } from './operators/orders.ts';
-import { bodyOf, editExchange, envelopeTagTest } from './operators/signatures.ts';
+import { actionBodyIn, editExchange, envelopeTagTest } from './operators/signatures.ts';
 
 const TAG = 'send_to_evm_with_data';
 const transfers = rulesEditorAt('actions', 'sendToEvmWithData');
@@ -25,7 +25,7 @@ export const transfersWithDataFaults: readonly Fault[] = [
         {
           id: 'shape',
           check: (_rules, { envelope }) =>
-            isTransfer(envelope) && bodyOf(envelope).nonce === undefined
+            isTransfer(envelope) && actionBodyIn(envelope).nonce === undefined
               ? refuse('PRECONDITION_FAILED', 'no tag')
               : null,
         },

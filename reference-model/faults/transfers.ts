@@ -7,10 +7,10 @@ import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { actForMaster } from './agents.ts';
 import type { Fault } from './fault.ts';
-import { ledgerTells } from './history/ledger.ts';
+import { editLedgerEvents } from './history/ledger.ts';
 import { editActionBody } from './operators/orders.ts';
 import {
-  bodyOf,
+  actionBodyIn,
   changeSignedParts,
   editExchange,
   envelopeTagTest,
@@ -167,15 +167,18 @@ export const transfersFaults: readonly Fault[] = [
     id: 'transfers.inner-nonce-refused',
     clause: 'transfers.send.nonce-optional',
     title: 'a nonce among the params makes a send unreadable',
-    edit: refuseAsUnreadable((envelope) => isSend(envelope) && bodyOf(envelope).nonce !== undefined),
+    edit: refuseAsUnreadable((envelope) => isSend(envelope) && actionBodyIn(envelope).nonce !== undefined),
   },
   {
     id: 'transfers.inner-nonce-signed',
     clause: 'transfers.send.nonce-unsigned',
     title: 'the nonce among the params is taken for the signed one',
     edit: changeSignedParts(
-      (envelope) => isSend(envelope) && bodyOf(envelope).nonce !== undefined,
-      (parts) => ({ ...parts, envelope: { ...parts.envelope, nonce: BigInt(String(bodyOf(parts.envelope).nonce)) } }),
+      (envelope) => isSend(envelope) && actionBodyIn(envelope).nonce !== undefined,
+      (parts) => ({
+        ...parts,
+        envelope: { ...parts.envelope, nonce: BigInt(String(actionBodyIn(parts.envelope).nonce)) },
+      }),
     ),
   },
   {
@@ -309,7 +312,7 @@ export const transfersFaults: readonly Fault[] = [
     id: 'transfers.class-told-tenfold',
     clause: 'transfers.class.ledger',
     title: 'the ledger tells ten times what a class transfer moved',
-    edit: ledgerTells((event) =>
+    edit: editLedgerEvents((event) =>
       event.why.kind === 'class-transfer' ? { ...event, amount: units(event.amount * 10n) } : event,
     ),
   },

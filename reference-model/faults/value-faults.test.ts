@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { shapeIds } from '../../spec-schemas/shapes/registry.ts';
-import { stated } from '../../spec-schemas/stated/stated.ts';
+import { statementsByShape } from '../../spec-schemas/stated/stated.ts';
 import type { VenueRequest } from '../door.ts';
-import { rulesUnder } from '../profile.ts';
+import { rulesUnderProfile } from '../profile.ts';
 import { valueFaults } from './value-faults.ts';
 
 const all = valueFaults();
@@ -14,7 +14,7 @@ function spoilt(id: string, type: string, data: JsonValue): unknown {
   if (fault === undefined) throw new Error(`nothing is called ${id}`);
   const body = new TextEncoder().encode(JSON.stringify({ type }));
   const request: VenueRequest = { method: 'POST', path: '/info', headers: {}, body, peer: '127.0.0.1' };
-  const { door } = fault.edit(rulesUnder('live'));
+  const { door } = fault.edit(rulesUnderProfile('live'));
   return JSON.parse(door.reply(request, { status: 200, headers: {}, body: JSON.stringify({ data }) }).body).data;
 }
 
@@ -62,7 +62,9 @@ test('a fault touches a value where the value is another one after it', () => {
 test('each place whose statement is provable is one that a fault spoils, and that fault is its own', () => {
   const broken = new Map(all.map(({ place, clause }) => [place, clause]));
   const provable = shapeIds.flatMap((id) =>
-    (stated[id]?.provable ?? []).map((place) => [`${id} ${place}`, stated[id]?.values?.[place]] as const),
+    (statementsByShape[id]?.provable ?? []).map(
+      (place) => [`${id} ${place}`, statementsByShape[id]?.values?.[place]] as const,
+    ),
   );
   expect(provable.length).toBeGreaterThan(0);
   expect(provable.filter(([place, clause]) => clause === undefined || broken.get(place) !== clause)).toEqual([]);

@@ -3,7 +3,7 @@ import { ledgerUpdatesChannel } from '../feed/channels/ledger-updates.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
 import { editReplyWithRequest } from './operators/wire.ts';
-import { unknownTag } from './transport/refusals.ts';
+import { makeTagUndecodable } from './transport/refusals.ts';
 
 const noPath = { error: { code: 'ACTION_UNSUPPORTED', message: 'unsupported action' } };
 
@@ -18,7 +18,7 @@ export const versionsFaults: readonly Fault[] = [
     id: 'versions.alias-forgotten',
     clause: 'versions.actions.aliases',
     title: 'claim_builder_rewards is an unknown variant',
-    edit: unknownTag('claim_builder_rewards'),
+    edit: makeTagUndecodable('claim_builder_rewards'),
   },
   {
     id: 'versions.alias-left-behind',

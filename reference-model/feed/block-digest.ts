@@ -1,5 +1,5 @@
-import { accountsOf, marketOf } from '../event-concerns.ts';
-import type { EventOf, FillEvent, Stamped, VenueEvent } from '../events.ts';
+import { accountsOfEvent, marketOfEvent } from '../event-concerns.ts';
+import type { EventOf, FillEvent, StampedEvent, VenueEvent } from '../events.ts';
 import type { Address } from '../state/address.ts';
 
 /** The events of one committed block, sorted once by whom and what they are about, in the order in which they happened. */
@@ -7,8 +7,8 @@ export interface BlockEventIndex {
   /** Markets whose book, prices or flags may have moved. */
   readonly markets: ReadonlySet<number>;
   readonly marksMoved: boolean;
-  readonly fillsByMarket: ReadonlyMap<number, readonly Stamped<FillEvent>[]>;
-  readonly byUser: ReadonlyMap<Address, readonly Stamped[]>;
+  readonly fillsByMarket: ReadonlyMap<number, readonly StampedEvent<FillEvent>[]>;
+  readonly byUser: ReadonlyMap<Address, readonly StampedEvent[]>;
 }
 
 /** Returns the events of one kind that happened to one account. */
@@ -16,22 +16,22 @@ export function accountEventsOfKind<Kind extends VenueEvent['kind']>(
   block: BlockEventIndex,
   user: Address,
   kind: Kind,
-): readonly Stamped<EventOf<Kind>>[] {
-  const isOfKind = (event: Stamped): event is Stamped<EventOf<Kind>> => event.kind === kind;
+): readonly StampedEvent<EventOf<Kind>>[] {
+  const isOfKind = (event: StampedEvent): event is StampedEvent<EventOf<Kind>> => event.kind === kind;
   return (block.byUser.get(user) ?? []).filter(isOfKind);
 }
 
-export function indexBlockEvents(events: readonly Stamped[]): BlockEventIndex {
+export function indexBlockEvents(events: readonly StampedEvent[]): BlockEventIndex {
   const markets = new Set<number>();
-  const fillsByMarket = new Map<number, Stamped<FillEvent>[]>();
-  const byUser = new Map<Address, Stamped[]>();
+  const fillsByMarket = new Map<number, StampedEvent<FillEvent>[]>();
+  const byUser = new Map<Address, StampedEvent[]>();
   let marksMoved = false;
   for (const event of events) {
-    const market = marketOf(event);
+    const market = marketOfEvent(event);
     if (market !== null) markets.add(market);
     if (event.kind === 'mark-moved') marksMoved = true;
     if (event.kind === 'fill') addTo(fillsByMarket, event.market, event);
-    for (const user of accountsOf(event)) addTo(byUser, user, event);
+    for (const user of accountsOfEvent(event)) addTo(byUser, user, event);
   }
   return { markets, marksMoved, fillsByMarket, byUser };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ChannelEntry } from '../../spec-schemas/catalogue/channel-entry.ts';
 import { channelOf, channels, internalNodeStreams, retiredChannels } from '../../spec-schemas/catalogue/channels.ts';
-import { fundedVenue, TestSocket } from './feed.fixture.ts';
+import { makeFundedVenue, TestSocket } from './feed.fixture.ts';
 
-const built = fundedVenue().core.rules.feed.channels;
+const built = makeFundedVenue().core.rules.feed.channels;
 const rows: readonly ChannelEntry[] = channels;
 const absent = rows.flatMap(({ name }) => (Object.hasOwn(built, name) ? [] : [name]));
 
@@ -19,7 +19,7 @@ test.each(Object.entries(built))('%s is a channel of a node, by what its row say
 test.each([...absent, ...retiredChannels, ...internalNodeStreams])(
   '%s is not served by this build, so it is unknown',
   (type) => {
-    const client = new TestSocket(fundedVenue());
+    const client = new TestSocket(makeFundedVenue());
     for (const method of ['subscribe', 'unsubscribe'])
       client.send({ method, subscription: { type, user: '0x0', coin: 'BTC' } });
     const error = { channel: 'error', data: { error: `unknown channel: ${type}` } };

@@ -2,7 +2,7 @@ import { isJsonArray, printJson, tryParseJson } from '../../spec-schemas/json/lo
 import type { Core } from '../core.ts';
 import type { PendingReply, VenueRequest, VenueSocket } from '../door.ts';
 import { type RpcAnswer, rpcFaultAnswer, rpcResultAnswer } from '../evm/rpc/rpc-answer.ts';
-import { type RpcCall, readCall } from '../evm/rpc/rpc-call.ts';
+import { parseRpcCall, type RpcCall } from '../evm/rpc/rpc-call.ts';
 import { rpcQuantityOf } from '../evm/rpc/rpc-served.ts';
 import type { NotificationsOf } from '../evm/rpc/topics.ts';
 import type { SocketPeer } from './feed-socket.ts';
@@ -80,7 +80,7 @@ class EvmSocket implements VenueSocket {
 
   receive(text: string): PendingReply | null {
     if (!this.#open) return null;
-    const call = readCall(tryParseJson(text) ?? null);
+    const call = parseRpcCall(tryParseJson(text) ?? null);
     const answer = 'fault' in call ? null : this.#ofSubscriptions(call);
     if (answer !== null) {
       if (call.id !== undefined) this.#send(this.#core.rules.evm.rpc.reply(call.id, answer));

@@ -60,7 +60,7 @@ function fundedGenesis(): Genesis {
   return { ...genesis, accounts: [...genesis.accounts, ...funded] };
 }
 
-export function fundedVenue(options: VenueOptions = {}): Venue {
+export function makeFundedVenue(options: VenueOptions = {}): Venue {
   return new Venue(fundedGenesis(), { conserving: 'every-block', ...options });
 }
 
@@ -109,7 +109,7 @@ export class TestSocket {
 }
 
 /** Posts an envelope over HTTP and commits a block. */
-export function act(venue: Venue, ...envelopes: string[]): unknown[] {
+export function postAndCommit(venue: Venue, ...envelopes: string[]): unknown[] {
   const tickets = envelopes.map((envelope) =>
     venue.handle({
       method: 'POST',

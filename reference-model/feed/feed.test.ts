@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { fundedVenue, TestSocket } from './feed.fixture.ts';
+import { makeFundedVenue, TestSocket } from './feed.fixture.ts';
 
 function opened(): TestSocket {
-  return new TestSocket(fundedVenue());
+  return new TestSocket(makeFundedVenue());
 }
 
 function error(reason: string): unknown {
@@ -92,7 +92,7 @@ describe('subscriptions', () => {
   });
 
   test('are 64 at most; the others live on, and a freed place is free', () => {
-    const venue = fundedVenue();
+    const venue = makeFundedVenue();
     const client = new TestSocket(venue);
     for (let i = 0; i < 64; i++) client.subscribe('bbo', { coin: `C${i}` });
     expect(client.frames()).toHaveLength(128);
@@ -105,7 +105,7 @@ describe('subscriptions', () => {
   });
 
   test('are not counted for an allowlisted peer', () => {
-    const venue = fundedVenue();
+    const venue = makeFundedVenue();
     venue.setLimits({ allowlist: ['10.9.9.9'] });
     const client = new TestSocket(venue, '10.9.9.9');
     for (let i = 0; i < 65; i++) client.subscribe('bbo', { coin: `C${i}` });
@@ -115,7 +115,7 @@ describe('subscriptions', () => {
 
 describe('forms', () => {
   test('D93=close ends the connection', () => {
-    const client = new TestSocket(fundedVenue({ variants: { D93: 'close' } }));
+    const client = new TestSocket(makeFundedVenue({ variants: { D93: 'close' } }));
     for (let i = 0; i < 65; i++) client.subscribe('bbo', { coin: `C${i}` });
     expect(client.ended).toBe(true);
   });
@@ -127,7 +127,7 @@ describe('forms', () => {
     ['D26=address takes address alone', { D26: 'address' }, ['error'], subscribed],
     ['D26=account takes account alone', { D26: 'account' }, ['error'], ['error']],
   ])('%s', (_name, variants, byUser, byAddress) => {
-    const client = new TestSocket(fundedVenue({ variants }));
+    const client = new TestSocket(makeFundedVenue({ variants }));
     const channelsAfter = (key: string) => {
       client.subscribe('fills', { [key]: `0x${'a1'.repeat(20)}` });
       return client.frames().map(({ channel }) => channel);
@@ -136,7 +136,7 @@ describe('forms', () => {
   });
 
   test('a state takes its account by user alone, and user counts where both are sent', () => {
-    const client = new TestSocket(fundedVenue());
+    const client = new TestSocket(makeFundedVenue());
     const one = `0x${'a1'.repeat(20)}`;
     const other = `0x${'b0'.repeat(20)}`;
     client.subscribe('account_state', { address: one });
@@ -149,7 +149,7 @@ describe('forms', () => {
   });
 
   test('D85=sections has the sections of the read', () => {
-    const client = new TestSocket(fundedVenue({ variants: { D85: 'sections' } }));
+    const client = new TestSocket(makeFundedVenue({ variants: { D85: 'sections' } }));
     client.subscribe('markets');
     const [body] = client.data('markets');
     expect(body).toMatchObject({ spot: { pairs: [{ name: 'BTC/USDC' }, {}, {}, {}], tokens: [{}, {}, {}] } });
@@ -158,7 +158,7 @@ describe('forms', () => {
 });
 
 test('a restart ends every socket', () => {
-  const venue = fundedVenue();
+  const venue = makeFundedVenue();
   const client = new TestSocket(venue);
   client.subscribe('markets');
   venue.restart();

@@ -2,7 +2,7 @@ import type { Chain } from '../chain/chain.ts';
 import type { Core } from '../core.ts';
 import type { BinaryEnd, PendingReply, VenueRequest } from '../door.ts';
 import { routeRequest } from '../edge/route.ts';
-import type { Stamped } from '../events.ts';
+import type { StampedEvent } from '../events.ts';
 import { indexBlockEvents } from './block-digest.ts';
 import type { Channel } from './channel.ts';
 import { FeedSocket } from './feed-socket.ts';
@@ -58,7 +58,7 @@ export class Feed {
   }
 
   /** Tells the events of one committed block. Costs nothing per key that the block did not touch but one look. */
-  publish(events: readonly Stamped[]): void {
+  publish(events: readonly StampedEvent[]): void {
     this.#commits += 1;
     if (this.#topics.size === 0) return;
     const block = indexBlockEvents(events);

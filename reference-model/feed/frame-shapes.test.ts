@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { act, alice, bob, fundedVenue, TestSocket } from './feed.fixture.ts';
+import { alice, bob, makeFundedVenue, postAndCommit, TestSocket } from './feed.fixture.ts';
 
 // The socket of these tests judges the shape of whatever it is sent.
 test('every channel tells of both sides of a busy market, each frame in its shape', () => {
-  const venue = fundedVenue();
+  const venue = makeFundedVenue();
   const client = new TestSocket(venue);
   for (const [name, { by }] of Object.entries(venue.core.rules.feed.channels)) {
     const subjects =
@@ -14,7 +14,12 @@ test('every channel tells of both sides of a busy market, each frame in its shap
           : [alice, bob].map(({ address }) => ({ user: address, ...(by === 'user' ? {} : { coin: 'BTC' }) }));
     for (const subject of subjects) client.subscribe(name, subject);
   }
-  act(venue, bob.order('ask', 60_000, 2_000), alice.order('bid', 60_000, 500), alice.order('bid', 59_000, 1e9));
+  postAndCommit(
+    venue,
+    bob.order('ask', 60_000, 2_000),
+    alice.order('bid', 60_000, 500),
+    alice.order('bid', 59_000, 1e9),
+  );
   const params = {
     source_dex: 0,
     destination_dex: 0,
@@ -23,7 +28,7 @@ test('every channel tells of both sides of a busy market, each frame in its shap
     amount: '1',
     to_perp: false,
   };
-  act(venue, alice.envelope({ type: 'send_asset', params }), bob.order('ask', 59_000, 500, { tif: 'ioc' }));
+  postAndCommit(venue, alice.envelope({ type: 'send_asset', params }), bob.order('ask', 59_000, 500, { tif: 'ioc' }));
   venue.queueSystem({ type: 'gov_adjust_spot_value', account: alice.address, value: '3', castBy: null });
   venue.commit();
   client.send({ method: 'ping' });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
-import { act, alice, fundedVenue } from './feed.fixture.ts';
+import { alice, makeFundedVenue, postAndCommit } from './feed.fixture.ts';
 
 const RING = 256;
 
 /** A client that takes nothing until it is told to; every frame that it was handed over stays. */
-function slowClient(venue: ReturnType<typeof fundedVenue>) {
+function slowClient(venue: ReturnType<typeof makeFundedVenue>) {
   const texts: string[] = [];
   let delivered = 0;
   const binary = { protocol: '', deliver: () => undefined, unsent: () => texts.length - delivered };
@@ -27,33 +27,33 @@ function isOf(frame: unknown, channel: string): boolean {
 }
 
 test('a subscription more than 256 frames behind ends with an error frame, and what else there is goes on', () => {
-  const venue = fundedVenue();
+  const venue = makeFundedVenue();
   const client = slowClient(venue);
   client.subscribe('l2_book', { coin: 'BTC' });
   client.subscribe('bbo', { coin: 'ETH' });
   // The first frame, and one a block: each order has a price of its own.
-  for (let block = 1; block < RING; block++) act(venue, alice.order('bid', 30_000 + block, 1_000));
+  for (let block = 1; block < RING; block++) postAndCommit(venue, alice.order('bid', 30_000 + block, 1_000));
   expect([client.framesOn('l2_book').length, client.framesOn('error').length]).toEqual([RING, 0]);
-  act(venue, alice.order('bid', 31_000, 1_000));
+  postAndCommit(venue, alice.order('bid', 31_000, 1_000));
   expect(client.framesOn('error')).toEqual([
     { channel: 'error', data: { error: `lagged behind broadcast by ${RING + 1} messages` } },
   ]);
-  act(venue, alice.order('bid', 31_001, 1_000));
+  postAndCommit(venue, alice.order('bid', 31_001, 1_000));
   expect(client.framesOn('l2_book').length).toBe(RING + 1);
   client.socket.receive('{"method":"ping"}');
   expect(client.framesOn('pong').length).toBe(1);
   client.takeAll();
   client.subscribe('l2_book', { coin: 'BTC' });
-  act(venue, alice.order('bid', 31_002, 1_000));
+  postAndCommit(venue, alice.order('bid', 31_002, 1_000));
   expect(client.framesOn('l2_book').length).toBe(RING + 3);
 });
 
 test('whoever takes what it is told is never behind', () => {
-  const venue = fundedVenue();
+  const venue = makeFundedVenue();
   const client = slowClient(venue);
   client.subscribe('l2_book', { coin: 'BTC' });
   for (let block = 0; block < RING + 20; block++) {
-    act(venue, alice.order('bid', 30_000 + block, 1_000));
+    postAndCommit(venue, alice.order('bid', 30_000 + block, 1_000));
     if (block % 100 === 0) client.takeAll();
   }
   expect(client.framesOn('error')).toEqual([]);

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { isJsonObject, parseJson } from '../../spec-schemas/json/lossless.ts';
 import { actionHash } from '../../spec-schemas/signing/action-hash.ts';
 import type { VenueOptions } from '../venue.ts';
-import { alice, fundedVenue, TestSocket } from './feed.fixture.ts';
+import { alice, makeFundedVenue, TestSocket } from './feed.fixture.ts';
 
 function posting(options: VenueOptions = {}) {
-  const venue = fundedVenue(options);
+  const venue = makeFundedVenue(options);
   const client = new TestSocket(venue);
   const post = (type: string, payload: string) =>
     client.socket.receive(`{"method":"post","id":7,"request":{"type":"${type}","payload":${payload}}}`);

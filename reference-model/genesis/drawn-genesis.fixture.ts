@@ -166,7 +166,7 @@ function genesisOf(character: Manner, rows: readonly Drawn[]): Genesis {
   };
 }
 
-export const genesisArbitrary: fc.Arbitrary<{ readonly genesis: Genesis }> = manner.chain((character) =>
+export const drawnGenesisArbitrary: fc.Arbitrary<{ readonly genesis: Genesis }> = manner.chain((character) =>
   fc
     .array(drawn, { minLength: character.markets, maxLength: character.markets })
     .map((rows) => ({ genesis: genesisOf(character, rows) })),

@@ -7,8 +7,8 @@ import type { Core } from '../core.ts';
 import { addFillVolume } from '../engine/fees/volumes.ts';
 import { recordRealizedPnl } from '../engine/liquidation/cover-deficit.ts';
 import { checkOptionOperation, listOptionSeries } from '../engine/options/option-operations.ts';
-import { TierWatch } from '../engine/risk/tier-watch.ts';
-import type { Stamped } from '../events.ts';
+import { LiquidationTierWatch } from '../engine/risk/tier-watch.ts';
+import type { StampedEvent } from '../events.ts';
 import { predeployCoreWriter } from '../evm/core-writer.ts';
 import { predeployUsdc } from '../evm/usdc-contract.ts';
 import { newHistories } from '../history/histories.ts';
@@ -104,7 +104,7 @@ export function newGenesisCore(
   genesis: Genesis,
   edits: readonly RulesEdit[] = [],
   start: ChainStartOptions = {},
-  onEvents: (events: readonly Stamped[]) => void = () => {},
+  onEvents: (events: readonly StampedEvent[]) => void = () => {},
 ): Core {
   const rules = composeEdits(...edits)(liveRules);
   const params: ChainParams = { ...genesis.params, usdc: genesis.usdc, native: genesis.native };
@@ -138,7 +138,7 @@ export function assembleCore(state: VenueState, params: ChainParams, rules: Rule
     archive: keeper.histories,
     touched: new TouchedAccounts(),
     moved: null,
-    tierWatch: new TierWatch(),
+    tierWatch: new LiquidationTierWatch(),
     journal: new BlockJournal(),
     emit: (event) => emit(event),
   };

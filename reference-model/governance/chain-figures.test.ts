@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { alice, bob, PX, submit, TestVenue } from '../chain/chain.fixture.ts';
+import { alice, BTC_INDEX_PX, bob, submitOrderAction, TestVenue } from '../chain/chain.fixture.ts';
 import { marketFigures } from '../engine/risk/market-figures.ts';
 import { usd } from '../numeric/planes.ts';
 import { perpAt } from '../state/market.ts';
-import { ballot, enact } from './enacted-votes.fixture.ts';
+import { enactVote, makeBallot } from './enacted-votes.fixture.ts';
 import { ballotRefusal } from './governance.ts';
 
 const tier = (volume_30d: string, maker_bps: string, taker_bps: string) => ({ volume_30d, maker_bps, taker_bps });
@@ -15,14 +15,14 @@ const market = (venue: TestVenue) => {
 
 test('fills after a vote on the fee schedule pay by it', () => {
   const venue = new TestVenue();
-  const [change] = enact(venue, 'SetFeeSchedule', { tiers: [tier('0', '-1', '20'), tier('5000000', '0', '7.5')] });
+  const [change] = enactVote(venue, 'SetFeeSchedule', { tiers: [tier('0', '-1', '20'), tier('5000000', '0', '7.5')] });
   expect(change).toMatchObject({
     field: 'tiers',
     new: '[{"volume_30d":"0","maker_bps":"-1","taker_bps":"20"},{"volume_30d":"5000000","maker_bps":"0","taker_bps":"7.5"}]',
   });
   // 0.01 BTC at 60,000: 600 USDC, of which a taker pays 20 basis points.
-  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX, size: 1_000 }));
-  venue.act(alice, submit(alice, { limit_px: PX, size: 1_000, tif: 'ioc' }));
+  venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX, size: 1_000 }));
+  venue.act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX, size: 1_000, tif: 'ioc' }));
   const [fill] = venue.core.histories.fills.of(alice);
   expect(fill?.fee).toBe(usd(12n * 10n ** 17n));
 });
@@ -30,11 +30,11 @@ test('fills after a vote on the fee schedule pay by it', () => {
 test('what a vote does not name of the funding formula stays as it is', () => {
   const venue = new TestVenue();
   const before = marketFigures(venue.core, market(venue)).funding;
-  expect(enact(venue, 'SetFundingFigures', { cap_bps: '37.5' })).toEqual([
+  expect(enactVote(venue, 'SetFundingFigures', { cap_bps: '37.5' })).toEqual([
     { field: 'cap_bps', prior: '200', new: '37.5' },
   ]);
   expect(marketFigures(venue.core, market(venue)).funding).toEqual({ ...before, capPerHrBps: '37.5' });
-  expect(enact(venue, 'SetFundingFigures', { interest_bps: '0', spread_bps: '9' })).toHaveLength(2);
+  expect(enactVote(venue, 'SetFundingFigures', { interest_bps: '0', spread_bps: '9' })).toHaveLength(2);
   expect(marketFigures(venue.core, market(venue)).funding.capPerHrBps).toBe('37.5');
 });
 
@@ -48,5 +48,5 @@ test.each([
   ['SetFundingFigures', { cap_bps: '-1' }],
   ['SetFundingFigures', { cap_bps: 200 }],
 ])('%s with %j is refused', (action, payload) => {
-  expect(ballotRefusal(new TestVenue().core, ballot(action, payload))).toMatchObject({ code: 'INVALID_REQUEST' });
+  expect(ballotRefusal(new TestVenue().core, makeBallot(action, payload))).toMatchObject({ code: 'INVALID_REQUEST' });
 });

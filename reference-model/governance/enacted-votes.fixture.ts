@@ -6,15 +6,15 @@ import { castBallot, type VoteBallot } from './governance.ts';
 const rounds = new WeakMap<TestVenue, bigint>();
 
 /** A vote of all validators. */
-export function ballot(action: string, payload: Record<string, unknown>, round = 1n): VoteBallot {
+export function makeBallot(action: string, payload: Record<string, unknown>, round = 1n): VoteBallot {
   return { round, category: 'gov_propose', action, payload, castBy: null };
 }
 
 /** Casts it in a round of its own. @returns what it tells of its changes. @throws when it is refused */
-export function enact(venue: TestVenue, action: string, payload: Record<string, unknown>) {
+export function enactVote(venue: TestVenue, action: string, payload: Record<string, unknown>) {
   const round = (rounds.get(venue) ?? 1n) + 1n;
   rounds.set(venue, round);
-  const row = castBallot(venue.core, ballot(action, payload, round));
+  const row = castBallot(venue.core, makeBallot(action, payload, round));
   if (isRefusal(row)) throw new Error(row.message);
   return row.changes;
 }

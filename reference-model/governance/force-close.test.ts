@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, bob, codeOf, LOTS, order, PX, submit, TestVenue } from '../chain/chain.fixture.ts';
+import {
+  alice,
+  BTC,
+  BTC_INDEX_PX,
+  bob,
+  errorCodeOf,
+  ORDER_LOTS,
+  restingBidBody,
+  submitOrderAction,
+  TestVenue,
+} from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { positionSizeOf } from '../engine/risk/positions.ts';
-import { ballot, enact } from './enacted-votes.fixture.ts';
+import { enactVote, makeBallot } from './enacted-votes.fixture.ts';
 import { ballotRefusal } from './governance.ts';
 
 function closed(venue: TestVenue) {
-  const changes = enact(venue, 'ForceClosePosition', { account: alice });
+  const changes = enactVote(venue, 'ForceClosePosition', { account: alice });
   venue.commit();
   assertConservation(venue.core);
   return changes;
@@ -15,8 +25,8 @@ function closed(venue: TestVenue) {
 /** alice long of ten lots at the index, against bob. */
 function held(): TestVenue {
   const venue = new TestVenue();
-  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX, size: 10 * LOTS }));
-  venue.act(alice, submit(alice, { limit_px: PX, size: 10 * LOTS, tif: 'ioc' }));
+  venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX, size: 10 * ORDER_LOTS }));
+  venue.act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX, size: 10 * ORDER_LOTS, tif: 'ioc' }));
   return venue;
 }
 
@@ -24,7 +34,7 @@ const fillsOf = (venue: TestVenue) => venue.core.histories.fills.of(alice);
 
 test('each leg is closed by what rests inside the bound, for the fee of the trade alone', () => {
   const venue = held();
-  venue.act(bob, submit(bob, { limit_px: PX - 10_000_000, size: 10 * LOTS }));
+  venue.act(bob, submitOrderAction(bob, { limit_px: BTC_INDEX_PX - 10_000_000, size: 10 * ORDER_LOTS }));
   const insurance = venue.core.state.pots.insurance;
   expect(closed(venue)).toEqual([{ field: 'BTC net', prior: '0.01', new: '0' }]);
   expect(positionSizeOf(venue.core.state, alice, BTC, 'net')).toBe(0n);
@@ -36,15 +46,17 @@ test('what finds nobody stays open, and may be voted on again', () => {
   const venue = held();
   expect(closed(venue)).toEqual([{ field: 'BTC net', prior: '0.01', new: '0.01' }]);
   venue.commit();
-  venue.act(bob, submit(bob, { limit_px: PX, size: 4 * LOTS }));
+  venue.act(bob, submitOrderAction(bob, { limit_px: BTC_INDEX_PX, size: 4 * ORDER_LOTS }));
   expect(closed(venue)).toEqual([{ field: 'BTC net', prior: '0.01', new: '0.006' }]);
-  expect(codeOf(venue.act(alice, { type: 'batch_order', params: { orders: [order(alice)] } }))).toBeUndefined();
+  expect(
+    errorCodeOf(venue.act(alice, { type: 'batch_order', params: { orders: [restingBidBody(alice)] } })),
+  ).toBeUndefined();
 });
 
 test('who has nothing open loses nothing, and what is no address is refused', () => {
   const venue = new TestVenue();
   expect(closed(venue)).toEqual([]);
-  expect(ballotRefusal(venue.core, ballot('ForceClosePosition', { account: 'alice' }))).toMatchObject({
+  expect(ballotRefusal(venue.core, makeBallot('ForceClosePosition', { account: 'alice' }))).toMatchObject({
     code: 'INVALID_REQUEST',
   });
 });

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, bob, carol, entryCode, LOTS, PX, submit, TestVenue } from '../chain/chain.fixture.ts';
+import {
+  alice,
+  BTC,
+  BTC_INDEX_PX,
+  bob,
+  carol,
+  ORDER_LOTS,
+  statusEntryErrorCode,
+  submitOrderAction,
+  TestVenue,
+} from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { editsFor } from '../profile.ts';
+import { editsForProfile } from '../profile.ts';
 import { isRefusal } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
@@ -16,7 +26,7 @@ function settle({ core }: TestVenue, coin = 'BTC'): unknown {
   const row = castBallot(core, { round: rounds, ...vote });
   return isRefusal(row) ? row.code : row.changes;
 }
-const nextVenue = () => new TestVenue(editsFor('next', {}));
+const nextVenue = () => new TestVenue(editsForProfile('next', {}));
 const cashOf = ({ core }: TestVenue, owner: Address) => readAccount(core.state, owner).cash;
 const legsOf = ({ core }: TestVenue, owner: Address) => [...positionsOf(core.state, owner)];
 
@@ -26,10 +36,10 @@ test('is not live yet', () => {
 
 test('closes every position at the mark, takes orders off, and is for good', () => {
   const venue = nextVenue();
-  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX, size: 2 * LOTS }));
-  venue.act(carol, submit(carol, { side: 'ask', limit_px: PX, size: LOTS }));
-  venue.act(alice, submit(alice, { limit_px: PX, size: 3 * LOTS }));
-  venue.act(bob, submit(bob, { limit_px: PX / 2 }));
+  venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX, size: 2 * ORDER_LOTS }));
+  venue.act(carol, submitOrderAction(carol, { side: 'ask', limit_px: BTC_INDEX_PX, size: ORDER_LOTS }));
+  venue.act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX, size: 3 * ORDER_LOTS }));
+  venue.act(bob, submitOrderAction(bob, { limit_px: BTC_INDEX_PX / 2 }));
   const market = perpAt(venue.core.state, BTC);
   const before = [alice, bob, carol].map((owner) => cashOf(venue, owner));
   const mark = market?.mark ?? 0n;
@@ -38,14 +48,14 @@ test('closes every position at the mark, takes orders off, and is for good', () 
   expect([alice, bob, carol].flatMap((owner) => legsOf(venue, owner))).toEqual([]);
   expect(market?.book.size).toBe(0);
   // Profit in whole USDC per lot x 1e18: prices have eight decimals and a lot is 1e-5.
-  const each = ((mark - BigInt(PX)) * 10n ** 10n * BigInt(LOTS)) / 10n ** 5n;
+  const each = ((mark - BigInt(BTC_INDEX_PX)) * 10n ** 10n * BigInt(ORDER_LOTS)) / 10n ** 5n;
   expect([alice, bob, carol].map((owner, at) => cashOf(venue, owner) - (before[at] ?? 0n))).toEqual([
     3n * each,
     -2n * each,
     -each,
   ]);
   assertConservation(venue.core);
-  expect(entryCode(venue.act(alice, submit(alice)))).toBe('PRECONDITION_FAILED');
+  expect(statusEntryErrorCode(venue.act(alice, submitOrderAction(alice)))).toBe('PRECONDITION_FAILED');
   expect(settle(venue)).toBe('PRECONDITION_FAILED');
 });
 

@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest';
-import { alice, entryCode, PX, submit, TestVenue } from '../chain/chain.fixture.ts';
-import { ballot, enact } from './enacted-votes.fixture.ts';
+import { alice, BTC_INDEX_PX, statusEntryErrorCode, submitOrderAction, TestVenue } from '../chain/chain.fixture.ts';
+import { enactVote, makeBallot } from './enacted-votes.fixture.ts';
 import { ballotRefusal } from './governance.ts';
 
 /** The code that a resting bid far below the mark is refused with; undefined: it is taken. */
 function answerTo(venue: TestVenue, tif: string): unknown {
-  return entryCode(venue.act(alice, submit(alice, { tif, limit_px: PX / 2 })));
+  return statusEntryErrorCode(venue.act(alice, submitOrderAction(alice, { tif, limit_px: BTC_INDEX_PX / 2 })));
 }
 
 test('a post-only window turns away orders that could take, and is over when it is voted so', () => {
   const venue = new TestVenue();
-  expect(enact(venue, 'SetPostOnly', { post_only: true })).toEqual([
+  expect(enactVote(venue, 'SetPostOnly', { post_only: true })).toEqual([
     { field: 'post_only', prior: 'false', new: 'true' },
   ]);
   expect(answerTo(venue, 'gtc')).toBe('PRECONDITION_FAILED');
   expect(answerTo(venue, 'alo')).toBeUndefined();
-  enact(venue, 'SetPostOnly', { post_only: false });
+  enactVote(venue, 'SetPostOnly', { post_only: false });
   expect(answerTo(venue, 'gtc')).toBeUndefined();
 });
 
 test('a halt for an upgrade is told as long as it is voted so', () => {
   const venue = new TestVenue();
-  expect(enact(venue, 'SetFrozen', { frozen: true })).toEqual([{ field: 'frozen', prior: 'false', new: 'true' }]);
+  expect(enactVote(venue, 'SetFrozen', { frozen: true })).toEqual([{ field: 'frozen', prior: 'false', new: 'true' }]);
   expect(venue.core.state.flags.frozen).toBe(true);
-  enact(venue, 'SetFrozen', { frozen: false });
+  enactVote(venue, 'SetFrozen', { frozen: false });
   expect(venue.core.state.flags.frozen).toBe(false);
 });
 
 test('a paused market turns every order away', () => {
   const venue = new TestVenue();
-  expect(enact(venue, 'PauseMarket', { coin: 'BTC', paused: true })).toEqual([
+  expect(enactVote(venue, 'PauseMarket', { coin: 'BTC', paused: true })).toEqual([
     { field: 'paused', prior: 'false', new: 'true' },
   ]);
   expect(answerTo(venue, 'alo')).toBe('PRECONDITION_FAILED');
-  enact(venue, 'PauseMarket', { coin: 'BTC', paused: false });
+  enactVote(venue, 'PauseMarket', { coin: 'BTC', paused: false });
   expect(answerTo(venue, 'alo')).toBeUndefined();
 });
 
@@ -44,5 +44,5 @@ test.each([
   ['PauseMarket', { coin: 'BTC' }, 'INVALID_REQUEST'],
   ['PauseMarket', { coin: 'NONE', paused: true }, 'MARKET_NOT_FOUND'],
 ])('%s with %j is refused', (action, payload, code) => {
-  expect(ballotRefusal(new TestVenue().core, ballot(action, payload))).toMatchObject({ code });
+  expect(ballotRefusal(new TestVenue().core, makeBallot(action, payload))).toMatchObject({ code });
 });

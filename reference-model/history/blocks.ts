@@ -1,4 +1,4 @@
-import { archiveBound } from './archive-bound.ts';
+import { archivedRowsBound } from './archive-bound.ts';
 import type { HistoryRule } from './history.ts';
 
 /** A committed block. */
@@ -13,5 +13,5 @@ export interface BlockRecord {
 
 export const blockHistoryRule: HistoryRule<'block', 'chain', BlockRecord> = {
   rows: { block: ({ height, timeMs, actions, prints }) => [['chain', { height, timeMs, actions, prints }]] },
-  bound: archiveBound,
+  bound: archivedRowsBound,
 };

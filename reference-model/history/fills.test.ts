@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alice, bob, engineCore, placement } from '../engine/engine.fixture.ts';
+import { alice, bob, makeEngineCore, makePlacement } from '../engine/engine.fixture.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import type { Address } from '../state/address.ts';
 import { FillHistory, fillHistoryRule } from './fills.ts';
@@ -10,9 +10,9 @@ const BOUND = 3;
 
 /** Returns a row to copy the fields from that do not matter here. */
 function anyFill() {
-  const core = engineCore();
-  placeOrder(core, placement({ owner: bob, side: 'ask' }));
-  placeOrder(core, placement());
+  const core = makeEngineCore();
+  placeOrder(core, makePlacement({ owner: bob, side: 'ask' }));
+  placeOrder(core, makePlacement());
   const [fill] = core.histories.fills.of(alice);
   if (fill === undefined) throw new Error('nothing was printed');
   return { core, fill };
@@ -51,8 +51,8 @@ test('an archive is the same history without a bound', () => {
   const params = { ...core.params, history: { ...core.params.history, fills: BOUND } };
   const node = new FillHistory();
   for (let n = 0; n < 2 * BOUND; n++) {
-    placeOrder(core, placement({ owner: bob, side: 'ask' }));
-    placeOrder(core, placement());
+    placeOrder(core, makePlacement({ owner: bob, side: 'ask' }));
+    placeOrder(core, makePlacement());
     const event = core.journal.close().find((emitted) => emitted.kind === 'fill');
     if (event === undefined) throw new Error('nothing was printed');
     for (const [owner, row] of fillHistoryRule.rows.fill(event)) {

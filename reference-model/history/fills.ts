@@ -1,5 +1,5 @@
 import type { Side } from '../book/book-side.ts';
-import type { BrokerCharge, FillDir, FillEvent, FillLeg, Stamped } from '../events.ts';
+import type { BrokerCharge, FillDir, FillEvent, FillLeg, StampedEvent } from '../events.ts';
 import type { BookPx, Lots, Usd } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { History, type HistoryRule } from './history.ts';
@@ -37,7 +37,7 @@ export const fillHistoryRule: HistoryRule<'fill', Address, FillRecord> = {
   bound: ({ history }) => history.fills,
 };
 
-function recordOf(fill: Stamped<FillEvent>, leg: FillLeg): FillRecord {
+function recordOf(fill: StampedEvent<FillEvent>, leg: FillLeg): FillRecord {
   const { market, px, lots, tid, timeMs, height: block, liquidated } = fill;
   const { side, oid, toldFee: fee, broker, closedPnl, dir, startPosition, hash, cause, twapId = null } = leg;
   return {

@@ -1,6 +1,6 @@
 import type { Lots, Ratio, Usd } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
-import { archiveBound } from './archive-bound.ts';
+import { archivedRowsBound } from './archive-bound.ts';
 import type { HistoryRule } from './history.ts';
 
 /** Settlement of one leg. */
@@ -18,5 +18,5 @@ export const fundingHistoryRule: HistoryRule<'funding', Address, FundingRecord> 
   rows: {
     funding: ({ owner, market, payment, size, rate, timeMs }) => [[owner, { market, payment, size, rate, timeMs }]],
   },
-  bound: archiveBound,
+  bound: archivedRowsBound,
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, engineCore, money, placement, px, size } from '../engine/engine.fixture.ts';
+import { alice, bob, lotsOf, makeEngineCore, makePlacement, pxOf, usdOf } from '../engine/engine.fixture.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import genesis from '../genesis/default.json' with { type: 'json' };
 import { accountHolder } from '../money/holder.ts';
@@ -9,9 +9,9 @@ import { dailyVolumesOf } from '../state/volumes.ts';
 const shallow = { history: { fills: 2, trades: 3, outcomes: 2, ledger: 1, fundingSamples: 2, votes: 1 } };
 
 test('one print gives each party its row, the market its trade, and both their volume', () => {
-  const core = engineCore();
-  placeOrder(core, placement({ owner: bob, side: 'ask', hash: '0xmaker' }));
-  placeOrder(core, placement({ hash: '0xtaker' }));
+  const core = makeEngineCore();
+  placeOrder(core, makePlacement({ owner: bob, side: 'ask', hash: '0xmaker' }));
+  placeOrder(core, makePlacement({ hash: '0xtaker' }));
   const [takerFill] = core.histories.fills.of(alice);
   const [made] = core.histories.fills.of(bob);
   expect(takerFill).toMatchObject({
@@ -19,23 +19,23 @@ test('one print gives each party its row, the market its trade, and both their v
     oid: 1002n,
     hash: '0xtaker',
     dir: 'Open Long',
-    fee: money('0.035'),
+    fee: usdOf('0.035'),
     block: 1,
   });
-  expect(made).toMatchObject({ side: 'ask', oid: 1001n, hash: '0xmaker', dir: 'Open Short', fee: money('0.01') });
+  expect(made).toMatchObject({ side: 'ask', oid: 1001n, hash: '0xmaker', dir: 'Open Short', fee: usdOf('0.01') });
   expect(made?.tid).toBe(takerFill?.tid);
   expect(core.histories.trades.of(0)).toMatchObject([
-    { side: 'bid', px: px('100'), lots: size('1'), hash: '0xtaker', tid: takerFill?.tid },
+    { side: 'bid', px: pxOf('100'), lots: lotsOf('1'), hash: '0xtaker', tid: takerFill?.tid },
   ]);
-  expect(dailyVolumesOf(core.state, alice)).toMatchObject([{ taker: money('100'), maker: 0n }]);
-  expect(dailyVolumesOf(core.state, bob)).toMatchObject([{ taker: 0n, maker: money('100') }]);
+  expect(dailyVolumesOf(core.state, alice)).toMatchObject([{ taker: usdOf('100'), maker: 0n }]);
+  expect(dailyVolumesOf(core.state, bob)).toMatchObject([{ taker: 0n, maker: usdOf('100') }]);
 });
 
 test('histories are windows: the oldest goes first', () => {
-  const core = engineCore({ params: shallow });
+  const core = makeEngineCore({ params: shallow });
   for (let i = 0; i < 4; i++) {
-    placeOrder(core, placement({ owner: bob, side: 'ask' }));
-    placeOrder(core, placement());
+    placeOrder(core, makePlacement({ owner: bob, side: 'ask' }));
+    placeOrder(core, makePlacement());
   }
   expect(core.histories.fills.of(alice).map(({ oid }) => oid)).toEqual([1006n, 1008n]);
   // The archive has the fills that left the ring.
@@ -48,10 +48,10 @@ test('histories are windows: the oldest goes first', () => {
 });
 
 test('volume rows older than the window go', () => {
-  const core = engineCore();
+  const core = makeEngineCore();
   const trade = () => {
-    placeOrder(core, placement({ owner: bob, side: 'ask' }));
-    placeOrder(core, placement());
+    placeOrder(core, makePlacement({ owner: bob, side: 'ask' }));
+    placeOrder(core, makePlacement());
   };
   trade();
   core.state.timeMs += 29 * 86_400_000;
@@ -63,9 +63,9 @@ test('volume rows older than the window go', () => {
 });
 
 test('a transfer stands in both ledgers with its counterparty', () => {
-  const core = engineCore();
+  const core = makeEngineCore();
   const token = genesis.usdc;
-  const amount = units(money('2.5'));
+  const amount = units(usdOf('2.5'));
   const from = accountHolder(alice);
   const to = accountHolder(bob);
   core.emit({ kind: 'money', token, amount, from, to, why: { kind: 'send', toPerp: false } });
@@ -89,14 +89,14 @@ test('a transfer stands in both ledgers with its counterparty', () => {
 });
 
 test('a credit is a deposit without counterparty, and the ledger is a window', () => {
-  const core = engineCore({ params: shallow });
+  const core = makeEngineCore({ params: shallow });
   const from = accountHolder(bob);
   const to = accountHolder(alice);
   const votes = { kind: 'outside', door: 'votes' } as const;
-  core.emit({ kind: 'money', token: 104, amount: units(money('10')), from, to, why: { kind: 'faucet' } });
-  core.emit({ kind: 'money', token: 104, amount: units(money('3')), from: to, to: votes, why: { kind: 'vote' } });
+  core.emit({ kind: 'money', token: 104, amount: units(usdOf('10')), from, to, why: { kind: 'faucet' } });
+  core.emit({ kind: 'money', token: 104, amount: units(usdOf('3')), from: to, to: votes, why: { kind: 'vote' } });
   expect(core.histories.ledger.of(alice)).toMatchObject([
-    { kind: 'deposit', token: 104, delta: money('-3'), counterparty: null },
+    { kind: 'deposit', token: 104, delta: usdOf('-3'), counterparty: null },
   ]);
   expect(core.histories.ledger.of(bob)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Address } from '../state/address.ts';
-import { archiveBound } from './archive-bound.ts';
+import { archivedRowsBound } from './archive-bound.ts';
 import { type BlockRecord, blockHistoryRule } from './blocks.ts';
 import { CandleHistory, type CandleHistoryRule, candleHistoryRule } from './candles.ts';
 import { FillHistory, type FillRecord, fillHistoryRule } from './fills.ts';
@@ -52,7 +52,7 @@ export interface HistoryRules {
 
 export const historyRules: HistoryRules = {
   fills: fillHistoryRule,
-  archivedFills: { bound: archiveBound },
+  archivedFills: { bound: archivedRowsBound },
   trades: tradeHistoryRule,
   ledger: ledgerHistoryRule,
   fundings: fundingHistoryRule,

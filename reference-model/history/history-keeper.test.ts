@@ -1,23 +1,26 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alice, bob, engineCore, placement, px, size } from '../engine/engine.fixture.ts';
+import { alice, bob, lotsOf, makeEngineCore, makePlacement, pxOf } from '../engine/engine.fixture.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import { type Histories, historiesFromCheckpoint, historyCheckpointOf, newHistories } from './histories.ts';
 import { HistoryKeeper } from './history-keeper.ts';
 import { wholeLog } from './log.ts';
-import { newestDayName } from './volume-days.ts';
+import { NEWEST_DAY_KEY } from './volume-days.ts';
 
 const parties = [alice, bob];
 const params = { history: { fills: 3, trades: 2, outcomes: 3, ledger: 2, fundingSamples: 2, votes: 1, archive: 4 } };
 
 /** Returns the histories after a few orders and the events of each block between them. */
 function someEvents() {
-  const core = engineCore({ params });
+  const core = makeEngineCore({ params });
   for (const [at, price] of ['100', '101', '99', '100', '102', '98', '100'].entries()) {
     const [maker, taker] = at % 3 === 0 ? ([bob, alice] as const) : ([alice, bob] as const);
-    placeOrder(core, placement({ owner: maker, side: at % 2 === 0 ? 'ask' : 'bid', px: px(price), lots: size('2') }));
-    placeOrder(core, placement({ owner: taker, side: at % 2 === 0 ? 'bid' : 'ask', px: px(price) }));
-    core.emit({ kind: 'mark-moved', market: 0, px: px(price) });
+    placeOrder(
+      core,
+      makePlacement({ owner: maker, side: at % 2 === 0 ? 'ask' : 'bid', px: pxOf(price), lots: lotsOf('2') }),
+    );
+    placeOrder(core, makePlacement({ owner: taker, side: at % 2 === 0 ? 'bid' : 'ask', px: pxOf(price) }));
+    core.emit({ kind: 'mark-moved', market: 0, px: pxOf(price) });
     core.emit({ kind: 'block', actions: 2, prints: 1 });
     core.state.timeMs += 9 * 3_600_000;
     core.state.height += 1;
@@ -37,7 +40,7 @@ function shown({ fills, archivedFills, trades, ledger, lives, volumeDays, ...oth
       lives.page(who, wholeLog, 'oldest', 9),
       lives.openAt(who, '0 net'),
       volumeDays.page(who, wholeLog, 'oldest', 9),
-      volumeDays.openAt(who, newestDayName),
+      volumeDays.openAt(who, NEWEST_DAY_KEY),
     ]),
     all: [
       trades.of(0),

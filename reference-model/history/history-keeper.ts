@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import type { Stamped, VenueEvent } from '../events.ts';
+import type { StampedEvent, VenueEvent } from '../events.ts';
 import type { ChainParams } from '../genesis/genesis.ts';
 import type { Address } from '../state/address.ts';
 import type { CandleHistory, CandleHistoryRule } from './candles.ts';
@@ -23,7 +23,7 @@ export class HistoryKeeper {
   readonly #written: WritableHistories;
   readonly #most: number;
   readonly #byKind = new Map<VenueEvent['kind'], KeepsOfKind>();
-  #waiting: Stamped[] = [];
+  #waiting: StampedEvent[] = [];
   #size = 0;
 
   /** @param most  events that may wait, with the samples in them */
@@ -39,7 +39,7 @@ export class HistoryKeeper {
     });
   }
 
-  take(event: Stamped): void {
+  take(event: StampedEvent): void {
     const { atOnce, later } = this.#keepsOf(event.kind);
     atOnce?.(event);
     if (later.length === 0) return;
@@ -72,7 +72,7 @@ interface KeepsOfKind {
   readonly later: readonly Keep[];
 }
 
-type Keep = (event: Stamped) => void;
+type Keep = (event: StampedEvent) => void;
 
 function keepsOf(
   kind: VenueEvent['kind'],
@@ -147,5 +147,5 @@ function ticksInto(
 export function rowBuilderFor<Left>(table: RowsOfEvent<never, Left>, kind: VenueEvent['kind']) {
   // A builder listed under a kind accepts the events of that kind, but the type cannot express this for a kind that is not
   // known.
-  return (table as Partial<Record<VenueEvent['kind'], (event: Stamped) => readonly Left[]>>)[kind];
+  return (table as Partial<Record<VenueEvent['kind'], (event: StampedEvent) => readonly Left[]>>)[kind];
 }

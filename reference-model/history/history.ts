@@ -1,4 +1,4 @@
-import type { EventOf, Stamped, VenueEvent } from '../events.ts';
+import type { EventOf, StampedEvent, VenueEvent } from '../events.ts';
 import type { ChainParams } from '../genesis/genesis.ts';
 import { HistoryLog, type LogSpan } from './log.ts';
 
@@ -6,7 +6,7 @@ type EventKind = VenueEvent['kind'];
 
 /** Rows that an event of each of these kinds leaves. Other kinds are not asked: most events leave nothing in most histories. */
 export type RowsOfEvent<Kind extends EventKind, Left> = {
-  readonly [Each in Kind]: (event: Stamped<EventOf<Each>>) => readonly Left[];
+  readonly [Each in Kind]: (event: StampedEvent<EventOf<Each>>) => readonly Left[];
 };
 
 /** Rule of a history: the rows that an event leaves in it, and how much of each log a node keeps. */

@@ -1,4 +1,4 @@
-import type { ForcedCloseEvent, MoneyEvent, Stamped } from '../events.ts';
+import type { ForcedCloseEvent, MoneyEvent, StampedEvent } from '../events.ts';
 import type {
   ClassLedger,
   EarnLedger,
@@ -46,12 +46,12 @@ const noTransfer = {
 } as const;
 
 export const ledgerHistoryRule: HistoryRule<'money' | 'forced-close', Address, LedgerRecord> = {
-  rows: { money: ledgerRows, 'forced-close': closeRows },
+  rows: { money: ledgerRows, 'forced-close': forcedCloseLedgerRows },
   bound: ({ history }) => history.ledger,
 };
 
 /** A forced close leaves a row with whom it closed, of what it did to his cash. */
-export function closeRows(event: Stamped<ForcedCloseEvent>): readonly LedgerRow[] {
+export function forcedCloseLedgerRows(event: StampedEvent<ForcedCloseEvent>): readonly LedgerRow[] {
   const { address, token, cashDelta, market, markPx, timeMs } = event;
   const row = { kind: 'liquidation', token, delta: unitsOfUsd(cashDelta), timeMs } as const;
   return [[address, { ...row, ...noTransfer, closed: { market, markPx } }]];
@@ -62,7 +62,7 @@ export function closeRows(event: Stamped<ForcedCloseEvent>): readonly LedgerRow[
  * one on the account's side, negative where a vote takes. What trading moves stands in the fills.
  * @source read-api, "Ledger update kinds"
  */
-export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
+export function ledgerRows(moved: StampedEvent<MoneyEvent>): readonly LedgerRow[] {
   const { token, amount, from, to, why, timeMs } = moved;
   switch (why.kind) {
     case 'send':
@@ -120,12 +120,12 @@ export function ledgerRows(moved: Stamped<MoneyEvent>): readonly LedgerRow[] {
   }
 }
 
-function systemRow({ token, timeMs }: Stamped<MoneyEvent>, delta: Units) {
+function systemRow({ token, timeMs }: StampedEvent<MoneyEvent>, delta: Units) {
   return { kind: 'deposit', token, delta, timeMs, ...noTransfer, closed: null } as const;
 }
 
 function bothSides(
-  { token, amount, from, to, timeMs }: Stamped<MoneyEvent>,
+  { token, amount, from, to, timeMs }: StampedEvent<MoneyEvent>,
   how: Pick<LedgerRecord, 'toPerp' | 'subAccount'>,
 ): readonly LedgerRow[] {
   const facts = { kind: 'transfer', token, timeMs, ...noTransfer, ...how, closed: null } as const;
@@ -137,7 +137,7 @@ function bothSides(
 
 function bridgeRows(
   { ledger, chain }: Extract<MovementReason, { readonly kind: 'bridge' }>,
-  { token, amount, from, to, timeMs }: Stamped<MoneyEvent>,
+  { token, amount, from, to, timeMs }: StampedEvent<MoneyEvent>,
 ): readonly LedgerRow[] {
   if (ledger === 'none') return nothing;
   const row = { token, timeMs, ...noTransfer, closed: null } as const;
@@ -149,14 +149,17 @@ function bridgeRows(
 /** Either side names the other, which has another asset. */
 function conversionRows(
   { counterparty, toPerp }: Extract<MovementReason, { readonly kind: 'conversion' }>,
-  { token, amount, from, to, timeMs }: Stamped<MoneyEvent>,
+  { token, amount, from, to, timeMs }: StampedEvent<MoneyEvent>,
 ): readonly LedgerRow[] {
   const row = { kind: 'transfer', token, timeMs, ...noTransfer, closed: null, counterparty, toPerp } as const;
   return [...rowsOf(from, { ...row, delta: units(-amount) }), ...rowsOf(to, { ...row, delta: amount })];
 }
 
 /** Returns the ledger row of a shareholder whose money went into a pool or came out of it. */
-function earnRows(kind: EarnLedger, { token, amount, from, to, timeMs }: Stamped<MoneyEvent>): readonly LedgerRow[] {
+function earnRows(
+  kind: EarnLedger,
+  { token, amount, from, to, timeMs }: StampedEvent<MoneyEvent>,
+): readonly LedgerRow[] {
   const row = { kind, token, timeMs, ...noTransfer, closed: null } as const;
   return kind === 'earn_deposit'
     ? rowsOf(from, { ...row, delta: units(-amount) })
@@ -166,7 +169,7 @@ function earnRows(kind: EarnLedger, { token, amount, from, to, timeMs }: Stamped
 /** The vault is no party to name, and has no row of its own. */
 function vaultRows(
   { isPaidIn, byLeader }: Extract<MovementReason, { readonly kind: 'vault' }>,
-  { token, amount, from, to, timeMs }: Stamped<MoneyEvent>,
+  { token, amount, from, to, timeMs }: StampedEvent<MoneyEvent>,
 ): readonly LedgerRow[] {
   const row = { kind: 'transfer', token, timeMs, ...noTransfer, vault: { byLeader }, closed: null } as const;
   return isPaidIn ? rowsOf(from, { ...row, delta: units(-amount) }) : rowsOf(to, { ...row, delta: amount });
@@ -175,7 +178,7 @@ function vaultRows(
 /** Returns the rows of a move between two wallets of one account, on the sides that the ledger reports. */
 function walletRows(
   reportedSides: ClassLedger,
-  { token, amount, from, to, timeMs }: Stamped<MoneyEvent>,
+  { token, amount, from, to, timeMs }: StampedEvent<MoneyEvent>,
 ): readonly LedgerRow[] {
   const facts = { kind: 'transfer', token, timeMs, ...noTransfer, isOfWallets: true, closed: null } as const;
   const toPerp = to.kind === 'account';
@@ -196,7 +199,7 @@ function stakingRows(kind: StakingLedger, owner: Address | null, moved: StakeMov
   return [[owner, { kind, token: moved.token, delta, timeMs: moved.timeMs, ...noTransfer, closed: null }]];
 }
 
-type StakeMoved = Pick<Stamped<MoneyEvent>, 'token' | 'amount' | 'timeMs'>;
+type StakeMoved = Pick<StampedEvent<MoneyEvent>, 'token' | 'amount' | 'timeMs'>;
 
 function ownerOf(holder: Holder): Address | null {
   return 'address' in holder ? holder.address : null;

@@ -65,8 +65,8 @@ export class HistoryLog<Row> {
   /** Oldest first; looks at no more rows than it takes to halve its way to both ends of the span. */
   page({ isBefore, isAfter }: LogSpan<Row>, keep: 'oldest' | 'newest', limit: number): Row[] {
     const at = (holds: (row: Row) => boolean) => (place: number) => holds(this.#rows[place] as Row); // every place is taken
-    const start = firstIndexNot(this.#start, this.#end, at(isBefore));
-    const end = firstIndexNot(
+    const start = firstIndexFailing(this.#start, this.#end, at(isBefore));
+    const end = firstIndexFailing(
       start,
       this.#end,
       at((row) => !isAfter(row)),
@@ -94,7 +94,7 @@ export class HistoryLog<Row> {
  * Returns the first place between `from` and `end` where `holds` is false; it is true in front of that place and false behind
  * it.
  */
-export function firstIndexNot(from: number, end: number, holds: (place: number) => boolean): number {
+export function firstIndexFailing(from: number, end: number, holds: (place: number) => boolean): number {
   let low = from;
   let high = end;
   while (low < high) {

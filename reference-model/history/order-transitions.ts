@@ -1,10 +1,10 @@
 import type { Side } from '../book/book-side.ts';
 import { causeWordOf } from '../event-concerns.ts';
-import type { OrderEvent, OrderReason, Stamped } from '../events.ts';
+import type { OrderEvent, OrderReason, StampedEvent } from '../events.ts';
 import { type BookPx, type Lots, lots, ZERO_LOTS } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import type { Tif } from '../state/live-order.ts';
-import { archiveBound } from './archive-bound.ts';
+import { archivedRowsBound } from './archive-bound.ts';
 import type { HistoryRule } from './history.ts';
 
 /** Step in the life of an order, as an archive has it. */
@@ -39,14 +39,14 @@ const unrecorded: ReadonlySet<string> = new Set(['modify', 'batch_modify', 'mult
 
 export const orderTransitionHistoryRule: HistoryRule<'order', TransitionKey, OrderTransition> = {
   rows: { order: (event) => (unrecorded.has(causeWordOf(event)) ? nothing : transitionsOf(event)) },
-  bound: archiveBound,
+  bound: archivedRowsBound,
 };
 
 type TransitionRow = readonly [TransitionKey, OrderTransition];
 const nothing: readonly TransitionRow[] = [];
 
 /** Returns two steps for an order that came to rest after prints. A leg that parks is no order yet, and a no-op never was one. */
-function transitionsOf(event: Stamped<OrderEvent>): readonly TransitionRow[] {
+function transitionsOf(event: StampedEvent<OrderEvent>): readonly TransitionRow[] {
   const { status } = event;
   if (status === 'parked' || status === 'noop') return nothing;
   const asMaker = causeWordOf(event) === 'fill';
@@ -71,7 +71,7 @@ function rowsOfStep(step: OrderTransition): readonly TransitionRow[] {
 }
 
 function stepOf(
-  { order, filledLots, avgPx, reason, timeMs, height: block }: Stamped<OrderEvent>,
+  { order, filledLots, avgPx, reason, timeMs, height: block }: StampedEvent<OrderEvent>,
   kind: OrderTransition['kind'],
   asMaker: boolean,
 ): OrderTransition {
@@ -100,7 +100,7 @@ function stepOf(
 }
 
 /** Rows with the fills of one order in one block as a single one, which stands where the newest of them stands. */
-export function foldFills(oldestFirst: readonly OrderTransition[]): readonly OrderTransition[] {
+export function foldFillTransitions(oldestFirst: readonly OrderTransition[]): readonly OrderTransition[] {
   const rows: (OrderTransition | null)[] = [];
   const places = new Map<string, number>();
   for (const row of oldestFirst) {

@@ -1,11 +1,11 @@
-import { type FillEvent, type FillLeg, isSpotDir, type Stamped } from '../events.ts';
+import { type FillEvent, type FillLeg, isSpotDir, type StampedEvent } from '../events.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { greater, lesser } from '../numeric/order.ts';
 import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { positionKey } from '../state/positions.ts';
-import { archiveBound } from './archive-bound.ts';
-import type { SummedHistoryRule, SummedHistoryStep } from './summed-history.ts';
+import { archivedRowsBound } from './archive-bound.ts';
+import type { SummedHistoryRows, SummedHistoryRule } from './summed-history.ts';
 
 /** Position of an account from flat to flat, or up to now while it is open. */
 export interface PositionLife {
@@ -55,10 +55,10 @@ export const positionLifeHistoryRule: SummedHistoryRule<'fill' | 'funding', Addr
     if (part.kind === 'fill') return filled(open, part);
     return { open: open === null ? null : { ...open, funding: usd(open.funding + part.payment) }, closed: null };
   },
-  bound: archiveBound,
+  bound: archivedRowsBound,
 };
 
-function filled(open: PositionLife | null, part: FilledPart): SummedHistoryStep<PositionLife> {
+function filled(open: PositionLife | null, part: FilledPart): SummedHistoryRows<PositionLife> {
   const { startPosition: start, lots: size } = part;
   const closes = part.side === 'bid' ? start < 0n : start > 0n;
   const held = absLots(start);
@@ -76,7 +76,7 @@ function filled(open: PositionLife | null, part: FilledPart): SummedHistoryStep<
 }
 
 function lifePart(
-  { market, px, lots: size, timeMs, height }: Stamped<FillEvent>,
+  { market, px, lots: size, timeMs, height }: StampedEvent<FillEvent>,
   { owner, leg, side, toldFee: fee, closedPnl, startPosition }: FillLeg,
 ): readonly [Address, string, FilledPart] {
   const part = { kind: 'fill', market, px, lots: size, timeMs, height, side, fee, closedPnl, startPosition } as const;

@@ -11,10 +11,10 @@ export interface SummedHistoryRule<Kind extends VenueEvent['kind'], Key, Part, R
 }
 
 /** @param open  the row so far; null where none is open */
-type Adding<Part, Row> = (open: Row | null, part: Part) => SummedHistoryStep<Row>;
+type Adding<Part, Row> = (open: Row | null, part: Part) => SummedHistoryRows<Row>;
 
 /** Rows that a part left open or closed. */
-export interface SummedHistoryStep<Row> {
+export interface SummedHistoryRows<Row> {
   readonly open: Row | null;
   readonly closed: Row | null;
 }

@@ -1,6 +1,6 @@
-import type { FillEvent, Stamped } from '../events.ts';
+import type { FillEvent, StampedEvent } from '../events.ts';
 import type { Address } from '../state/address.ts';
-import { archiveBound } from './archive-bound.ts';
+import { archivedRowsBound } from './archive-bound.ts';
 import type { SummedHistoryRule } from './summed-history.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,7 +16,7 @@ export interface VolumeDay {
 export type VolumeKey = Address | 'exchange';
 
 /** Under this name stands the day that a key traded on last. */
-export const newestDayName = 'day';
+export const NEWEST_DAY_KEY = 'day';
 
 export function utcDay(timeMs: number): number {
   return Math.floor(timeMs / DAY_MS);
@@ -34,7 +34,7 @@ export const volumeDayHistoryRule: SummedHistoryRule<'fill', VolumeKey, VolumeDa
     if (open?.day !== part.day) return { open: part, closed: open };
     return { open: { ...open, maker: open.maker + part.maker, taker: open.taker + part.taker }, closed: null };
   },
-  bound: archiveBound,
+  bound: archivedRowsBound,
 };
 
 function partsOf({
@@ -43,12 +43,12 @@ function partsOf({
   timeMs,
   maker,
   taker,
-}: Stamped<FillEvent>): readonly (readonly [VolumeKey, string, VolumeDay])[] {
+}: StampedEvent<FillEvent>): readonly (readonly [VolumeKey, string, VolumeDay])[] {
   const day = utcDay(timeMs);
   const volume = px * lots;
   return [
-    [maker.owner, newestDayName, { day, maker: volume, taker: 0n }],
-    [taker.owner, newestDayName, { day, maker: 0n, taker: volume }],
-    ['exchange', newestDayName, { day, maker: volume, taker: volume }],
+    [maker.owner, NEWEST_DAY_KEY, { day, maker: volume, taker: 0n }],
+    [taker.owner, NEWEST_DAY_KEY, { day, maker: 0n, taker: volume }],
+    ['exchange', NEWEST_DAY_KEY, { day, maker: volume, taker: volume }],
   ];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assertConservation } from '../engine/conservation.ts';
-import { accountOf, alice, bob, engineCore, money } from '../engine/engine.fixture.ts';
+import { accountOf, alice, bob, makeEngineCore, usdOf } from '../engine/engine.fixture.ts';
 import { reviewTouchedAccounts } from '../engine/risk/review-touched.ts';
 import { ModelFault } from '../model-fault.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
@@ -10,11 +10,11 @@ import { moveMoney } from './move.ts';
 
 const TOKEN = 104;
 const outside: Holder = { kind: 'outside', door: 'votes' };
-const amount = unitsOfUsd(money('10'));
+const amount = unitsOfUsd(usdOf('10'));
 const why = { kind: 'vote' } as const;
 
 test('what comes from outside raises the supply, what goes there lowers it', () => {
-  const core = engineCore();
+  const core = makeEngineCore();
   const supply = () => core.state.tokens.get(TOKEN)?.totalSupply;
   moveMoney(core, { token: TOKEN, amount, from: outside, to: accountHolder(alice), why });
   expect([accountOf(core, alice).balances.get(TOKEN)?.total, supply()]).toEqual([amount, amount]);
@@ -26,11 +26,11 @@ test('what comes from outside raises the supply, what goes there lowers it', () 
 });
 
 test('USDC is cash on an account, and stands in pots and in what legs owe each other', () => {
-  const core = engineCore({ cash: { [alice]: '100' } });
+  const core = makeEngineCore({ cash: { [alice]: '100' } });
   const token = core.params.usdc;
   moveMoney(core, { token, amount, from: accountHolder(alice), to: systemFundHolder('treasury'), why });
   moveMoney(core, { token, amount, from: accountHolder(alice), to: { kind: 'clearing', market: 0 }, why });
-  expect(accountOf(core, alice).cash).toBe(money('80'));
+  expect(accountOf(core, alice).cash).toBe(usdOf('80'));
   expect(core.state.pots.treasury).toBe(amount);
   expect(core.state.clearing.get(0)).toBe(amount);
 });
@@ -39,12 +39,12 @@ test.each<[string, Holder]>([
   ['a pot', systemFundHolder('treasury')],
   ['the legs of a market', { kind: 'clearing', market: 0 }],
 ])('%s takes USDC only', (_holder, to) => {
-  const core = engineCore();
+  const core = makeEngineCore();
   expect(() => moveMoney(core, { token: TOKEN, amount, from: outside, to, why })).toThrow(ModelFault);
 });
 
 test('a negative amount is a movement the other way, and one of zero is told to nobody', () => {
-  const core = engineCore();
+  const core = makeEngineCore();
   const from = accountHolder(alice);
   const to = accountHolder(bob);
   moveMoney(core, { token: TOKEN, amount: units(-amount), from, to, why });
@@ -53,7 +53,7 @@ test('a negative amount is a movement the other way, and one of zero is told to 
 });
 
 test('an account that several movements touched is told once, when the action ends', () => {
-  const core = engineCore();
+  const core = makeEngineCore();
   for (const to of [bob, alice]) {
     moveMoney(core, { token: TOKEN, amount, from: accountHolder(alice), to: accountHolder(to), why });
   }

@@ -8,7 +8,7 @@ import { type Account, ensureAccount, type TokenBalance } from '../state/account
 import type { Address } from '../state/address.ts';
 import type { EvmState } from '../state/evm.ts';
 import { positionAt, putPosition } from '../state/positions.ts';
-import type { SystemFundName, SystemFunds } from '../state/pots.ts';
+import type { SystemFundBalances, SystemFundName } from '../state/pots.ts';
 import { addSpotMarginHeld } from '../state/spot-margin.ts';
 import { addStakeAt } from '../state/staking.ts';
 import type { Token } from '../state/token.ts';
@@ -170,7 +170,7 @@ function note(moved: HolderKindSums, { kind }: Holder, token: number, delta: Uni
 }
 
 /** Adds to a pot. Pots that every print pays into are named in the code: a field named by a variable is found slowly. */
-function putInPot(pots: Writable<SystemFunds>, pot: SystemFundName, delta: Usd): void {
+function putInPot(pots: Writable<SystemFundBalances>, pot: SystemFundName, delta: Usd): void {
   switch (pot) {
     case 'collected':
       pots.collected = usd(pots.collected + delta);

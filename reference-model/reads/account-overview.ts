@@ -10,12 +10,12 @@ import { multiSigRosterAt } from '../state/rosters.ts';
 import { freeStakeOf, unbondingsOfOwner } from '../state/staking.ts';
 import { masterOf, type SubAccount, subAccountsOf } from '../state/sub-accounts.ts';
 import { type Vault, vaultAt, vaultAtAddress, vaultHoldingOf, vaultsHeldBy, vaultsLedBy } from '../state/vaults.ts';
-import { claimableRewardsOf } from './delegator-rewards.ts';
+import { claimableStakingRewardsOf } from './delegator-rewards.ts';
 import { buildRow, type RowMakers } from './row.ts';
 import { activeDelegationsOf, delegatedStakeOf } from './staking-state.ts';
 
 /** @source read-api, "account_state body", depth overview; its facets: supplement, reads */
-export interface OverviewRules {
+export interface AccountOverviewRules {
   readonly body: RowMakers<Account>;
   readonly agent: RowMakers<readonly [Address, AgentApproval]>;
   readonly subAccount: RowMakers<SubAccount>;
@@ -39,7 +39,7 @@ interface HeldVault {
   readonly holder: Address;
 }
 
-export const overviewRules: OverviewRules = {
+export const accountOverviewRules: AccountOverviewRules = {
   body: {
     address: ({ address }) => address,
     role: (account, core) => core.rules.reads.accountState.overview.role(account, core),
@@ -98,7 +98,7 @@ export const overviewRules: OverviewRules = {
     total_delegated: (address, core) => wholeAmount(delegatedStakeOf(core, address)),
     pending_withdrawal: (address, { state }) =>
       wholeAmount(units(unbondingsOfOwner(state, address).reduce((sum: bigint, { amount }) => sum + amount, 0n))),
-    claimable_rewards: (address, core) => wholeAmount(claimableRewardsOf(core, address)),
+    claimable_rewards: (address, core) => wholeAmount(claimableStakingRewardsOf(core, address)),
     n_delegations: (address, core) => activeDelegationsOf(core, address).length,
   },
   // An agent key that has an account of its own still reads as an agent: the nearer word wins.

@@ -21,7 +21,7 @@ import { isInHedgeMode } from '../state/position-modes.ts';
 import { spotEntryPriceOf } from '../state/spot-entries.ts';
 import { spotMarginPositionsOf } from '../state/spot-margin.ts';
 import type { Token } from '../state/token.ts';
-import { type OverviewRules, overviewRules } from './account-overview.ts';
+import { type AccountOverviewRules, accountOverviewRules } from './account-overview.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
@@ -41,7 +41,7 @@ export interface AccountStateRules {
   readonly full: RowMakers<AccountFigures>;
   readonly margin: RowMakers<AccountFigures>;
   readonly marginLane: RowMakers<AccountFigures>;
-  readonly overview: OverviewRules;
+  readonly overview: AccountOverviewRules;
   readonly perp: RowMakers<AccountFigures>;
   readonly option: RowMakers<Account>;
   readonly balance: RowMakers<AccountWithToken>;
@@ -98,7 +98,7 @@ export const accountStateRules: AccountStateRules = {
     debt: ({ scalars }) => wholeUsd(scalars.lent.debt),
     pairs: ({ account }, { state }) => spotMarginPositionsOf(state, account.address).length,
   },
-  overview: overviewRules,
+  overview: accountOverviewRules,
   perp: {
     init_margin: ({ scalars }) => wholeUsd(scalars.heldInitialMargin),
     total_ntl_pos: ({ scalars }) => wholeUsd(scalars.totalNtlPos),

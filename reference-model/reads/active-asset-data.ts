@@ -19,7 +19,7 @@ import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 /** An account and a market. */
-export interface ActiveAsset {
+export interface AccountMarket {
   readonly account: Account;
   readonly market: PerpMarket;
   /** Open legs of the account there. */
@@ -27,7 +27,7 @@ export interface ActiveAsset {
 }
 
 /** Source of one body. */
-interface Shown extends ActiveAsset {
+interface Shown extends AccountMarket {
   readonly tradable: Tradable;
 }
 
@@ -41,7 +41,7 @@ export interface ActiveAssetRules {
    * Returns the tradable amounts. No source states the formula: free collateral at the leverage, and on the other side what
    * closing gives back.
    */
-  readonly tradable: (core: Core, asset: ActiveAsset) => Tradable;
+  readonly tradable: (core: Core, asset: AccountMarket) => Tradable;
 }
 
 export const activeAssetRules: ActiveAssetRules = {
@@ -89,7 +89,7 @@ export function activeAssetBody(core: Core, address: Address, market: PerpMarket
   return buildRow(core, row, { ...asset, tradable: tradable(core, asset) });
 }
 
-function leverageOf({ account, market, legs: [leg] }: ActiveAsset, core: Core): number {
+function leverageOf({ account, market, legs: [leg] }: AccountMarket, core: Core): number {
   return leverageForNotional(core, account, market, leg?.entryNotional ?? ZERO_USD);
 }
 

@@ -11,7 +11,7 @@ import { asNodeArgument } from './rejection-rules.ts';
 export type ArchiveDepth = 'none' | 'bounded';
 
 /** Edits of the rules for each depth of the archive. @source read-api, "Info envelope"; engine facts, section 31 */
-export const archiveEdits: Readonly<Record<ArchiveDepth, RulesEdit>> = {
+export const archiveDepthEdits: Readonly<Record<ArchiveDepth, RulesEdit>> = {
   none: composeEdits(
     // Without an archive these are reads of the node, and refuse as those do (D13).
     rulesEditorAt(

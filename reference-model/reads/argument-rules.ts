@@ -79,7 +79,7 @@ export const argumentRules: ArgumentRules = {
     value: isUint(value, 32n) && value >= (range?.min ?? 0) && value <= (range?.max ?? value) ? Number(value) : null,
   }),
   detail: ({ value, argument }) => ({ value: isListed(argument, value) ? value : defaultText(argument) }),
-  kind: parseListedWord,
+  kind: parseFilterWord,
   word: (sent) => {
     const { argument, value } = sent;
     if (value === undefined) return rejected(rejections(sent).missing(sent));
@@ -91,8 +91,8 @@ export const argumentRules: ArgumentRules = {
       return { value: typeof value === 'string' ? value : defaultText(argument) };
     return rejected(rejections(sent).invalidWord(sent, value));
   },
-  category: parseListedWord,
-  status: parseListedWord,
+  category: parseFilterWord,
+  status: parseFilterWord,
   oid: (sent) => {
     if (sent.value === undefined) return { value: null };
     const oid = typeof sent.value === 'string' && /^\d{1,20}$/.test(sent.value) ? BigInt(sent.value) : sent.value;
@@ -113,7 +113,7 @@ function rejected(rejection: Answer): { readonly rejection: Answer; readonly bou
 }
 
 /** A filter word: of another JSON type it is as if not sent, an unknown word is refused. */
-export function parseListedWord(sent: SentArgument): ParsedArgument<string | null> {
+export function parseFilterWord(sent: SentArgument): ParsedArgument<string | null> {
   const { argument, value } = sent;
   if (typeof value !== 'string') return { value: defaultText(argument) };
   return isListed(argument, value) ? { value } : rejected(rejections(sent).unlisted(sent));

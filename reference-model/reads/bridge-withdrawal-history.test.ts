@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { parseJson } from '../../spec-schemas/json/lossless.ts';
-import { bridgedVenue, entry, operate, sign, there, withdraw } from '../actions/bridge.fixture.ts';
+import {
+  bridgeWithdrawAction,
+  destinationAddress,
+  nthWithdrawalOfAlice,
+  operateBridge,
+  signWithdrawal,
+  venueWithWithdrawals,
+} from '../actions/bridge.fixture.ts';
 import { alice, type TestVenue } from '../chain/chain.fixture.ts';
 import { answerInfo } from '../edge/info.ts';
-import { editsFor } from '../profile.ts';
+import { editsForProfile } from '../profile.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
-import { archiveEdits } from './archive.ts';
+import { archiveDepthEdits } from './archive.ts';
 
 function ask(venue: TestVenue, args: JsonObject = {}) {
   const { status, body } = answerInfo(venue.core, { type: 'bridge_withdrawal_history', address: alice, ...args });
@@ -18,13 +25,13 @@ function ask(venue: TestVenue, args: JsonObject = {}) {
 const amounts = (venue: TestVenue, args?: JsonObject) => ask(venue, args).entries.map((row) => row.amount_units);
 
 test('tells every field of an entry, before and after its release', () => {
-  const venue = bridgedVenue([2_500_000]);
-  const { atMs, messageId } = entry(venue);
+  const venue = venueWithWithdrawals([2_500_000]);
+  const { atMs, messageId } = nthWithdrawalOfAlice(venue);
   const row = {
     chain: 1,
     token: 'USDC',
     amount_units: '2500000',
-    dst_addr: `0x${'0'.repeat(24)}${there.slice(2)}`,
+    dst_addr: `0x${'0'.repeat(24)}${destinationAddress.slice(2)}`,
     nonce: 1,
     ts_ms: atMs,
     message_id: messageId,
@@ -34,23 +41,23 @@ test('tells every field of an entry, before and after its release', () => {
     open: true,
   };
   expect(ask(venue)).toMatchObject({ status: 200, entries: [row], truncated: false });
-  sign(venue, entry(venue), 61n);
+  signWithdrawal(venue, nthWithdrawalOfAlice(venue), 61n);
   expect(ask(venue).entries).toEqual([{ ...row, status: 'ready_to_release', pending_cosigner_count: 3 }]);
-  operate(venue, { type: 'bridge_release', entry: messageId });
+  operateBridge(venue, { type: 'bridge_release', entry: messageId });
   const over = { status: 'released', pending_cosigner_count: 3, released_at_ms: venue.core.state.timeMs, open: false };
   expect(ask(venue).entries).toEqual([{ ...row, ...over }]);
 });
 
 test('counts who has not signed in the other form', () => {
-  const venue = bridgedVenue([1], editsFor('live', { D152: 'missing' }));
-  sign(venue, entry(venue), 59n);
+  const venue = venueWithWithdrawals([1], editsForProfile('live', { D152: 'missing' }));
+  signWithdrawal(venue, nthWithdrawalOfAlice(venue), 59n);
   expect(ask(venue).entries).toMatchObject([{ pending_cosigner_count: 2 }]);
 });
 
 test('keeps the entries of one chain; one that there is not leaves all, none, or is refused', () => {
   const bridged = (form?: string, profile: 'live' | 'next' = 'live') => {
-    const venue = bridgedVenue([1, 2], editsFor(profile, form === undefined ? {} : { D155: form }));
-    venue.act(alice, withdraw(3, { chain: 'Arbitrum' }));
+    const venue = venueWithWithdrawals([1, 2], editsForProfile(profile, form === undefined ? {} : { D155: form }));
+    venue.act(alice, bridgeWithdrawAction(3, { chain: 'Arbitrum' }));
     return venue;
   };
   const venue = bridged();
@@ -71,17 +78,20 @@ test('keeps the entries of one chain; one that there is not leaves all, none, or
 
 test('keeps the oldest of too many, or the newest, and says so', () => {
   const most = rulesEditorAt('reads', 'bridgeHistory')(() => ({ most: 2 }));
-  const venue = bridgedVenue([1, 2, 3], [most]);
+  const venue = venueWithWithdrawals([1, 2, 3], [most]);
   expect([amounts(venue), ask(venue).truncated]).toEqual([['1', '2'], true]);
-  expect(amounts(bridgedVenue([1, 2, 3], [...editsFor('live', { D64: 'newest' }), most]))).toEqual(['2', '3']);
-  expect(ask(bridgedVenue([1, 2], [most])).truncated).toBe(false);
+  expect(amounts(venueWithWithdrawals([1, 2, 3], [...editsForProfile('live', { D64: 'newest' }), most]))).toEqual([
+    '2',
+    '3',
+  ]);
+  expect(ask(venueWithWithdrawals([1, 2], [most])).truncated).toBe(false);
 });
 
 test('answers 503 where there is no archive, or none that can be reached', () => {
-  const unarchived = bridgedVenue([1], [archiveEdits.none]);
+  const unarchived = venueWithWithdrawals([1], [archiveDepthEdits.none]);
   expect(ask(unarchived)).toMatchObject({ status: 503, error: expect.any(String) });
   expect(ask(unarchived, { address: null })).toMatchObject({ status: 400, error: { code: 'INVALID_REQUEST' } });
-  const venue = bridgedVenue([1]);
+  const venue = venueWithWithdrawals([1]);
   venue.core.memory.isArchiveCut = true;
   expect(ask(venue).status).toBe(503);
 });

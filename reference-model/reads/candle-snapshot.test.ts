@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { bookPx } from '../numeric/planes.ts';
-import { editsFor } from '../profile.ts';
+import { editsForProfile } from '../profile.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 const MINUTE_MS = 60_000;
@@ -108,7 +108,7 @@ test.each([
 });
 
 test('D281=named lists bars under their other names', () => {
-  const body = new TradingClient(editsFor('live', { D281: 'named' })).data('candle_snapshot', {
+  const body = new TradingClient(editsForProfile('live', { D281: 'named' })).data('candle_snapshot', {
     coin: 'BTC',
     interval: '1m',
   });

@@ -13,7 +13,7 @@ import { wholePx, wholeSize } from '../numeric/served.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
-import { inclusiveEnds, logSpanOf, type TimeWindow, type WindowEnds } from './time-window.ts';
+import { inclusiveWindowEnds, logSpanOf, type TimeWindow, type WindowEnds } from './time-window.ts';
 
 /** A bar as it is served. */
 export interface ServedBar {
@@ -63,7 +63,7 @@ export const candleSnapshotRules: CandleSnapshotRules = {
     end: ({ bars }) => bars.at(-1)?.bar.startMs ?? null,
     reaches_newest: ({ bars, newestMs }) => newestMs !== null && bars.at(-1)?.bar.startMs === newestMs,
   },
-  ...inclusiveEnds,
+  ...inclusiveWindowEnds,
   limit: 500,
   order: (bars) => bars,
 };

@@ -15,7 +15,7 @@ export interface DelegatorRewardsRules {
 export const delegatorRewardsRules: DelegatorRewardsRules = {
   body: {
     address: (address) => address,
-    claimable_rewards: (address, core) => wholeAmount(claimableRewardsOf(core, address)),
+    claimable_rewards: (address, core) => wholeAmount(claimableStakingRewardsOf(core, address)),
     rewards: (address, core) =>
       delegationsOf(core.state, address).map((row) => buildRow(core, core.rules.reads.delegatorRewards.row, row)),
   },
@@ -27,7 +27,7 @@ export const delegatorRewardsRules: DelegatorRewardsRules = {
 };
 
 /** Returns the payout of a claim of every delegation. */
-export function claimableRewardsOf({ state }: Core, address: Address): Units {
+export function claimableStakingRewardsOf({ state }: Core, address: Address): Units {
   return units(delegationsOf(state, address).reduce((sum: bigint, { pending }) => sum + pending, 0n));
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LocalClient } from '../edge/local-client.fixture.ts';
 import { defaultGenesis } from '../genesis/load.ts';
-import { editsFor } from '../profile.ts';
+import { editsForProfile } from '../profile.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 test('the ladder stands by ascending volume; without an address there is no user', () => {
@@ -80,7 +80,7 @@ test.each([
   ['products', { referral_share_bps: expect.any(String), products: expect.any(Array), user: { address: alice } }],
   ['units', { user: { effective_taker_dbps: '35', effective_maker_dbps: '10' } }],
 ])('D264=%s shows tiers and rates in its own way', (form, shown) => {
-  const body = new TradingClient(editsFor('live', { D264: form })).data('fee_schedule', { address: alice });
+  const body = new TradingClient(editsForProfile('live', { D264: form })).data('fee_schedule', { address: alice });
   expect(body).toMatchObject(shown);
   expect('user' in body).toBe(['units', 'products', 'listed'].includes(form));
 });
@@ -89,6 +89,6 @@ test('D264=flat shows one rate for all where there is one tier', () => {
   const genesis = defaultGenesis();
   const { fees } = genesis.params;
   const params = { ...genesis.params, fees: { ...fees, tiers: fees.tiers.slice(0, 1) } };
-  const client = new LocalClient({ edits: editsFor('live', { D264: 'flat' }) }, { ...genesis, params });
+  const client = new LocalClient({ edits: editsForProfile('live', { D264: 'flat' }) }, { ...genesis, params });
   expect(client.data('fee_schedule').perp).toEqual({ taker_bps: '3.5', maker_bps: '1', volume_tiers: [] });
 });

@@ -11,7 +11,7 @@ import { type DailyVolume, dailyVolumesOf, makerVolumeOn } from '../state/volume
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
-export interface FeeUser {
+export interface FeeScheduleAccount {
   readonly address: Address;
   readonly rates: UserFeeRates;
   readonly days: number;
@@ -23,14 +23,14 @@ type Row = Readonly<Record<string, unknown>>;
 export interface FeeScheduleRules {
   readonly body: RowMakers<null>;
   readonly tier: RowMakers<FeeTier>;
-  readonly user: RowMakers<FeeUser>;
+  readonly user: RowMakers<FeeScheduleAccount>;
   /** The body for one account, of what everybody is shown. */
   readonly withUser: (body: Row, user: Row) => Row;
-  readonly perpProduct: RowMakers<FeeUser>;
+  readonly perpProduct: RowMakers<FeeScheduleAccount>;
   readonly optionProduct: RowMakers<null>;
   readonly day: RowMakers<DailyVolume>;
   /** Days with volume, oldest first; a quiet day has no row. */
-  readonly daily: (core: Core, user: FeeUser) => readonly DailyVolume[];
+  readonly daily: (core: Core, user: FeeScheduleAccount) => readonly DailyVolume[];
 }
 
 export const feeScheduleRules: FeeScheduleRules = {

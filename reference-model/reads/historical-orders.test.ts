@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { editsFor } from '../profile.ts';
+import { editsForProfile } from '../profile.ts';
 import { composeEdits } from '../rule-edits.ts';
 import { liveRules } from '../rules.ts';
 import type { TransitionWithMarket } from './historical-orders.ts';
@@ -117,7 +117,7 @@ test('what an amendment takes off and places leaves no record; whoever it trades
 });
 
 test('D218=null: an order that named no price has none, and what it came to is its px', () => {
-  const { row } = composeEdits(...editsFor('live', { D218: 'null' }))(liveRules).reads.historicalOrders;
+  const { row } = composeEdits(...editsForProfile('live', { D218: 'null' }))(liveRules).reads.historicalOrders;
   const { core } = new TradingClient().venue;
   const shown = (limitPx: bigint, isFilled: boolean) => {
     const filled = isFilled ? { lots: 2n, pxLots: 8n * 10n ** 8n } : null;

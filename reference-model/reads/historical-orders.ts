@@ -1,12 +1,12 @@
 import type { Core } from '../core.ts';
 import { wholeLog } from '../history/log.ts';
-import { foldFills, type OrderTransition, type TransitionKey } from '../history/order-transitions.ts';
+import { foldFillTransitions, type OrderTransition, type TransitionKey } from '../history/order-transitions.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { bookPx, type WholeUnits } from '../numeric/planes.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import type { Tif } from '../state/live-order.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
-import { orderReasonText } from './order-reason.ts';
+import { orderEndReasonText } from './order-reason.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 import { sideLetter } from './side-letter.ts';
@@ -52,10 +52,10 @@ export const historicalOrdersRules: HistoricalOrdersRules = {
     reduce_only: ({ step }) => !step.asMaker && step.reduceOnly,
     cloid: ({ step }) => (step.asMaker ? null : step.cloid),
     cancel_reason: () => null,
-    error: ({ step }) => (step.kind === 'rejected' ? orderReasonText(step.reason) : null),
+    error: ({ step }) => (step.kind === 'rejected' ? orderEndReasonText(step.reason) : null),
     hash: () => '',
   },
-  fold: foldFills,
+  fold: foldFillTransitions,
   rows: (limit) => (limit === null ? Number.POSITIVE_INFINITY : Math.max(1, limit)),
   order: (steps) => steps.toReversed(),
 };

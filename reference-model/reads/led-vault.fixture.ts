@@ -1,33 +1,33 @@
-import { money } from '../engine/engine.fixture.ts';
+import { usdOf } from '../engine/engine.fixture.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { ZERO_UNITS } from '../numeric/planes.ts';
-import { editsFor, type VariantChoice } from '../profile.ts';
+import { editsForProfile, type VariantChoice } from '../profile.ts';
 import { putVault, putVaultHolding, vaultAddress, vaultAt } from '../state/vaults.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
-export const address = vaultAddress(1);
+export const ledVaultAddress = vaultAddress(1);
 
 /** A vault that alice leads: she holds 10 shares, bob 2.5. */
-export function ledVault(variants: VariantChoice = {}): TradingClient {
-  const opened = new TradingClient(editsFor('live', variants));
+export function makeLedVaultClient(variants: VariantChoice = {}): TradingClient {
+  const opened = new TradingClient(editsForProfile('live', variants));
   const { state } = opened.venue.core;
   putVault(state, {
     id: 1,
-    address,
+    address: ledVaultAddress,
     leader: alice,
     kind: 'User',
     name: 'desk',
     managementFeeBps: 100,
     paused: false,
     shares: ZERO_UNITS,
-    highWaterMark: money('1.25'),
+    highWaterMark: usdOf('1.25'),
   });
   for (const [holder, shares] of [
     [alice, '10'],
     [bob, '2.5'],
   ] as const) {
     const vault = vaultAt(state, 1);
-    if (vault !== undefined) putVaultHolding(state, vault, holder, { shares: unitsOfUsd(money(shares)), locks: [] });
+    if (vault !== undefined) putVaultHolding(state, vault, holder, { shares: unitsOfUsd(usdOf(shares)), locks: [] });
   }
   return opened;
 }

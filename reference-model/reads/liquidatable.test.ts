@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ensureAccount, type LiquidationTier } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { setAccountTier } from '../state/indexes.ts';
+import { setLiquidationTier } from '../state/indexes.ts';
 import { TradingClient } from './trading-client.fixture.ts';
 
 const address = (digit: string): Address => `0x${digit.repeat(40)}`;
@@ -11,7 +11,7 @@ test('lists who is in any other band than Safe, by address, in the words of the 
   const { state } = client.venue.core;
   expect(client.data('liquidatable')).toEqual({ type: 'liquidatable', accounts: [] });
   const put = (digit: string, tier: LiquidationTier) =>
-    setAccountTier(state, ensureAccount(state, address(digit)), tier);
+    setLiquidationTier(state, ensureAccount(state, address(digit)), tier);
   put('c', 'T1');
   put('a', 'T3');
   put('d', 'T0');

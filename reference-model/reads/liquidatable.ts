@@ -1,21 +1,21 @@
 import type { Core } from '../core.ts';
 import type { LiquidationTier } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { type FlaggedAccount, flaggedAccounts } from '../state/indexes.ts';
+import { type RiskFlaggedAccount, riskFlaggedAccounts } from '../state/indexes.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
 /** @source read-api, "POST /info" (the name); supplement, reads: liquidatable */
 export interface LiquidatableRules {
   /** Ascending address. */
-  rows(core: Core): readonly FlaggedAccount[];
-  readonly row: RowMakers<FlaggedAccount>;
+  rows(core: Core): readonly RiskFlaggedAccount[];
+  readonly row: RowMakers<RiskFlaggedAccount>;
   /** Names of the bands in the read. */
   readonly words: Readonly<Record<Exclude<LiquidationTier, 'Safe'>, string>>;
 }
 
 export const liquidatableRules: LiquidatableRules = {
-  rows: ({ state }) => flaggedAccounts(state),
+  rows: ({ state }) => riskFlaggedAccounts(state),
   row: {
     address: ({ address }): Address => address,
     tier: ({ tier }, { rules }) => rules.reads.liquidatable.words[tier],

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { effectivePx } from '../engine/orders/order-facts.ts';
+import { displayPxOfParkedLeg } from '../engine/orders/order-facts.ts';
 import { wholePx, wholeSize } from '../numeric/served.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { LiveOrder } from '../state/live-order.ts';
@@ -52,7 +52,7 @@ export const openOrdersRules: OpenOrdersRules = {
     oid: ({ leg }) => leg.oid.toString(),
     coin: ({ market }) => market.coin,
     side: ({ leg }) => sideLetter(leg.side),
-    px: ({ leg }) => wholePx(effectivePx(leg)),
+    px: ({ leg }) => wholePx(displayPxOfParkedLeg(leg)),
     sz: ({ leg, market }) => wholeSize(leg.lots, market.szDecimals),
     orig_sz: () => null,
     cloid: ({ leg }) => leg.cloid,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refuse } from '../refusal.ts';
-import { orderReasonText } from './order-reason.ts';
+import { orderEndReasonText } from './order-reason.ts';
 
 test.each([
   [null, null],
@@ -8,5 +8,5 @@ test.each([
   [{ noop: 'nothing to reduce' }, 'nothing to reduce'],
   ['self-trade', 'self-trade prevention'],
 ] as const)('%o is served as %s', (reason, text) => {
-  expect(orderReasonText(reason)).toBe(text);
+  expect(orderEndReasonText(reason)).toBe(text);
 });

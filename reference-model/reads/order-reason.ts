@@ -15,7 +15,7 @@ const texts: Readonly<Record<Extract<OrderReason, string>, string>> = {
 };
 
 /** The prose under `reason` of an order's record; null where its owner asked for it, or nothing ended it. */
-export function orderReasonText(reason: OrderReason | null): string | null {
+export function orderEndReasonText(reason: OrderReason | null): string | null {
   if (reason === null) return null;
   if (typeof reason === 'string') return texts[reason];
   return isRefusal(reason) ? reason.message : reason.noop;

@@ -10,7 +10,7 @@ import { liveOrdersByCloid } from '../state/indexes.ts';
 import { parkedLegAt, parkedLegsByCloid } from '../state/parked-legs.ts';
 import { fillRow } from './fill-row.ts';
 import type { OrderWithMarket, ParkedLegWithMarket } from './open-orders.ts';
-import { orderReasonText } from './order-reason.ts';
+import { orderEndReasonText } from './order-reason.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 import { sideLetter } from './side-letter.ts';
@@ -74,7 +74,7 @@ export const orderStatusRules: OrderStatusRules = {
     coin: ({ market }, { state }) => state.markets.get(market)?.coin ?? '',
     side: ({ status, side }) => (status === 'rejected' ? sideLetter(side) : null),
     time: ({ atMs }) => atMs,
-    reason: ({ status, reason }) => (status === 'canceled' ? null : orderReasonText(reason)),
+    reason: ({ status, reason }) => (status === 'canceled' ? null : orderEndReasonText(reason)),
   },
   unknown: {
     status: () => 'unknown',

@@ -1,4 +1,4 @@
-import { foldFills, type OrderTransition } from '../history/order-transitions.ts';
+import { foldFillTransitions, type OrderTransition } from '../history/order-transitions.ts';
 import { type TransitionWithMarket, transitionLogTail, transitionWithMarket } from './historical-orders.ts';
 import { type ClampPageLimit, clampPageLimit } from './page-limit.ts';
 import { defineRead } from './read.ts';
@@ -34,7 +34,7 @@ export const recentTransactionsRules: RecentTransactionsRules = {
     time: ({ step }) => step.timeMs,
   },
   clamp: clampPageLimit,
-  fold: foldFills,
+  fold: foldFillTransitions,
   order: (steps) => steps.toReversed(),
 };
 

@@ -15,13 +15,13 @@ export interface WindowEnds {
 }
 
 /** @source read-api, "POST /info": `start_time`, `end_time` inclusive */
-export const inclusiveEnds: WindowEnds = {
+export const inclusiveWindowEnds: WindowEnds = {
   isBefore: (timeMs, { start_time }) => start_time !== null && timeMs < start_time,
   isAfter: (timeMs, { end_time }) => end_time !== null && timeMs > end_time,
 };
 
 export const isInsideWindow: WindowPredicate = (timeMs, window) =>
-  !inclusiveEnds.isBefore(timeMs, window) && !inclusiveEnds.isAfter(timeMs, window);
+  !inclusiveWindowEnds.isBefore(timeMs, window) && !inclusiveWindowEnds.isAfter(timeMs, window);
 
 /** The stretch of a log that lies inside a window. @param timeOf  never falls from one row to the next, ms */
 export function logSpanOf<Row>(

@@ -15,7 +15,7 @@ import { perpNamed } from '../state/market.ts';
 export const alice = testAddress(0xa1);
 export const bob = testAddress(0xb0);
 
-export interface OrderWish {
+export interface TestOrderSpec {
   readonly coin?: string;
   readonly tif?: Tif;
   readonly cloid?: string;
@@ -33,7 +33,7 @@ export class TradingClient extends LocalClient {
   }
 
   /** @returns the order's number as the entry names it; null when it neither rests nor filled */
-  place(owner: Address, side: Side, px: string, size: string, wish: OrderWish = {}): string | null {
+  place(owner: Address, side: Side, px: string, size: string, wish: TestOrderSpec = {}): string | null {
     const { coin = 'BTC', tif = 'gtc', cloid = null, reduceOnly = false, hash = `0x${'5a'.repeat(32)}` } = wish;
     const { core } = this.venue;
     const market = perpNamed(core.state, coin);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseDecimal } from '../numeric/decimal.ts';
 import type { RulesEdit } from '../rules.ts';
-import { archiveEdits } from './archive.ts';
+import { archiveDepthEdits } from './archive.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -157,7 +157,7 @@ describe('more than a ring of fills', () => {
   });
 
   test('without an archive it is gone', () => {
-    const { client, ring, startMs } = traded([archiveEdits.none]);
+    const { client, ring, startMs } = traded([archiveDepthEdits.none]);
     expect(fills(client, { start_time: startMs })).toHaveLength(ring);
   });
 });

@@ -6,7 +6,13 @@ import type { Address } from '../state/address.ts';
 import { type FillWithMarket, fillRow, fillRowMakers } from './fill-row.ts';
 import { defineRead } from './read.ts';
 import type { RowMakers } from './row.ts';
-import { inclusiveEnds, isInsideWindow, logSpanOf, type TimeWindow, type WindowPredicate } from './time-window.ts';
+import {
+  inclusiveWindowEnds,
+  isInsideWindow,
+  logSpanOf,
+  type TimeWindow,
+  type WindowPredicate,
+} from './time-window.ts';
 
 /** A row before it is printed: a leg, or `n` legs of one order in one block. */
 export interface FoldedFill {
@@ -83,7 +89,7 @@ function rowsIn(core: Core, rules: UserFillsRules, address: Address, window: Tim
   const ring = core.histories.fills.of(address);
   const [oldest] = ring;
   if (!rules.isOlder(window, oldest, ring.length >= core.params.history.fills)) return ring;
-  const span = logSpanOf(inclusiveEnds, window, ({ timeMs }: FillRecord) => timeMs);
+  const span = logSpanOf(inclusiveWindowEnds, window, ({ timeMs }: FillRecord) => timeMs);
   // A store has what the ring still holds as well.
   const isInRing = ({ tid }: FillRecord) => oldest !== undefined && tid >= oldest.tid;
   const leftRing = { ...span, isAfter: (fill: FillRecord) => span.isAfter(fill) || isInRing(fill) };

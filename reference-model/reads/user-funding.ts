@@ -7,7 +7,7 @@ import type { Address } from '../state/address.ts';
 import { perpAt } from '../state/market.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
-import { inclusiveEnds, logSpanOf, type TimeWindow, type WindowEnds } from './time-window.ts';
+import { inclusiveWindowEnds, logSpanOf, type TimeWindow, type WindowEnds } from './time-window.ts';
 
 /** @source read-api, "POST /info" and "Other read rows" */
 export interface UserFundingRules extends WindowEnds {
@@ -39,7 +39,7 @@ export const userFundingRules: UserFundingRules = {
     funding_rate: ({ rate }) => formatDecimal(rate, CORE_DECIMALS),
     time: ({ timeMs }) => timeMs,
   },
-  ...inclusiveEnds,
+  ...inclusiveWindowEnds,
   order: (rows) => rows.toReversed(),
   page: 500,
   kept: 'newest',

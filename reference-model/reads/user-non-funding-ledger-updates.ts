@@ -2,7 +2,7 @@ import type { LedgerRecord } from '../history/ledger.ts';
 import { wholeAmount, wholePx } from '../numeric/served.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
-import { inclusiveEnds, logSpanOf, type WindowEnds } from './time-window.ts';
+import { inclusiveWindowEnds, logSpanOf, type WindowEnds } from './time-window.ts';
 
 /** @source read-api, "Ledger update kinds" */
 export interface LedgerUpdatesRules extends WindowEnds {
@@ -23,7 +23,7 @@ export const ledgerRules: LedgerUpdatesRules = {
     market: ({ closed }) => closed?.market,
     mark_px: ({ closed }) => (closed === null ? undefined : wholePx(closed.markPx)),
   },
-  ...inclusiveEnds,
+  ...inclusiveWindowEnds,
   order: (rows) => rows.toReversed(),
 };
 

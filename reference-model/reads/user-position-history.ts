@@ -8,7 +8,7 @@ import type { TradedMarket } from '../state/traded-market.ts';
 import { type ClampPageLimit, clampPageLimit } from './page-limit.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
-import { inclusiveEnds, logSpanOf, type TimeWindow, type WindowEnds } from './time-window.ts';
+import { inclusiveWindowEnds, logSpanOf, type TimeWindow, type WindowEnds } from './time-window.ts';
 
 /** A closed life and its market. */
 export interface PositionLifeWithMarket {
@@ -57,7 +57,7 @@ export const positionHistoryRules: PositionHistoryRules = {
   },
   clamp: clampPageLimit,
   time: ({ closedAtMs }) => closedAtMs,
-  ...inclusiveEnds,
+  ...inclusiveWindowEnds,
   newestFirst: { keep: 'newest', order: (lives) => lives.toReversed() },
   oldestFirst: { keep: 'oldest', order: (lives) => lives },
 };

@@ -1,6 +1,6 @@
 import { pageLimitArgument } from '../../spec-schemas/catalogue/read-arguments.ts';
 import type { Core } from '../core.ts';
-import { isoDateOf, newestDayName, utcDay, type VolumeDay, type VolumeKey } from '../history/volume-days.ts';
+import { isoDateOf, NEWEST_DAY_KEY, utcDay, type VolumeDay, type VolumeKey } from '../history/volume-days.ts';
 import { formatDecimal, pow10 } from '../numeric/decimal.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { CORE_DECIMALS } from '../numeric/planes.ts';
@@ -16,7 +16,7 @@ export interface DaySpan {
 }
 
 /** An account as of the day that runs. */
-export interface VolumeUser {
+export interface VolumeHistoryAccount {
   readonly address: Address;
   readonly today: number;
 }
@@ -25,7 +25,7 @@ export interface VolumeUser {
 export interface VolumeHistoryRules {
   readonly day: RowMakers<VolumeDay>;
   /** Members beside the days. */
-  readonly totals: RowMakers<VolumeUser>;
+  readonly totals: RowMakers<VolumeHistoryAccount>;
   readonly span: (today: number, window: TimeWindow) => DaySpan;
   readonly clamp: (limit: number | null) => number;
   /** Whether the day on which somebody traded last, which no later trade has closed, is one of the span. */
@@ -82,7 +82,7 @@ export const userVolumeHistory = defineRead('user_volume_history', (core, { addr
 
 /** Days on which something was traded, oldest first: the newest `limit` of the span. */
 function daysOf({ archive, rules }: Core, key: VolumeKey, span: DaySpan, limit: number): readonly VolumeDay[] {
-  const open = archive.volumeDays.openAt(key, newestDayName);
+  const open = archive.volumeDays.openAt(key, NEWEST_DAY_KEY);
   const newest = open !== null && rules.reads.volumeHistory.servesNewest(open, span) ? [open] : [];
   const closed = {
     isBefore: ({ day }: VolumeDay) => day < span.from,

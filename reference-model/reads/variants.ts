@@ -14,7 +14,7 @@ import type { Market } from '../state/market.ts';
 import type { Rfq } from '../state/rfqs.ts';
 import { countOfVaultHolders } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
-import { parseListedWord, type SentArgument } from './argument-rules.ts';
+import { parseFilterWord, type SentArgument } from './argument-rules.ts';
 import { countWithdrawalSigners, refuseUnknownChain } from './bridge-withdrawal-history.ts';
 import type { ReadHandler } from './read.ts';
 import { asNodeArgument } from './rejection-rules.ts';
@@ -47,7 +47,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
   })),
   'D57=refused': readArguments(({ detail }) => ({
     // `adl` is judged by the read itself: one of the two accepts it.
-    detail: (sent) => (sent.value === 'adl' ? detail(sent) : parseListedWord(sent)),
+    detail: (sent) => (sent.value === 'adl' ? detail(sent) : parseFilterWord(sent)),
   })),
   'D57=default': readArguments(() => ({
     category: (sent) => ({ value: wordOrNull(sent.argument.values, sent.value) }),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { address, ledVault } from './led-vault.fixture.ts';
+import { ledVaultAddress, makeLedVaultClient } from './led-vault.fixture.ts';
 import { alice, bob } from './trading-client.fixture.ts';
 
 const state = {
-  vault: address,
+  vault: ledVaultAddress,
   name: 'desk',
   tvl: '0',
   share_price: '0',
@@ -15,8 +15,8 @@ const state = {
 };
 
 test('a vault reads by its address, and an address of none is not found', () => {
-  const opened = ledVault();
-  expect(opened.data('vault_state', { vault: address })).toEqual({ type: 'vault_state', ...state });
+  const opened = makeLedVaultClient();
+  expect(opened.data('vault_state', { vault: ledVaultAddress })).toEqual({ type: 'vault_state', ...state });
   expect(opened.info('vault_state', { vault: alice })).toMatchObject({
     status: 404,
     json: { error: { code: 'NOT_FOUND' } },
@@ -27,19 +27,19 @@ test.each([
   [{}, 1],
   [{ D116: 'counted' }, 2],
 ])('the list counts followers: %o', (variants, follower_count) => {
-  const row = { id: 1, address, leader: alice, name: 'desk', tvl: '0', follower_count, kind: 'user' };
-  expect(ledVault(variants).data('vault_summaries')).toEqual({ type: 'vault_summaries', vaults: [row] });
+  const row = { id: 1, address: ledVaultAddress, leader: alice, name: 'desk', tvl: '0', follower_count, kind: 'user' };
+  expect(makeLedVaultClient(variants).data('vault_summaries')).toEqual({ type: 'vault_summaries', vaults: [row] });
 });
 
 test.each([
   [{}, '2.5'],
   [{ D119: 'whole' }, '2'],
 ])('an overview has shares, and the vaults that are followed or led: %o', (variants, shares) => {
-  const opened = ledVault(variants);
+  const opened = makeLedVaultClient(variants);
   const of = (account: string) => opened.data('account_state', { address: account, detail: 'overview' });
   expect(of(bob)).toMatchObject({
-    vault: { equities: [{ vault_id: 1, vault_address: address, shares, equity: '0' }], vaults: [state] },
+    vault: { equities: [{ vault_id: 1, vault_address: ledVaultAddress, shares, equity: '0' }], vaults: [state] },
   });
   expect(of(alice)).toMatchObject({ role: 'user', vault: { equities: [{ shares: '10' }], vaults: [state] } });
-  expect(of(address)).toMatchObject({ role: 'vault', vault: { equities: [], vaults: [] } });
+  expect(of(ledVaultAddress)).toMatchObject({ role: 'vault', vault: { equities: [], vaults: [] } });
 });

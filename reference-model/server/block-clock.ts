@@ -2,7 +2,7 @@ import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { BlockClock } from '../control/controlled-venue.ts';
 
 /** Part of the venue that its clock needs. */
-export interface DrivenVenue {
+export interface ClockDrivenVenue {
   readonly hasPending: boolean;
   elapse(ms: number): void;
   commit(): void;
@@ -17,7 +17,7 @@ const RETRY_MS = 50;
  * node's own clock runs, so that budgets refill and windows close.
  */
 export class RealBlockClock implements BlockClock {
-  readonly #venue: DrivenVenue;
+  readonly #venue: ClockDrivenVenue;
   readonly #onFault: (error: unknown) => void;
   readonly #now: () => number;
   #mode: BlockMode;
@@ -32,7 +32,7 @@ export class RealBlockClock implements BlockClock {
    * @param now      milliseconds on a clock that never goes back
    */
   constructor(
-    venue: DrivenVenue,
+    venue: ClockDrivenVenue,
     mode: BlockMode,
     onFault: (error: unknown) => void,
     now: () => number = () => performance.now(),

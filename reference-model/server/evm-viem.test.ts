@@ -1,7 +1,7 @@
 import { createPublicClient, createTestClient, createWalletClient, type Hash, http, parseAbi, webSocket } from 'viem';
 import { localhost } from 'viem/chains';
 import { afterEach, expect, test } from 'vitest';
-import { creating, evmGenesis, rich } from '../evm/evm-client.fixture.ts';
+import { contractCreationCode, evmGenesis, fundedEvmAccount } from '../evm/evm-client.fixture.ts';
 import { Venue } from '../venue.ts';
 import { type RunningServer, startServer } from './serve.ts';
 
@@ -23,14 +23,14 @@ test.each(['of the venue', 'of its own'])('clients of viem work on the port %s',
   const { url, evmUrl } = await serving();
   const transport = http(port === 'of its own' ? `${evmUrl}` : `${url}/evm`, { batch: true });
   const readers = createPublicClient({ chain, transport, pollingInterval: 50 });
-  const wallet = createWalletClient({ chain, transport, account: rich });
+  const wallet = createWalletClient({ chain, transport, account: fundedEvmAccount });
   expect(await readers.getChainId()).toBe(31_337);
-  expect(await readers.getBalance({ address: rich.address })).toBe(1_000n * 10n ** 18n);
+  expect(await readers.getBalance({ address: fundedEvmAccount.address })).toBe(1_000n * 10n ** 18n);
   const hash = await wallet.sendTransaction({ to: other, value: 12n });
   const receipt = await readers.waitForTransactionReceipt({ hash });
   expect(receipt).toMatchObject({ status: 'success', gasUsed: 21_000n, to: other });
   expect(await readers.getBalance({ address: other })).toBe(12n);
-  const created = await wallet.sendTransaction({ data: creating(ANSWERING) });
+  const created = await wallet.sendTransaction({ data: contractCreationCode(ANSWERING) });
   const { contractAddress } = await readers.waitForTransactionReceipt({ hash: created });
   if (contractAddress == null) throw new Error('no contract');
   const abi = parseAbi(['function answer() view returns (uint256)']);
@@ -43,7 +43,7 @@ test('an instant clock comes to the block that a transaction waits for', async (
   const venue = new Venue(evmGenesis, { conserving: 'every-block' });
   server = await startServer(venue, { port: 0, blocks: { mode: 'instant' } });
   const transport = http(`${server.url}/evm`);
-  const wallet = createWalletClient({ chain, transport, account: rich });
+  const wallet = createWalletClient({ chain, transport, account: fundedEvmAccount });
   const readers = createPublicClient({ chain, transport, pollingInterval: 50 });
   const hash = await wallet.sendTransaction({ to: other, value: 12n });
   expect(await readers.waitForTransactionReceipt({ hash })).toMatchObject({ status: 'success' });
@@ -55,7 +55,7 @@ test('viem scripts a venue by the port beside its operator interface', async () 
   const transport = http(`${server.controlUrl}/evm`);
   const node = createTestClient({ chain, transport, mode: 'ganache' });
   const readers = createPublicClient({ chain, transport, cacheTime: 0 });
-  const wallet = createWalletClient({ chain, transport, account: rich });
+  const wallet = createWalletClient({ chain, transport, account: fundedEvmAccount });
   const before = await readers.getBlockNumber();
   const id = await node.snapshot();
   const hash = await wallet.sendTransaction({ to: other, value: 12n });
@@ -72,7 +72,7 @@ test.each(['of the venue', 'of its own'])('a client of viem is told by websocket
   const from = (port === 'of its own' ? `${evmUrl}` : `${url}/evm`).replace('http', 'ws');
   const transport = webSocket(from, { reconnect: false, retryCount: 0 });
   const readers = createPublicClient({ chain, transport });
-  const wallet = createWalletClient({ chain, transport, account: rich });
+  const wallet = createWalletClient({ chain, transport, account: fundedEvmAccount });
   const ends: (() => void)[] = [];
   const block = new Promise<bigint>((resolve) => {
     ends.push(readers.watchBlockNumber({ onBlockNumber: resolve }));

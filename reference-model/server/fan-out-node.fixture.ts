@@ -1,15 +1,15 @@
 import { parentPort } from 'node:worker_threads';
-import { bareSockets, bookSubscription, bookVenue } from './fan-out.fixture.ts';
+import { bookSubscription, makeMovingBookVenue, openBareSockets } from './fan-out.fixture.ts';
 import { startServer } from './serve.ts';
 
 // The node behind the gateway of `fan-out.bench.ts`, and bare sockets, in a thread of their own: what they cost is not the
 // gateway's. Told `cut`, or frames for the bare sockets; tells where both are, then the frames of each subscriber.
 
-const { venue, cut } = bookVenue('node');
+const { venue, cut } = makeMovingBookVenue('node');
 const frames: string[] = [];
 venue.connect('10.0.0.1', (text) => void frames.push(text)).receive(bookSubscription);
 const server = await startServer(venue, { port: 0, blocks: { mode: 'manual' } });
-const bare = await bareSockets();
+const bare = await openBareSockets();
 
 parentPort?.on('message', (said: 'cut' | 'told' | readonly (string | Uint8Array)[]) => {
   if (said === 'cut') cut();

@@ -4,9 +4,15 @@ import { measureSpeedup } from '../../tools/bench/side-by-side.ts';
 import { compressionRules } from '../feed/compression.ts';
 import { Gateway } from '../gateway/gateway.ts';
 import type { Role } from '../role.ts';
-import { type BareSockets, bareSockets, bookSubscription, bookVenue, wireBytes } from './fan-out.fixture.ts';
-import { needOpenFiles } from './open-files.fixture.ts';
-import { openReaders } from './readers.fixture.ts';
+import {
+  type BareSocketServer,
+  bookSubscription,
+  makeMovingBookVenue,
+  openBareSockets,
+  wireBytes,
+} from './fan-out.fixture.ts';
+import { requireOpenFiles } from './open-files.fixture.ts';
+import { openSocketReaders } from './readers.fixture.ts';
 import { startServer } from './serve.ts';
 import { startGateway } from './serve-gateway.ts';
 
@@ -20,7 +26,7 @@ type Frames = readonly (string | Uint8Array)[];
 /** A venue that is served, and bare sockets beside it. */
 interface Sides {
   readonly url: string;
-  readonly bare: BareSockets;
+  readonly bare: BareSocketServer;
   /** Returns the frames that a subscriber was sent since the last call. */
   readonly takeFrames: () => Promise<Frames>;
   /** Cuts a block of which the subscribers are told. */
@@ -33,11 +39,11 @@ interface Sides {
 /** Returns the speed at which blocks reach their subscribers, over the speed at which `ws` alone has the same bytes there. */
 async function fanOut(sides: Promise<Sides>, protocol?: string): Promise<number> {
   // Both ends of ours and of theirs, each with one behind it at most, and what a process has open beside them.
-  needOpenFiles(8 * SUBSCRIBERS + 200);
+  requireOpenFiles(8 * SUBSCRIBERS + 200);
   const { url, bare, takeFrames, cut, send, close } = await sides;
   const readers = { count: SUBSCRIBERS, ...(protocol === undefined ? {} : { protocol }) };
-  const ours = await openReaders({ ...readers, url, says: bookSubscription });
-  const theirs = await openReaders({ ...readers, url: bare.url, says: null });
+  const ours = await openSocketReaders({ ...readers, url, says: bookSubscription });
+  const theirs = await openSocketReaders({ ...readers, url: bare.url, says: null });
   await ours.received(wireBytes(await takeFrames()));
   let frames: Frames = [];
   try {
@@ -63,13 +69,13 @@ async function fanOut(sides: Promise<Sides>, protocol?: string): Promise<number>
 
 /** A venue of this process, against `ws` alone. */
 async function alone(role: Role, protocol?: string): Promise<Sides> {
-  const { venue, cut } = bookVenue(role);
+  const { venue, cut } = makeMovingBookVenue(role);
   const sent: (string | Uint8Array)[] = [];
   const deliver = (frame: string | Uint8Array) => void sent.push(frame);
   const twin = venue.connect('10.0.0.1', deliver, undefined, { protocol: protocol ?? '', deliver });
   twin.receive(bookSubscription);
   const server = await startServer(venue, { port: 0, blocks: { mode: 'manual' } });
-  const bare = await bareSockets(protocol);
+  const bare = await openBareSockets(protocol);
   return {
     url: server.url,
     bare,
@@ -89,7 +95,7 @@ async function inFront(protocol?: string): Promise<Sides> {
     throw error;
   };
   const gateway = await startGateway(new Gateway(nodeUrl), { port: 0, onFault });
-  const bare = await bareSockets(protocol, bareUrl);
+  const bare = await openBareSockets(protocol, bareUrl);
   return {
     url: gateway.url,
     bare,

@@ -12,11 +12,11 @@ import { Venue } from '../venue.ts';
 const LEVELS = 20;
 const OWNER = '0x00000000000000000000000000000000000000b1';
 
-/** Subscription to the book that `bookVenue` moves. */
+/** Subscription to the book that `makeMovingBookVenue` moves. */
 export const bookSubscription = printJson({ method: 'subscribe', subscription: { type: 'l2_book', coin: 'BTC' } });
 
 /** A venue with a whole book of which each block that is cut moves a level. */
-export function bookVenue(role: Role): { readonly venue: Venue; readonly cut: () => void } {
+export function makeMovingBookVenue(role: Role): { readonly venue: Venue; readonly cut: () => void } {
   const genesis = defaultGenesis();
   const owner = { address: OWNER, usdc: '1000000000', tokens: {} } as const;
   const venue = new Venue({ ...genesis, accounts: [...genesis.accounts, owner] }, { role });
@@ -49,7 +49,7 @@ export function bookVenue(role: Role): { readonly venue: Venue; readonly cut: ()
 }
 
 /** Sockets of `ws` alone at `/ws`, without a venue. */
-export interface BareSockets {
+export interface BareSocketServer {
   readonly url: string;
   send(frames: readonly (string | Uint8Array)[]): void;
   close(): void;
@@ -59,7 +59,7 @@ export interface BareSockets {
  * @param protocol  subprotocol of each; left out: none
  * @param upstream  others of the kind: each socket has one of those behind it, and passes on what it says; left out: none
  */
-export async function bareSockets(protocol?: string, upstream?: string): Promise<BareSockets> {
+export async function openBareSockets(protocol?: string, upstream?: string): Promise<BareSocketServer> {
   const clients = new Set<WebSocket>();
   const server = createServer();
   const sockets = new WebSocketServer({

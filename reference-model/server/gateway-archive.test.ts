@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject, parseJson, printJson } from '../../spec-
 import { ArchiveFile } from '../archive/archive-file.ts';
 import { type ArchiveLag, BlockArchive } from '../archive/block-archive.ts';
 import { openChainJournal } from '../archive/open-archive.ts';
-import { act, alice, bob } from '../feed/feed.fixture.ts';
+import { alice, bob, postAndCommit } from '../feed/feed.fixture.ts';
 import { Gateway } from '../gateway/gateway.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { FollowedArchive } from '../replica/followed-archive.ts';
@@ -29,8 +29,8 @@ async function traded(lag?: ArchiveLag) {
   const venue = new Venue({ ...genesis, params, accounts: [...genesis.accounts, ...funded] }, { archive: 'none' });
   const journal = venue.followedBy((chain) => openChainJournal(chain, { path: ':memory:', goesOn: false }));
   for (let fill = 0; fill < FILLS; fill += 1) {
-    act(venue, alice.order('ask', 60_000, 501 + fill));
-    act(venue, bob.order('bid', 60_000, 501 + fill));
+    postAndCommit(venue, alice.order('ask', 60_000, 501 + fill));
+    postAndCommit(venue, bob.order('bid', 60_000, 501 + fill));
   }
   const archive = new FollowedArchive({}, (identity, rules) => {
     return new BlockArchive(new ArchiveFile(':memory:', identity), rules, { lag });

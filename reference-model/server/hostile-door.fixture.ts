@@ -1,4 +1,4 @@
-import { fundedVenue } from '../feed/feed.fixture.ts';
+import { makeFundedVenue } from '../feed/feed.fixture.ts';
 import { Gateway } from '../gateway/gateway.ts';
 import { type ServeOptions, startServer } from './serve.ts';
 import { startGateway } from './serve-gateway.ts';
@@ -6,20 +6,25 @@ import { startGateway } from './serve-gateway.ts';
 /** Where clients that mean no good come in: at a node, or at a gateway in front of one. */
 const doors = ['node', 'gateway'] as const;
 
-export type Door = (typeof doors)[number];
+export type EntryPoint = (typeof doors)[number];
 
 /** Each case at each door. */
-export function atDoors<Case extends readonly unknown[]>(cases: readonly Case[]): (readonly [Door, ...Case])[] {
+export function casesAtEachEntryPoint<Case extends readonly unknown[]>(
+  cases: readonly Case[],
+): (readonly [EntryPoint, ...Case])[] {
   return doors.flatMap((door) => cases.map((one) => [door, ...one] as const));
 }
 
-export interface OpenDoor {
+export interface OpenEntryPoint {
   readonly url: string;
   close(): Promise<void>;
 }
 
-export async function openDoor(door: Door, blocks: ServeOptions['blocks'] = { mode: 'instant' }): Promise<OpenDoor> {
-  const node = await startServer(fundedVenue(), { port: 0, blocks });
+export async function openEntryPoint(
+  door: EntryPoint,
+  blocks: ServeOptions['blocks'] = { mode: 'instant' },
+): Promise<OpenEntryPoint> {
+  const node = await startServer(makeFundedVenue(), { port: 0, blocks });
   if (door === 'node') return node;
   const onFault = (error: unknown) => {
     throw error;

@@ -1,23 +1,23 @@
 import { afterEach, expect, test } from 'vitest';
 import { alice } from '../feed/feed.fixture.ts';
-import { atDoors, type Door, type OpenDoor, openDoor } from './hostile-door.fixture.ts';
+import { casesAtEachEntryPoint, type EntryPoint, type OpenEntryPoint, openEntryPoint } from './hostile-door.fixture.ts';
 import { oddBodies } from './odd-bodies.fixture.ts';
-import { type RawClient, rawClient, rawSocket } from './raw-client.fixture.ts';
+import { openRawClient, openRawSocket, type RawClient } from './raw-client.fixture.ts';
 
 // Requests that no client sends which means well: each is answered or cut off, and everybody else is served.
 
-let server: OpenDoor;
+let server: OpenEntryPoint;
 afterEach(() => server.close());
 
 const READ = '{"type":"exchange_status"}';
 
-async function opened(door: Door): Promise<RawClient> {
-  server = await openDoor(door);
-  return rawClient(server.url);
+async function opened(door: EntryPoint): Promise<RawClient> {
+  server = await openEntryPoint(door);
+  return openRawClient(server.url);
 }
 
 async function servesOthers(): Promise<void> {
-  const other = await rawClient(server.url);
+  const other = await openRawClient(server.url);
   other.write(posted('/info', READ));
   await other.until((received) => received.includes('"exchange_status"'));
   other.socket.destroy();
@@ -33,7 +33,7 @@ const statusOf = (received: Buffer) => Number(/^HTTP\/1\.1 (\d{3}) /.exec(receiv
 const line = `POST /info HTTP/1.1\r\nHost: venue\r\n`;
 
 test.each(
-  atDoors<readonly [string, readonly number[], string | Uint8Array]>([
+  casesAtEachEntryPoint<readonly [string, readonly number[], string | Uint8Array]>([
     ['bytes of another protocol', [400], Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03])],
     ['no version', [400], 'POST /info\r\n\r\n'],
     ['a method that nobody knows', [400], `FETCH /info HTTP/1.1\r\nHost: venue\r\n\r\n`],
@@ -60,10 +60,10 @@ test.each(
   await servesOthers();
 });
 
-test.each(atDoors(oddBodies))('at a %s a body with %s is answered', async (door, _what, body) => {
-  server = await openDoor(door);
+test.each(casesAtEachEntryPoint(oddBodies))('at a %s a body with %s is answered', async (door, _what, body) => {
+  server = await openEntryPoint(door);
   for (const path of ['/info', '/exchange', '/faucet', '/evm']) {
-    const client = await rawClient(server.url);
+    const client = await openRawClient(server.url);
     client.write(posted(path, body));
     const status = statusOf(await client.until(isWhole));
     expect(status < 500, `${path}: ${status}`).toBe(true);
@@ -84,20 +84,25 @@ function isWhole(received: Buffer): boolean {
 const statusesIn = (received: Buffer) =>
   [...received.toString('latin1').matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 
-test.each(atDoors([[]]))('at a %s fifty requests that are sent ahead are answered in their order', async (door) => {
-  const client = await opened(door);
-  const types = Array.from({ length: 50 }, (_, at) => (at % 2 === 0 ? 'exchange_status' : 'no_such_read'));
-  client.write(Buffer.concat(types.map((type) => posted('/info', JSON.stringify({ type })))));
-  const received = await client.until((bytes) => statusesIn(bytes).length === types.length && isWhole(bytes));
-  expect(statusesIn(received).map((status) => status === 200)).toEqual(types.map((type) => type === 'exchange_status'));
-  client.socket.destroy();
-});
+test.each(casesAtEachEntryPoint([[]]))(
+  'at a %s fifty requests that are sent ahead are answered in their order',
+  async (door) => {
+    const client = await opened(door);
+    const types = Array.from({ length: 50 }, (_, at) => (at % 2 === 0 ? 'exchange_status' : 'no_such_read'));
+    client.write(Buffer.concat(types.map((type) => posted('/info', JSON.stringify({ type })))));
+    const received = await client.until((bytes) => statusesIn(bytes).length === types.length && isWhole(bytes));
+    expect(statusesIn(received).map((status) => status === 200)).toEqual(
+      types.map((type) => type === 'exchange_status'),
+    );
+    client.socket.destroy();
+  },
+);
 
-test.each(atDoors([[]]))(
+test.each(casesAtEachEntryPoint([[]]))(
   'at a %s who sends thousands of requests ahead of one that waits for its block keeps nobody waiting',
   async (door) => {
-    server = await openDoor(door, { mode: 'manual' });
-    const client = await rawClient(server.url);
+    server = await openEntryPoint(door, { mode: 'manual' });
+    const client = await openRawClient(server.url);
     client.write(posted('/exchange', alice.order('bid', 59_000, 500)));
     client.write(Buffer.concat(Array.from({ length: 20_000 }, () => posted('/nowhere', READ))));
     // Behind as much as waits for it already, no more is read of such a client.
@@ -113,7 +118,7 @@ const upgrade = (more: string, path = '/ws', method = 'GET') =>
 const key = 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
 
 test.each(
-  atDoors<readonly [string, string]>([
+  casesAtEachEntryPoint<readonly [string, string]>([
     ['no key', upgrade('Sec-WebSocket-Version: 13\r\n')],
     ['half a key', upgrade('Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAA\r\n')],
     ['no version', upgrade(key)],
@@ -129,5 +134,5 @@ test.each(
   expect(status).toBeLessThan(500);
   client.socket.destroy();
   await servesOthers();
-  (await rawSocket(server.url)).socket.destroy();
+  (await openRawSocket(server.url)).socket.destroy();
 });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openFilesAllowed } from './open-files.fixture.ts';
-import { frame, rawSocket, TEXT } from './raw-client.fixture.ts';
-import { type ServedAlone, servedAlone } from './served-alone.fixture.ts';
+import { openFilesLimit } from './open-files.fixture.ts';
+import { encodeClientFrame, openRawSocket, TEXT_OPCODE } from './raw-client.fixture.ts';
+import { startVenueProcess, type VenueProcess } from './served-alone.fixture.ts';
 
 // Many clients that mean no good, against a venue in a process of its own: it holds little for them, lets go of them where it
 // says so, and answers everybody else meanwhile. Loopback alone, and each ends by itself.
@@ -19,9 +19,9 @@ const READ = '{"type":"exchange_status"}';
 type Door = 'node' | 'gateway';
 
 /** @param harm  what is done to the venue; its memory and its answers to others are looked at until that is over */
-async function withstood(door: Door, harm: (venue: ServedAlone) => Promise<void>): Promise<void> {
-  const node = await servedAlone();
-  const venue = door === 'node' ? node : await servedAlone(node.url);
+async function withstood(door: Door, harm: (venue: VenueProcess) => Promise<void>): Promise<void> {
+  const node = await startVenueProcess();
+  const venue = door === 'node' ? node : await startVenueProcess(node.url);
   const over = new AbortController();
   const looks = looking(venue, over.signal);
   try {
@@ -38,7 +38,7 @@ async function withstood(door: Door, harm: (venue: ServedAlone) => Promise<void>
 }
 
 /** Others ask one after the other, and are served. @returns the most memory that was seen */
-async function looking(venue: ServedAlone, over: AbortSignal): Promise<number> {
+async function looking(venue: VenueProcess, over: AbortSignal): Promise<number> {
   let bytes = 0;
   while (!over.aborted || bytes === 0) {
     const reply = await fetch(`${venue.url}/info`, {
@@ -62,7 +62,7 @@ interface Crowd {
 }
 
 /** Connections that send nothing by themselves. */
-async function crowd({ url }: ServedAlone, count: number): Promise<Crowd> {
+async function crowd({ url }: VenueProcess, count: number): Promise<Crowd> {
   const { hostname, port } = new URL(url);
   const sockets: Socket[] = [];
   const said: string[] = [];
@@ -93,20 +93,20 @@ async function untilEnded({ sockets, ended }: Crowd, withinMs: number, byte: str
 }
 
 /** Ten thousand that say nothing, or what may be open: they are ended for what they do not say. */
-async function idle(venue: ServedAlone): Promise<void> {
-  const count = Math.min(10_000, openFilesAllowed() - OWN_FILES);
+async function idle(venue: VenueProcess): Promise<void> {
+  const count = Math.min(10_000, openFilesLimit() - OWN_FILES);
   const all = await crowd(venue, count);
   assert.equal(all.ended().length, 0);
   await untilEnded(all, HEADERS_MS, null);
 }
 
 /** Sockets of the feed that were let in and say nothing are kept: nobody has to speak there. */
-async function idleSockets(venue: ServedAlone): Promise<void> {
+async function idleSockets(venue: VenueProcess): Promise<void> {
   // Each has one behind it on a gateway.
-  const count = Math.min(4_000, Math.floor((openFilesAllowed() - OWN_FILES) / 2));
+  const count = Math.min(4_000, Math.floor((openFilesLimit() - OWN_FILES) / 2));
   const open: Socket[] = [];
   for (let at = 0; at < count; at += 50)
-    open.push(...(await Promise.all(Array.from({ length: 50 }, async () => (await rawSocket(venue.url)).socket))));
+    open.push(...(await Promise.all(Array.from({ length: 50 }, async () => (await openRawSocket(venue.url)).socket))));
   await delay(HEADERS_MS);
   assert.equal(open.filter(({ destroyed }) => destroyed).length, 0);
   for (const socket of open) socket.destroy();
@@ -116,14 +116,14 @@ const SLOW = 1_000;
 const HEADERS_MS = 15_000;
 const REQUEST_MS = 35_000;
 
-async function slowHeaders(venue: ServedAlone): Promise<void> {
+async function slowHeaders(venue: VenueProcess): Promise<void> {
   const all = await crowd(venue, SLOW);
   for (const socket of all.sockets) socket.write('POST /info HTTP/1.1\r\nHost: venue\r\nX-Slow: ');
   await untilEnded(all, HEADERS_MS, 'a');
   assertTimeoutAnswered(all);
 }
 
-async function slowBodies(venue: ServedAlone): Promise<void> {
+async function slowBodies(venue: VenueProcess): Promise<void> {
   const all = await crowd(venue, SLOW);
   const head = 'POST /info HTTP/1.1\r\nHost: venue\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{';
   for (const socket of all.sockets) socket.write(head);
@@ -140,13 +140,13 @@ function assertTimeoutAnswered({ ended }: Crowd): void {
 const DEAF = 10;
 
 /** Opens sockets that ask on and on, and read no answer: each is closed at its bound. */
-async function deafSockets(venue: ServedAlone): Promise<void> {
-  const asked = frame({
-    opcode: TEXT,
+async function deafSockets(venue: VenueProcess): Promise<void> {
+  const asked = encodeClientFrame({
+    opcode: TEXT_OPCODE,
     payload: '{"method":"post","id":1,"request":{"type":"info","payload":{"type":"markets"}}}',
   });
   const batch = Buffer.concat(Array.from({ length: 100 }, () => asked));
-  const deaf = await Promise.all(Array.from({ length: DEAF }, () => rawSocket(venue.url)));
+  const deaf = await Promise.all(Array.from({ length: DEAF }, () => openRawSocket(venue.url)));
   const since = performance.now();
   await Promise.all(
     deaf.map(async ({ socket }) => {

@@ -1,5 +1,5 @@
 /** Returns the number of files and sockets that this process may have open at once. */
-export function openFilesAllowed(): number {
+export function openFilesLimit(): number {
   // The types of Node declare its report as no more than an object.
   const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | 'unlimited' } } };
   const soft = report.userLimits?.open_files?.soft ?? 'unlimited';
@@ -7,8 +7,8 @@ export function openFilesAllowed(): number {
 }
 
 /** Throws in one line where this process may not open so many. */
-export function needOpenFiles(needed: number): void {
-  const allowed = openFilesAllowed();
+export function requireOpenFiles(needed: number): void {
+  const allowed = openFilesLimit();
   if (allowed < needed)
     throw new Error(`${needed} files and sockets have to be open at once, and ${allowed} may be: ulimit -n ${needed}`);
 }

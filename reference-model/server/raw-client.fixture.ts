@@ -13,7 +13,7 @@ export interface RawClient {
   readonly ended: Promise<Buffer>;
 }
 
-export async function rawClient(url: string): Promise<RawClient> {
+export async function openRawClient(url: string): Promise<RawClient> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   const chunks: Buffer[] = [];
@@ -46,8 +46,8 @@ export async function rawClient(url: string): Promise<RawClient> {
 }
 
 /** Opens a connection to `/ws`; bytes received before the upgrade are left out of its reports. */
-export async function rawSocket(url: string): Promise<RawClient> {
-  const client = await rawClient(url);
+export async function openRawSocket(url: string): Promise<RawClient> {
+  const client = await openRawClient(url);
   const key = randomBytes(16).toString('base64');
   client.write(
     `GET /ws HTTP/1.1\r\nHost: venue\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
@@ -61,7 +61,7 @@ export async function rawSocket(url: string): Promise<RawClient> {
   };
 }
 
-export interface SentFrame {
+export interface ClientFrameSpec {
   readonly opcode: number;
   readonly payload?: string | Uint8Array;
   /** Whether the frame is the last of its message; left out: it is. */
@@ -74,15 +74,22 @@ export interface SentFrame {
   readonly says?: bigint;
 }
 
-export const CONTINUED = 0;
-export const TEXT = 1;
-export const BINARY = 2;
-export const CLOSE = 8;
-export const PING = 9;
-export const PONG = 10;
+export const CONTINUATION_OPCODE = 0;
+export const TEXT_OPCODE = 1;
+export const BINARY_OPCODE = 2;
+export const CLOSE_OPCODE = 8;
+export const PING_OPCODE = 9;
+export const PONG_OPCODE = 10;
 
 /** @source RFC 6455, section 5.2 */
-export function frame({ opcode, payload = '', fin = true, rsv = 0, masked = true, says }: SentFrame): Buffer {
+export function encodeClientFrame({
+  opcode,
+  payload = '',
+  fin = true,
+  rsv = 0,
+  masked = true,
+  says,
+}: ClientFrameSpec): Buffer {
   const data = Buffer.from(payload);
   const length = says ?? BigInt(data.length);
   const head = [(fin ? 0x80 : 0) | (rsv << 4) | opcode];
@@ -97,14 +104,14 @@ export function frame({ opcode, payload = '', fin = true, rsv = 0, masked = true
 }
 
 /** A frame of the other end, which masks none. */
-export interface ReadFrame {
+export interface ServerFrame {
   readonly opcode: number;
   readonly payload: Buffer;
 }
 
 /** Returns the complete frames. */
-export function framesIn(received: Buffer): readonly ReadFrame[] {
-  const frames: ReadFrame[] = [];
+export function decodeServerFrames(received: Buffer): readonly ServerFrame[] {
+  const frames: ServerFrame[] = [];
   for (let at = 0; at + 2 <= received.length; ) {
     const short = received.readUInt8(at + 1) & 0x7f;
     const wide = short === 127 ? 8 : short === 126 ? 2 : 0;

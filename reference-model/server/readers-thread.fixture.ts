@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
-import { frame, TEXT } from './raw-client.fixture.ts';
-import type { ReadersOptions } from './readers.fixture.ts';
+import { encodeClientFrame, TEXT_OPCODE } from './raw-client.fixture.ts';
+import type { SocketReadersOptions } from './readers.fixture.ts';
 
-// The thread behind `openReaders`: no library, so that a thousand clients cost next to nothing.
+// The thread behind `openSocketReaders`: no library, so that a thousand clients cost next to nothing.
 
-// Handed over by `openReaders`, and typed there.
-const { url, count, says, protocol } = workerData as ReadersOptions;
+// Handed over by `openSocketReaders`, and typed there.
+const { url, count, says, protocol } = workerData as SocketReadersOptions;
 const { hostname, port } = new URL(url);
 /** Bytes of each client beyond what was waited for before. */
 const ahead = new Map<Socket, number>();
@@ -45,7 +45,7 @@ async function opened(): Promise<void> {
   });
   if (!head.includes(' 101 ')) throw new Error(head.toString('latin1'));
   ahead.set(socket, 0);
-  if (says !== null) socket.write(frame({ opcode: TEXT, payload: says }));
+  if (says !== null) socket.write(encodeClientFrame({ opcode: TEXT_OPCODE, payload: says }));
   socket.on('data', ({ length }) => {
     const before = ahead.get(socket) ?? 0;
     ahead.set(socket, before + length);

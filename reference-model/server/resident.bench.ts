@@ -1,7 +1,7 @@
 import { bookSubscription } from './fan-out.fixture.ts';
-import { needOpenFiles } from './open-files.fixture.ts';
-import { openReaders } from './readers.fixture.ts';
-import { type ServedAlone, servedAlone } from './served-alone.fixture.ts';
+import { requireOpenFiles } from './open-files.fixture.ts';
+import { openSocketReaders } from './readers.fixture.ts';
+import { startVenueProcess, type VenueProcess } from './served-alone.fixture.ts';
 
 const SOCKETS = 1_000;
 const BLOCKS = 50;
@@ -9,13 +9,13 @@ const MOST_BYTES = 300 * 1024 * 1024;
 
 /** Returns the most memory that a process with a thousand sockets, each sent fifty blocks, may hold, over what it holds. */
 async function room(isInFront: boolean): Promise<number> {
-  needOpenFiles(2 * SOCKETS + 200);
-  const node = await servedAlone();
-  const venues: ServedAlone[] = [node];
+  requireOpenFiles(2 * SOCKETS + 200);
+  const node = await startVenueProcess();
+  const venues: VenueProcess[] = [node];
   try {
-    const front = isInFront ? await servedAlone(node.url) : node;
+    const front = isInFront ? await startVenueProcess(node.url) : node;
     if (isInFront) venues.push(front);
-    const readers = await openReaders({ url: front.url, count: SOCKETS, says: bookSubscription });
+    const readers = await openSocketReaders({ url: front.url, count: SOCKETS, says: bookSubscription });
     for (let block = 0; block < BLOCKS; block += 1) {
       await node.cut();
       // No frame of a book is shorter, and an acknowledgement stands before the first.

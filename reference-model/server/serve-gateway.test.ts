@@ -5,7 +5,7 @@ import { Agent, request } from 'undici';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { isJsonObject, type JsonObject, parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
-import { alice, bob, fundedVenue } from '../feed/feed.fixture.ts';
+import { alice, bob, makeFundedVenue } from '../feed/feed.fixture.ts';
 import { Gateway } from '../gateway/gateway.ts';
 import type { Venue } from '../venue.ts';
 import { type ServeOptions, startServer } from './serve.ts';
@@ -34,7 +34,7 @@ async function gatewayTo(url: string) {
 }
 
 /** A gateway and its node, at two addresses. */
-async function serving(venue = fundedVenue(), options: Partial<ServeOptions> = {}) {
+async function serving(venue = makeFundedVenue(), options: Partial<ServeOptions> = {}) {
   const node = await nodeOf(venue, options);
   return { node, gateway: await gatewayTo(node.url), venue };
 }
@@ -106,7 +106,7 @@ async function clientOf(url: string, protocols: string[] = []): Promise<Client> 
 const call = (method: string) => ({ jsonrpc: '2.0', id: 1, method, params: [] });
 
 test('what a gateway has nothing of its own for is answered as the node answers it', async () => {
-  const { node, gateway } = await serving(fundedVenue(), { blocks: { mode: 'manual' } });
+  const { node, gateway } = await serving(makeFundedVenue(), { blocks: { mode: 'manual' } });
   for (const [status, sent] of [
     [200, read({ type: 'markets' })],
     [200, read({ type: 'account_state', address: alice.address })],
@@ -142,7 +142,7 @@ test('replies go through byte for byte: decimals, integers beyond 2^53, bare str
 });
 
 test('a node that is down is 503 UNAVAILABLE on every route and upgrade, and is back when it listens again', async () => {
-  const venue = fundedVenue();
+  const venue = makeFundedVenue();
   const node = await startServer(venue, { port: 0, blocks: { mode: 'instant' } });
   const gateway = await gatewayTo(node.url);
   const client = await clientOf(gateway.url);
@@ -181,7 +181,7 @@ test('a node that its operator has cut off is down to a gateway, and to nobody e
 });
 
 test('a gateway in one process with its node is down in the same way', async () => {
-  const venue = fundedVenue({ role: 'gateway' });
+  const venue = makeFundedVenue({ role: 'gateway' });
   const { url } = await nodeOf(venue);
   venue.setReach(false);
   const { status, text } = await asked(url, read({ type: 'exchange_status' }));

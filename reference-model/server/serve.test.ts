@@ -4,7 +4,7 @@ import { request } from 'undici';
 import { afterEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { isJsonObject, type JsonObject, parseJson } from '../../spec-schemas/json/lossless.ts';
-import { alice, bob, fundedVenue } from '../feed/feed.fixture.ts';
+import { alice, bob, makeFundedVenue } from '../feed/feed.fixture.ts';
 import { AddressInUseError, type ServedExchange } from './listener.ts';
 import { type RunningServer, type ServeOptions, startServer } from './serve.ts';
 import type { TrafficObserver } from './venue-ports.ts';
@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 async function serving(options: Partial<ServeOptions> = {}): Promise<RunningServer> {
-  const server = await startServer(fundedVenue(), { port: 0, blocks: { mode: 'instant' }, ...options });
+  const server = await startServer(makeFundedVenue(), { port: 0, blocks: { mode: 'instant' }, ...options });
   closers.push(() => server.close());
   return server;
 }
@@ -230,7 +230,7 @@ test('a port in use is a typed error, and leaves nothing open', async () => {
 });
 
 test('a fault of the model is a 500, and is told', async () => {
-  const venue = fundedVenue();
+  const venue = makeFundedVenue();
   venue.handle = () => {
     throw new Error('broken');
   };
@@ -300,7 +300,7 @@ test('documents stand beside the venue, for the host that they are asked of, and
   const documents = new Map([
     ['/here.json', { mediaType: 'application/json', text: (host: string) => `{"host":"${host}"}` }],
   ]);
-  const venue = fundedVenue();
+  const venue = makeFundedVenue();
   const heard = vi.spyOn(venue, 'handle');
   const { url, close } = await startServer(venue, { port: 0, blocks: { mode: 'instant' }, documents });
   closers.push(close);

@@ -4,7 +4,7 @@ import type { ControlledVenue } from '../control/controlled-venue.ts';
 import { Snapshots } from '../control/snapshots.ts';
 import type { PendingReply, SocketSource, VenueReply, VenueRequest } from '../door.ts';
 import { isForwardedByGateway } from '../gateway/client-headers.ts';
-import { type DrivenVenue, RealBlockClock } from './block-clock.ts';
+import { type ClockDrivenVenue, RealBlockClock } from './block-clock.ts';
 import { CommitWaitTimers } from './commit-waits.ts';
 import { openControlPort } from './control-server.ts';
 import { internalError } from './internal-error.ts';
@@ -12,7 +12,7 @@ import { openSocketPort } from './socket-port.ts';
 import { openVenuePorts, type VenuePortOptions } from './venue-ports.ts';
 
 /** A venue that can be put behind a port; `Venue` is one. */
-export interface ServedVenue extends ControlledVenue, DrivenVenue {
+export interface ServedVenue extends ControlledVenue, ClockDrivenVenue {
   /** Where clients open sockets. */
   readonly socketSources: readonly SocketSource[];
   handle(request: VenueRequest): PendingReply;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /** A venue in a process of its own, whose memory is nobody else's. */
-export interface ServedAlone {
+export interface VenueProcess {
   readonly url: string;
   /** Resident memory, bytes, after a collection. */
   memory(): Promise<number>;
@@ -15,7 +15,7 @@ export interface ServedAlone {
 }
 
 /** @param upstream  of a gateway in front of that node; left out: a node */
-export async function servedAlone(upstream?: string): Promise<ServedAlone> {
+export async function startVenueProcess(upstream?: string): Promise<VenueProcess> {
   const program = fileURLToPath(new URL('./served-alone-process.fixture.ts', import.meta.url));
   const child = fork(program, upstream === undefined ? [] : [upstream], { execArgv: ['--expose-gc'] });
   const url = String(await answerOf(child, null));

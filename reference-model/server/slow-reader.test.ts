@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { openListener } from './listener.ts';
-import { framesIn, rawSocket } from './raw-client.fixture.ts';
+import { decodeServerFrames, openRawSocket } from './raw-client.fixture.ts';
 import { openSocketPort } from './socket-port.ts';
 
 const ends: (() => unknown)[] = [];
@@ -38,7 +38,7 @@ async function opened() {
 
 test('who does not read is cut off at a bound, and who reads misses nothing', async () => {
   const { url, sends } = await opened();
-  const slow = await rawSocket(url);
+  const slow = await openRawSocket(url);
   slow.socket.pause();
   const quick = new WebSocket(`${url.replace('http', 'ws')}/ws`);
   let read = 0;
@@ -55,7 +55,7 @@ test('who does not read is cut off at a bound, and who reads misses nothing', as
     while (read <= sent) await once(quick, 'message');
   }
   slow.socket.resume();
-  const arrived = framesIn(await slow.ended).length;
+  const arrived = decodeServerFrames(await slow.ended).length;
   expect(arrived).toBeGreaterThan(0);
   expect(arrived * FRAME.length).toBeLessThan(MOST_BYTES);
   expect([read, quick.readyState]).toEqual([sent, WebSocket.OPEN]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, engineCore } from '../engine/engine.fixture.ts';
+import { alice, makeEngineCore } from '../engine/engine.fixture.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
 import { type BatchAuctionOrder, joinAuctionBatch, nextAuctionEndMs, takeEndedAuctionBatches } from './batch-orders.ts';
 
@@ -14,7 +14,7 @@ const order = (oid: bigint): BatchAuctionOrder => ({
 });
 
 test('a window ends at the next multiple of its period, for all who joined it', () => {
-  const { state } = engineCore();
+  const { state } = makeEngineCore();
   state.timeMs = 1_250;
   joinAuctionBatch(state, 0, 500, order(1n));
   state.timeMs = 1_499;
@@ -30,14 +30,14 @@ test('a window ends at the next multiple of its period, for all who joined it', 
 });
 
 test('one that is joined at its very end is the next one', () => {
-  const { state } = engineCore();
+  const { state } = makeEngineCore();
   state.timeMs = 1_500;
   joinAuctionBatch(state, 0, 500, order(1n));
   expect(nextAuctionEndMs(state)).toBe(2_000);
 });
 
 test('windows that have ended come by their end', () => {
-  const { state } = engineCore();
+  const { state } = makeEngineCore();
   state.timeMs = 1_000;
   joinAuctionBatch(state, 0, 5_000, order(1n));
   joinAuctionBatch(state, 1, 100, order(2n));

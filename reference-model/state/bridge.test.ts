@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bridgedVenue, entry, operate, sign, usdcOf, withdraw } from '../actions/bridge.fixture.ts';
+import {
+  bridgeWithdrawAction,
+  nthWithdrawalOfAlice,
+  operateBridge,
+  signWithdrawal,
+  usdcBalancesOf,
+  venueWithWithdrawals,
+} from '../actions/bridge.fixture.ts';
 import { alice, bob, type TestVenue } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { heldForWithdrawals, isWithdrawalOpen, withdrawalsOf } from './bridge.ts';
@@ -16,27 +23,30 @@ const deed: fc.Arbitrary<(venue: TestVenue) => void> = fc.oneof(
     .map(
       ({ by, amount, chain }) =>
         (venue: TestVenue) =>
-          venue.act(by, withdraw(amount, { chain })),
+          venue.act(by, bridgeWithdrawAction(amount, { chain })),
     ),
   fc
     .record({ nth: fc.nat({ max: 3 }), of90: fc.constantFrom(10n, 59n, 61n) })
     .map(({ nth, of90 }) => (venue: TestVenue) => {
-      if (withdrawalsOf(venue.core.state, alice).length > nth) sign(venue, entry(venue, nth), of90);
+      if (withdrawalsOf(venue.core.state, alice).length > nth)
+        signWithdrawal(venue, nthWithdrawalOfAlice(venue, nth), of90);
     }),
   fc
     .record({ nth: fc.nat({ max: 3 }), type: fc.constantFrom('bridge_release' as const, 'bridge_refund' as const) })
     .map(({ nth, type }) => (venue: TestVenue) => {
       if (withdrawalsOf(venue.core.state, alice).length > nth)
-        operate(venue, { type, entry: entry(venue, nth).messageId });
+        operateBridge(venue, { type, entry: nthWithdrawalOfAlice(venue, nth).messageId });
     }),
-  fc.constantFrom(null, 1, 2).map((chain) => (venue: TestVenue) => operate(venue, { type: 'bridge_rotate', chain })),
+  fc
+    .constantFrom(null, 1, 2)
+    .map((chain) => (venue: TestVenue) => operateBridge(venue, { type: 'bridge_rotate', chain })),
   fc.constantFrom(1, 43_200_000, 86_400_000).map((ms) => (venue: TestVenue) => venue.commit(ms)),
 );
 
 test('whatever happens, no money is made or lost, and what leads to an entry leads to all of them and to no other', () => {
   fc.assert(
     fc.property(fc.array(deed, { maxLength: 25, size: 'max' }), (deeds) => {
-      const venue = bridgedVenue([1_000_000]);
+      const venue = venueWithWithdrawals([1_000_000]);
       for (const act of deeds) {
         act(venue);
         assertConservation(venue.core);
@@ -53,7 +63,7 @@ test('whatever happens, no money is made or lost, and what leads to an entry lea
           entries.filter(isWithdrawalOpen).length,
         );
       }
-      expect(usdcOf(venue).some((amount) => amount.startsWith('-'))).toBe(false);
+      expect(usdcBalancesOf(venue).some((amount) => amount.startsWith('-'))).toBe(false);
     }),
     { numRuns: 40 },
   );

@@ -1,12 +1,12 @@
 import type { VenueState } from './venue-state.ts';
 
 /** Registrations of tokens, pairs and perpetual markets in one deploy epoch, which they share. */
-export interface RegistrationCount {
+export interface EpochRegistrationCount {
   readonly epoch: number;
   readonly count: number;
 }
 
-export function zeroRegistrationCount(): RegistrationCount {
+export function zeroRegistrationCount(): EpochRegistrationCount {
   return { epoch: 0, count: 0 };
 }
 

@@ -27,7 +27,7 @@ export interface EvmState {
   /** Number of transactions and logs in these blocks. */
   rows: number;
   /** Where a kept transaction stands. */
-  readonly places: Map<string, EvmPlace>;
+  readonly places: Map<string, EvmTransactionPlace>;
 }
 
 export interface EvmAccount {
@@ -63,7 +63,7 @@ export interface CoreWriterOrder {
   readonly dueMs: number;
 }
 
-export interface EvmPlace {
+export interface EvmTransactionPlace {
   readonly number: number;
   readonly index: number;
 }
@@ -176,7 +176,10 @@ function rowsOf(entries: readonly EvmBlockEntry[]): number {
 }
 
 /** The kept entry of a transaction, and where it stands; null for one that is none, or no longer kept. */
-export function evmEntryOf({ evm }: VenueState, hash: string): { entry: EvmBlockEntry; place: EvmPlace } | null {
+export function evmEntryOf(
+  { evm }: VenueState,
+  hash: string,
+): { entry: EvmBlockEntry; place: EvmTransactionPlace } | null {
   const place = evm.places.get(hash);
   const entry = place === undefined ? undefined : evm.blocks.get(place.number)?.entries[place.index];
   return place === undefined || entry === undefined ? null : { entry, place };

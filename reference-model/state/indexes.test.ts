@@ -1,27 +1,37 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alice, BTC, bob, carol, cloid, order, PX, submit, TestVenue } from '../chain/chain.fixture.ts';
+import {
+  alice,
+  BTC,
+  BTC_INDEX_PX,
+  bob,
+  carol,
+  makeCloid,
+  restingBidBody,
+  submitOrderAction,
+  TestVenue,
+} from '../chain/chain.fixture.ts';
 import type { VenueState } from './venue-state.ts';
 
 const TICK = 10_000_000;
 const owner = fc.constantFrom(alice, bob, carol);
 const fields = fc.record({
   side: fc.constantFrom('bid', 'ask'),
-  limit_px: fc.integer({ min: -2, max: 2 }).map((ticks) => PX + ticks * TICK),
-  cloid: fc.option(fc.nat({ max: 3 }).map(cloid), { freq: 3 }),
+  limit_px: fc.integer({ min: -2, max: 2 }).map((ticks) => BTC_INDEX_PX + ticks * TICK),
+  cloid: fc.option(fc.nat({ max: 3 }).map(makeCloid), { freq: 3 }),
   stp_mode: fc.constantFrom('cancel_oldest', 'cancel_newest', 'cancel_both'),
   tif: fc.constantFrom('gtc', 'gtc', 'ioc'),
 });
 const action = owner.chain((by) =>
   fc
     .oneof(
-      { weight: 6, arbitrary: fields.map((wish) => submit(by, wish)) },
+      { weight: 6, arbitrary: fields.map((wish) => submitOrderAction(by, wish)) },
       { weight: 2, arbitrary: fc.array(fields, { minLength: 2, maxLength: 4 }).map((wishes) => batch(by, wishes)) },
       { weight: 1, arbitrary: fc.constant({ type: 'cancel_all_orders', params: {} }) },
       {
         weight: 2,
         arbitrary: fc.nat({ max: 3 }).map((digit) => {
-          const amended = { market: BTC, cloid: cloid(digit), new_px: PX + TICK };
+          const amended = { market: BTC, cloid: makeCloid(digit), new_px: BTC_INDEX_PX + TICK };
           return { type: 'modify', params: { owner: by, ...amended } };
         }),
       },
@@ -42,7 +52,10 @@ const action = owner.chain((by) =>
 );
 
 function batch(by: `0x${string}`, wishes: readonly object[]): object {
-  return { type: 'batch_order', params: { owner: by, orders: wishes.map((wish) => order(by, wish)), grouping: 'na' } };
+  return {
+    type: 'batch_order',
+    params: { owner: by, orders: wishes.map((wish) => restingBidBody(by, wish)), grouping: 'na' },
+  };
 }
 
 /** Returns the expected indexes, searched for in the whole state. */

@@ -45,20 +45,20 @@ export function liveOrdersByCloid(state: VenueState, cloid: string): LiveOrder[]
 }
 
 /** The band of an account is another one than before. */
-export function setAccountTier({ indexes }: VenueState, account: Account, tier: LiquidationTier): void {
+export function setLiquidationTier({ indexes }: VenueState, account: Account, tier: LiquidationTier): void {
   account.tier = tier;
   if (tier === 'Safe') indexes.flagged.delete(account.address);
   else indexes.flagged.add(account.address);
 }
 
 /** An account that is watched, or acted upon. */
-export interface FlaggedAccount {
+export interface RiskFlaggedAccount {
   readonly address: Address;
   readonly tier: Exclude<LiquidationTier, 'Safe'>;
 }
 
 /** Ascending address. */
-export function flaggedAccounts(state: VenueState): readonly FlaggedAccount[] {
+export function riskFlaggedAccounts(state: VenueState): readonly RiskFlaggedAccount[] {
   return [...state.indexes.flagged].sort().flatMap((address) => {
     const tier = state.accounts.get(address)?.tier ?? 'Safe';
     return tier === 'Safe' ? [] : [{ address, tier }];

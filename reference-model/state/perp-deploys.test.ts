@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, engineCore } from '../engine/engine.fixture.ts';
+import { alice, bob, makeEngineCore } from '../engine/engine.fixture.ts';
 import { newDeployedMarket } from '../engine/markets/deployed-market.ts';
 import { bookPx, lots } from '../numeric/planes.ts';
 import { perpAt } from './market.ts';
@@ -18,7 +18,7 @@ import {
 } from './perp-deploys.ts';
 
 function core() {
-  const made = engineCore();
+  const made = makeEngineCore();
   for (const [id, suffix] of [
     [1_000, 'X1'],
     [1_001, 'X2'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, engineCore } from '../engine/engine.fixture.ts';
+import { alice, bob, makeEngineCore } from '../engine/engine.fixture.ts';
 import {
   countPortfolioEnrolments,
   enrolPortfolio,
@@ -10,7 +10,7 @@ import {
 } from './portfolios.ts';
 
 test('an enrolment is in force from the next block on, also where it is asked for again', () => {
-  const { state } = engineCore();
+  const { state } = makeEngineCore();
   enrolPortfolio(state, alice);
   expect([hasEnrolledPortfolio(state, alice), isInPortfolioMargin(state, alice)]).toEqual([true, false]);
   expect(portfolioOwnersSinceNow(state)).toEqual([]);

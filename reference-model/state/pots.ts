@@ -1,7 +1,7 @@
 import { type Usd, ZERO_USD } from '../numeric/planes.ts';
 
 /** Named sums of USDC that no account holds. Written by `money/move.ts` alone. */
-export interface SystemFunds {
+export interface SystemFundBalances {
   /** Fees of one print until they are split; nothing between two prints. */
   readonly collected: Usd;
   /** Where collected fees went. */
@@ -20,9 +20,9 @@ export interface SystemFunds {
   readonly bridge: Usd;
 }
 
-export type SystemFundName = keyof SystemFunds;
+export type SystemFundName = keyof SystemFundBalances;
 
-export function emptySystemFunds(): SystemFunds {
+export function emptySystemFunds(): SystemFundBalances {
   return {
     collected: ZERO_USD,
     buyback: ZERO_USD,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { alice, bob, engineCore } from '../engine/engine.fixture.ts';
+import { alice, bob, makeEngineCore } from '../engine/engine.fixture.ts';
 import { consumePriorityBid, setPriorityBid, storedPriorityBid } from './priority-bids.ts';
 
 test('an account has one bid per asset, which is used up once', () => {
-  const { state } = engineCore();
+  const { state } = makeEngineCore();
   setPriorityBid(state, alice, 0, 3);
   setPriorityBid(state, alice, 0, 5);
   setPriorityBid(state, alice, 1, 2);

@@ -97,7 +97,7 @@ function sessionsOf({ sessions }: Rfqs, ids: ReadonlySet<bigint> | undefined): r
 }
 
 /** A buyer pays no more than its limit, a writer gets no less. */
-export function isBeyondLimit({ side, limitPx }: Rfq, price: RfqQuote['price']): boolean {
+export function isBeyondRfqLimit({ side, limitPx }: Rfq, price: RfqQuote['price']): boolean {
   if (limitPx === null) return false;
   return side === 'bid' ? price > limitPx : price < limitPx;
 }

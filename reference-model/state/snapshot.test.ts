@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
-import { act, alice, bob, fundedVenue } from '../feed/feed.fixture.ts';
+import { alice, bob, makeFundedVenue, postAndCommit } from '../feed/feed.fixture.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { Venue } from '../venue.ts';
 import { stateHashOf } from './snapshot.ts';
 
 test('a restored snapshot has the hash, and takes the next action to the same state', () => {
-  const venue = fundedVenue();
-  act(venue, alice.order('bid', 50_000, 100));
+  const venue = makeFundedVenue();
+  postAndCommit(venue, alice.order('bid', 50_000, 100));
   venue.commit();
   const second = alice.order('bid', 51_000, 200);
   const snapshot = venue.snapshot();
   const hash = venue.stateHash();
-  act(venue, second);
+  postAndCommit(venue, second);
   venue.commit();
   const later = venue.stateHash();
   expect(later).not.toBe(hash);
   venue.restore({ ...snapshot, state: JSON.parse(JSON.stringify(snapshot.state)) });
   expect(venue.stateHash()).toBe(hash);
-  act(venue, second);
+  postAndCommit(venue, second);
   venue.commit();
   expect(venue.stateHash()).toBe(later);
 });
 
 test('a restored snapshot serves the past as it was, and goes on from there', () => {
-  const venue = fundedVenue();
+  const venue = makeFundedVenue();
   const served = () =>
     [alice, bob].map(({ address }) => [
       asked(venue, { type: 'user_fills', address }),
@@ -33,7 +33,7 @@ test('a restored snapshot serves the past as it was, and goes on from there', ()
     ]);
   const pair = () => [alice.order('ask', 50_000, 100), bob.order('bid', 50_000, 100)];
   const trade = (orders = pair()) => {
-    for (const order of orders) act(venue, order);
+    for (const order of orders) postAndCommit(venue, order);
     venue.commit();
   };
   trade();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, carol, engineCore } from '../engine/engine.fixture.ts';
+import { alice, bob, carol, makeEngineCore } from '../engine/engine.fixture.ts';
 import { newDeployedPair, newDeployedToken } from '../engine/markets/deployed-pair.ts';
 import { units, usd } from '../numeric/planes.ts';
 import { pairAt } from './market.ts';
@@ -18,7 +18,7 @@ import {
 } from './spot-deploys.ts';
 
 function core() {
-  const made = engineCore();
+  const made = makeEngineCore();
   const token = newDeployedToken(made, { id: 1_000, name: 'ACME', szDecimals: 2, weiDecimals: 8 });
   addDeployedToken(made.state, token, alice);
   return { ...made, token };

@@ -1,6 +1,6 @@
 import { concatHex, keccak256, numberToHex } from 'viem';
 import { expect, test } from 'vitest';
-import { alice, bob, engineCore } from '../engine/engine.fixture.ts';
+import { alice, bob, makeEngineCore } from '../engine/engine.fixture.ts';
 import {
   countOfSubAccounts,
   lowestFreeSubAccountIndex,
@@ -18,7 +18,7 @@ test.each([0, 1, 256, 2 ** 32 - 1])('address %i is the head of a hash over maste
 });
 
 test('an index is one of its master alone, and an address leads back to him', () => {
-  const { state } = engineCore();
+  const { state } = makeEngineCore();
   for (const [master, index] of [
     [alice, 3],
     [alice, 0],
@@ -40,7 +40,7 @@ test('an index is one of its master alone, and an address leads back to him', ()
 });
 
 test('an index for whoever names none fills a gap, or stands behind all', () => {
-  const { state } = engineCore();
+  const { state } = makeEngineCore();
   const next = () => [
     lowestFreeSubAccountIndex(state, alice),
     lowestFreeSubAccountIndex(state, alice, 1),

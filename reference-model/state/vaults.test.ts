@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, carol, engineCore, money } from '../engine/engine.fixture.ts';
+import { alice, bob, carol, makeEngineCore, usdOf } from '../engine/engine.fixture.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { ZERO_UNITS } from '../numeric/planes.ts';
 import {
@@ -23,7 +23,7 @@ import {
   vaultTakeoverTotal,
 } from './vaults.ts';
 
-const whole = (text: string) => unitsOfUsd(money(text));
+const whole = (text: string) => unitsOfUsd(usdOf(text));
 const vault = (id: number, leader = alice): Vault => ({
   id,
   address: vaultAddress(id),
@@ -33,11 +33,11 @@ const vault = (id: number, leader = alice): Vault => ({
   managementFeeBps: 0,
   paused: false,
   shares: ZERO_UNITS,
-  highWaterMark: money('1'),
+  highWaterMark: usdOf('1'),
 });
 
 test('a vault is found by its number, by its address and by who leads it', () => {
-  const { state } = engineCore();
+  const { state } = makeEngineCore();
   expect(nextVaultId(state)).toBe(1);
   for (const [id, leader] of [
     [1, alice],
@@ -55,7 +55,7 @@ test('a vault is found by its number, by its address and by who leads it', () =>
 });
 
 test('the shares of a vault are those of its holders, and who has none is no holder', () => {
-  const { state } = engineCore();
+  const { state } = makeEngineCore();
   putVault(state, vault(1));
   const hold = (holder: typeof alice, shares: string) => {
     const held = vaultAt(state, 1);
@@ -73,7 +73,7 @@ test('the shares of a vault are those of its holders, and who has none is no hol
 });
 
 test('an operator leads to the vault, and the vault to its operator', () => {
-  const { state } = engineCore();
+  const { state } = makeEngineCore();
   putVaultOperator(state, 1, bob);
   expect([vaultOperatorOf(state, 1), vaultIdOperatedBy(state, bob)]).toEqual([bob, 1]);
   dropVaultOperator(state, 1, bob);
@@ -81,10 +81,10 @@ test('an operator leads to the vault, and the vault to its operator', () => {
 });
 
 test('what vaults have taken over is counted block by block', () => {
-  const { state } = engineCore();
-  addToVaultTakeoverTotal(state, money('60'));
-  addToVaultTakeoverTotal(state, money('40'));
-  expect(vaultTakeoverTotal(state)).toBe(money('100'));
+  const { state } = makeEngineCore();
+  addToVaultTakeoverTotal(state, usdOf('60'));
+  addToVaultTakeoverTotal(state, usdOf('40'));
+  expect(vaultTakeoverTotal(state)).toBe(usdOf('100'));
   state.height += 1;
   expect(vaultTakeoverTotal(state)).toBe(0n);
 });

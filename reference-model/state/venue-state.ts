@@ -8,7 +8,7 @@ import type { AuctionBatches } from './batch-orders.ts';
 import { type Bridge, emptyBridge } from './bridge.ts';
 import type { BrokerApprovals, BrokerCredit } from './brokers.ts';
 import { type Chases, emptyChases } from './chases.ts';
-import { type RegistrationCount, zeroRegistrationCount } from './deploy-count.ts';
+import { type EpochRegistrationCount, zeroRegistrationCount } from './deploy-count.ts';
 import { type Earn, emptyEarn } from './earn.ts';
 import type { EncryptedOrders } from './encrypted-orders.ts';
 import { type EvmState, emptyEvm } from './evm.ts';
@@ -27,7 +27,7 @@ import { emptyPerpDeploys, type PerpDeploys } from './perp-deploys.ts';
 import type { PortfolioEnrolments } from './portfolios.ts';
 import type { PositionModes } from './position-modes.ts';
 import type { EndedPosition, PositionHolders, Positions } from './positions.ts';
-import { emptySystemFunds, type SystemFunds } from './pots.ts';
+import { emptySystemFunds, type SystemFundBalances } from './pots.ts';
 import type { PriorityBids } from './priority-bids.ts';
 import type { RealizedGains } from './realized-gains.ts';
 import { emptyReferrals, type ReferralCredit, type Referrals } from './referrals.ts';
@@ -61,7 +61,7 @@ export interface VenueState {
   readonly markets: Map<number, Market>;
   readonly perpDeploys: PerpDeploys;
   readonly spotDeploys: SpotDeploys;
-  deployCount: RegistrationCount;
+  deployCount: EpochRegistrationCount;
   readonly positions: Positions;
   readonly holders: PositionHolders;
   readonly positionModes: PositionModes;
@@ -104,7 +104,7 @@ export interface VenueState {
   readonly staking: Staking;
   /** Oldest anchor first; a bounded window. */
   readonly votes: VoteRow[];
-  readonly pots: SystemFunds;
+  readonly pots: SystemFundBalances;
   /** USDC that the open legs of a market owe each other, by market; negative where more profit than loss was paid. */
   readonly clearing: ReadonlyMap<number, Usd>;
   /** USDC that split accounts hold for spot, by owner; whoever holds none has no row. */

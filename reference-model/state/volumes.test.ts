@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, carol, PX, submit, TestVenue } from '../chain/chain.fixture.ts';
+import { alice, BTC_INDEX_PX, bob, carol, submitOrderAction, TestVenue } from '../chain/chain.fixture.ts';
 import { usd } from '../numeric/planes.ts';
 import { addDailyVolume, dailyVolumesOf, makerVolumeOn } from './volumes.ts';
 
@@ -36,8 +36,8 @@ test('maker volume is kept for thirty days', () => {
   const venue = new TestVenue();
   const { state } = venue.core;
   const trade = () => {
-    venue.act(bob, submit(bob, { side: 'ask', limit_px: PX }));
-    venue.act(alice, submit(alice, { limit_px: PX }));
+    venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX }));
+    venue.act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX }));
   };
   for (let day = 0; day < 40; day++) {
     trade();

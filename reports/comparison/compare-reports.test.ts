@@ -2,40 +2,40 @@ import { describe, expect, test } from 'vitest';
 import type { RunEvent } from '../../harness/runner/events.ts';
 import { foldReport } from '../fold/fold.ts';
 import {
-  ADVISORY,
-  campaignEnded,
-  checkEnded,
-  checkStarted,
-  DECIDING,
-  FAUCET,
-  finding,
-  runEnded,
-  runStarted,
-  targetProbed,
+  ADVISORY_CLAUSE,
+  DECIDING_CLAUSE,
+  FAUCET_CLAUSE,
+  makeCampaignEnded,
+  makeCheckEnded,
+  makeCheckStarted,
+  makeFindingEvent,
+  makeRunEnded,
+  makeRunStarted,
+  makeTargetProbed,
 } from '../run.fixture.ts';
 import { compareReports } from './compare-reports.ts';
 import { comparisonHtml } from './comparison-html.ts';
 import { comparisonMarkdown } from './comparison-markdown.ts';
 import { comparisonSectionsOf } from './sections.ts';
 
-const words = checkEnded('orders.cancel.words', 'pass', { judged: { [ADVISORY]: 'pass' } });
-const clamp = checkEnded('faucet.clamp', 'pass', { judged: { [FAUCET]: 'pass' } });
-const kept = checkEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING]: 'pass' } });
-const failed = checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' } });
+const words = makeCheckEnded('orders.cancel.words', 'pass', { judged: { [ADVISORY_CLAUSE]: 'pass' } });
+const clamp = makeCheckEnded('faucet.clamp', 'pass', { judged: { [FAUCET_CLAUSE]: 'pass' } });
+const kept = makeCheckEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING_CLAUSE]: 'pass' } });
+const failed = makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE]: 'fail' } });
 
-function inFile(file: string, events: readonly RunEvent[], probe = targetProbed()) {
-  return { file, report: foldReport([runStarted(), probe, ...events, runEnded()]) };
+function inFile(file: string, events: readonly RunEvent[], probe = makeTargetProbed()) {
+  return { file, report: foldReport([makeRunStarted(), probe, ...events, makeRunEnded()]) };
 }
 
 const sound = inFile('sound.json', [kept, words, clamp]);
-const broken = inFile('broken.json', [finding(), failed, words, clamp]);
+const broken = inFile('broken.json', [makeFindingEvent(), failed, words, clamp]);
 const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 
 describe('violations', () => {
   test('one that the first run did not meet is new, and worse', () => {
     const { worse, violations } = compareReports(sound, broken);
     expect(ids(violations.new)).toEqual(['f-1']);
-    expect(worse).toEqual([`new violation of ${DECIDING} (orders.cancel.gone)`]);
+    expect(worse).toEqual([`new violation of ${DECIDING_CLAUSE} (orders.cancel.gone)`]);
   });
 
   test('one that the second does not meet, in a clause that it finds kept, is mended', () => {
@@ -61,17 +61,19 @@ describe('violations', () => {
 
   test('one whose clause the second did not judge is neither', () => {
     const blind = inFile('blind.json', [
-      checkEnded('orders.cancel.gone', 'skipped', { reason: 'control' }),
+      makeCheckEnded('orders.cancel.gone', 'skipped', { reason: 'control' }),
       words,
       clamp,
     ]);
     const { violations, noLongerJudged, worse } = compareReports(broken, blind);
     expect([ids(violations.notLookedFor), violations.mended, worse]).toEqual([['f-1'], [], []]);
-    expect(noLongerJudged).toEqual([{ clause: DECIDING, was: 'fail', why: ['orders.cancel.gone: skipped, control'] }]);
+    expect(noLongerJudged).toEqual([
+      { clause: DECIDING_CLAUSE, was: 'fail', why: ['orders.cancel.gone: skipped, control'] },
+    ]);
   });
 
   test('another place of a broken clause is new, and the clause still broken', () => {
-    const elsewhere = inFile('e.json', [finding({ id: 'f-2' }), failed, words, clamp]);
+    const elsewhere = inFile('e.json', [makeFindingEvent({ id: 'f-2' }), failed, words, clamp]);
     const { violations } = compareReports(broken, elsewhere);
     expect([ids(violations.new), ids(violations.stillBroken)]).toEqual([['f-2'], ['f-1']]);
   });
@@ -81,18 +83,22 @@ describe('violations', () => {
       kept,
       words,
       clamp,
-      finding({ id, clause, check: 'campaign.orders' }),
-      campaignEnded({ status: 'fail', judged: { [clause]: 'fail' } }),
+      makeFindingEvent({ id, clause, check: 'campaign.orders' }),
+      makeCampaignEnded({ status: 'fail', judged: { [clause]: 'fail' } }),
     ];
-    const before = inFile('b.json', campaign('c-1', DECIDING));
-    expect(compareReports(before, inFile('a.json', campaign('c-2', DECIDING))).worse).toEqual([]);
-    expect(compareReports(before, inFile('a.json', campaign('c-2', FAUCET))).worse).toHaveLength(1);
+    const before = inFile('b.json', campaign('c-1', DECIDING_CLAUSE));
+    expect(compareReports(before, inFile('a.json', campaign('c-2', DECIDING_CLAUSE))).worse).toEqual([]);
+    expect(compareReports(before, inFile('a.json', campaign('c-2', FAUCET_CLAUSE))).worse).toHaveLength(1);
   });
 });
 
 describe('verdicts', () => {
   test.each(['blocked', 'inconclusive'] as const)('a check that passed and is %s is worse', (status) => {
-    const open = inFile('o.json', [checkEnded('orders.cancel.gone', status, { reason: 'no answer' }), words, clamp]);
+    const open = inFile('o.json', [
+      makeCheckEnded('orders.cancel.gone', status, { reason: 'no answer' }),
+      words,
+      clamp,
+    ]);
     const { undecided, worse } = compareReports(sound, open);
     expect(undecided).toEqual([{ check: 'orders.cancel.gone', was: 'pass', is: status, reason: 'no answer' }]);
     expect(worse).toEqual([`orders.cancel.gone was pass and is ${status}: no answer`]);
@@ -103,12 +109,12 @@ describe('verdicts', () => {
     const cut = {
       file: 'c.json',
       report: foldReport([
-        runStarted(),
-        targetProbed(),
+        makeRunStarted(),
+        makeTargetProbed(),
         kept,
         words,
         clamp,
-        runEnded('unreachable', { reason: 'gone' }),
+        makeRunEnded('unreachable', { reason: 'gone' }),
       ]),
     };
     expect(compareReports(sound, cut).worse).toEqual(['the run did not finish: gone']);
@@ -119,7 +125,7 @@ describe('verdicts', () => {
 test('what takes twice and a second longer is told, the most first, and is not worse', () => {
   const timed = (gone: number, wording: number, amount: number) =>
     inFile('t.json', [
-      checkStarted('orders.cancel.gone'),
+      makeCheckStarted('orders.cancel.gone'),
       { ...kept, durationMs: gone },
       { ...words, durationMs: wording },
       { ...clamp, durationMs: amount },
@@ -155,7 +161,7 @@ test('other forms of open points and other conditions are told apart from what c
   const other = inFile(
     'o.json',
     [kept, words, clamp],
-    targetProbed({ variants: { D07: 'gone', D99: 'x' }, role: 'gateway' }),
+    makeTargetProbed({ variants: { D07: 'gone', D99: 'x' }, role: 'gateway' }),
   );
   const { variants, conditions, worse } = compareReports(sound, other);
   expect(variants).toEqual([
@@ -174,7 +180,7 @@ describe('as it is read', () => {
     for (const text of [comparisonMarkdown(both, sections), comparisonHtml(both, sections)])
       for (const part of [
         'Comparison: worse',
-        DECIDING,
+        DECIDING_CLAUSE,
         'Cancel',
         'ORDER_NOT_FOUND',
         'INVALID_REQUEST',
@@ -185,7 +191,7 @@ describe('as it is read', () => {
 
   test('what a target said is no markup', () => {
     const hostile = inFile('h.json', [
-      finding({
+      makeFindingEvent({
         actual: '<script>alert(1)</script>',
         diff: [{ path: '/error', expected: 'x', actual: '<script>alert(1)</script>' }],
       }),

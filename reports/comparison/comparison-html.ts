@@ -1,6 +1,6 @@
 import { causesMarkup } from '../html/html-findings.ts';
 import { renderPage } from '../html/html-page.ts';
-import { type Content, html } from '../html/html-text.ts';
+import { html, type MarkupContent } from '../html/html-text.ts';
 import { pageAssets } from '../html/page-assets.ts';
 import type { RunComparison } from './comparison.ts';
 import { comparisonHeadline } from './headline.ts';
@@ -26,7 +26,7 @@ ${sections.map((section) => html`<li><a href="#${section.id}">${section.title}</
   });
 }
 
-function sectionMarkup({ id, title, lead, items = [], table, causes = [] }: ComparisonSection): Content {
+function sectionMarkup({ id, title, lead, items = [], table, causes = [] }: ComparisonSection): MarkupContent {
   return html`<section id="${id}" aria-labelledby="${id}-title">
 <h2 id="${id}-title">${title}</h2>
 <p>${lead}</p>
@@ -37,7 +37,7 @@ ${causesMarkup(causes, { links: false })}
 `;
 }
 
-function tableMarkup({ head, rows }: NonNullable<ComparisonSection['table']>, title: string): Content {
+function tableMarkup({ head, rows }: NonNullable<ComparisonSection['table']>, title: string): MarkupContent {
   return html`<div class="scroll" role="region" tabindex="0" aria-label="${title}"><table>
 <thead><tr>${head.map((cell) => (cell === '' ? html`<td></td>` : html`<th scope="col">${cell}</th>`))}</tr></thead>
 <tbody>${rows.map(

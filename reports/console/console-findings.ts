@@ -1,5 +1,5 @@
 import { adviceLines } from '../advice.ts';
-import { timesMet } from '../finding-text.ts';
+import { occurrenceSuffix } from '../finding-text.ts';
 import { type FindingCause, groupFindingsByCause, type NumberedFinding } from '../fold/causes.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
 import { type FindingDetail, findingLines, judgedExchangeLines } from './finding-lines.ts';
@@ -9,7 +9,7 @@ import { wrapText } from './wrapped.ts';
 /** Puts a severity into its colour. */
 type PaintSeverity = (severity: ReportFinding['severity'], text: string) => string;
 
-export interface FindingsScreen {
+export interface FindingsLayout {
   readonly columns: number;
   /** All findings of all causes. */
   readonly verbose: boolean;
@@ -36,7 +36,7 @@ const brief: FindingDetail = { value: 160, rows: 0, firstRow: 1, steps: 0, messa
  * Lists the findings, one headline a cause, in the order and under the numbers of `report.md`: violations first, as many of them
  * as were asked for, then the advisories, bounded to a page.
  */
-export function findingsLines(report: Report, paint: PaintSeverity, screen: FindingsScreen): string[] {
+export function findingsLines(report: Report, paint: PaintSeverity, screen: FindingsLayout): string[] {
   const { columns, verbose } = screen;
   const causes = groupFindingsByCause(report);
   const shownCounts = verbose
@@ -138,7 +138,10 @@ function causeLines(cause: FindingCause, position: number, room: Room, paint: Pa
 /** Returns the check that met the finding, and below it the command that reproduces it, on a line of its own. */
 function nameLines({ finding, text: { commands } }: NumberedFinding, columns: number): string[] {
   const { check, id } = finding;
-  return [...indented(`${check}, finding ${id}${timesMet(finding)}:`, columns), INDENT + printableLine(commands[0])];
+  return [
+    ...indented(`${check}, finding ${id}${occurrenceSuffix(finding)}:`, columns),
+    INDENT + printableLine(commands[0]),
+  ];
 }
 
 function indented(line: string, columns: number): string[] {

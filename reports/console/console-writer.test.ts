@@ -2,36 +2,39 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { RunEvent } from '../../harness/runner/events.ts';
 import { foldReport } from '../fold/fold.ts';
 import {
-  campaignEnded,
-  checkEnded,
-  checkStarted,
-  DECIDING,
-  finding,
-  note,
-  runEnded,
-  runStarted,
+  DECIDING_CLAUSE,
+  makeCampaignEnded,
+  makeCheckEnded,
+  makeCheckStarted,
+  makeFindingEvent,
+  makeNote,
+  makeRunEnded,
+  makeRunStarted,
 } from '../run.fixture.ts';
 import { makeConsoleWriter } from './console-writer.ts';
 
 const events: RunEvent[] = [
-  runStarted(),
-  checkStarted('orders.cancel.gone'),
-  checkStarted('faucet.clamp'),
-  checkEnded('orders.place.ioc', 'pass'),
-  finding(),
-  note('waited for the budget'),
-  checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' }, reason: 'wrong \u001b[31mcode' }),
+  makeRunStarted(),
+  makeCheckStarted('orders.cancel.gone'),
+  makeCheckStarted('faucet.clamp'),
+  makeCheckEnded('orders.place.ioc', 'pass'),
+  makeFindingEvent(),
+  makeNote('waited for the budget'),
+  makeCheckEnded('orders.cancel.gone', 'fail', {
+    judged: { [DECIDING_CLAUSE]: 'fail' },
+    reason: 'wrong \u001b[31mcode',
+  }),
 ];
 const skips = [
-  checkEnded('orders.cancel.words', 'skipped', { reason: 'faucet' }),
-  checkEnded('faucet.clamp', 'skipped', { reason: 'faucet' }),
+  makeCheckEnded('orders.cancel.words', 'skipped', { reason: 'faucet' }),
+  makeCheckEnded('faucet.clamp', 'skipped', { reason: 'faucet' }),
 ];
-const report = foldReport([...events, ...skips, runEnded()]);
+const report = foldReport([...events, ...skips, makeRunEnded()]);
 
 function written(
   stream: { isTTY?: boolean; columns?: number },
   options: Partial<Parameters<typeof makeConsoleWriter>[1]> = {},
-  more: readonly RunEvent[] = [runEnded()],
+  more: readonly RunEvent[] = [makeRunEnded()],
 ) {
   const chunks: string[] = [];
   const writer = makeConsoleWriter(
@@ -57,8 +60,8 @@ test('that is no terminal: what goes wrong as it happens, no codes at all', () =
 
 test('a log has a violation of a campaign when it is found, and what the campaign came to with --verbose', () => {
   const campaign = [
-    finding({ check: 'campaign.trading', message: 'fills differ' }),
-    campaignEnded({
+    makeFindingEvent({ check: 'campaign.trading', message: 'fills differ' }),
+    makeCampaignEnded({
       id: 'campaign.trading',
       status: 'pass',
       steps: 40,
@@ -127,11 +130,11 @@ describe('while nothing happens', () => {
   afterEach(() => void vi.useRealTimers());
 
   function waiting(stream: { isTTY?: boolean; columns?: number }, options = {}) {
-    vi.useFakeTimers({ now: Date.parse(runStarted().t) });
+    vi.useFakeTimers({ now: Date.parse(makeRunStarted().t) });
     const chunks: string[] = [];
     const env = { quiet: false, verbose: false, noColor: true, env: {}, ...options };
     const writer = makeConsoleWriter({ ...stream, write: (text) => chunks.push(text) }, env);
-    writer.event(runStarted());
+    writer.event(makeRunStarted());
     return { chunks, writer };
   }
 
@@ -141,12 +144,12 @@ describe('while nothing happens', () => {
     expect(chunks).toHaveLength(1);
     vi.advanceTimersByTime(31_000);
     expect(chunks.slice(1)).toEqual(['0/3 · 0:30 · 0 pass · violations: 0\n', '0/3 · 1:00 · 0 pass · violations: 0\n']);
-    writer.event(checkEnded('a.b', 'fail'));
+    writer.event(makeCheckEnded('a.b', 'fail'));
     vi.advanceTimersByTime(29_000);
     expect(chunks.at(-1)).toMatch(/^fail /);
     vi.advanceTimersByTime(1_000);
     expect(chunks.at(-1)).toMatch(/^1\/3 /);
-    writer.event(runEnded());
+    writer.event(makeRunEnded());
     const said = chunks.length;
     vi.advanceTimersByTime(120_000);
     expect(chunks).toHaveLength(said);

@@ -1,7 +1,7 @@
 import type { RunEvent } from '../../harness/runner/events.ts';
 import type { Report } from '../report-schema.ts';
 import { eventLogLine, paintAnsi, plainPaint, summaryLines } from './console.ts';
-import { advance, INITIAL_PROGRESS, progressLine, progressWords } from './progress.ts';
+import { advanceProgress, INITIAL_PROGRESS, progressLine, progressWords } from './progress.ts';
 import { wrapText } from './wrapped.ts';
 
 /** The part of `process.stdout` or `process.stderr` that is used. */
@@ -52,7 +52,7 @@ export function makeConsoleWriter(stream: TerminalStream, options: ConsoleOption
   return {
     event(event) {
       if (quiet) return;
-      progress = advance(progress, event);
+      progress = advanceProgress(progress, event);
       const line = eventLogLine(event, paint, verbose);
       const lines = line === null ? [] : live ? wrapText(line, stream.columns ?? 80, '  ') : [line];
       const text = `${erase}${lines.map((each) => `${each}\n`).join('')}${status()}`;

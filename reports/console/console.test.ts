@@ -1,25 +1,37 @@
 import { expect, test } from 'vitest';
 import type { FindingEvent, RunEvent } from '../../harness/runner/events.ts';
 import { foldReport } from '../fold/fold.ts';
-import { largeReport } from '../large-report.fixture.ts';
-import { ADVISORY, checkEnded, checkStarted, DECIDING, finding, note, runEnded, runStarted } from '../run.fixture.ts';
-import { frame } from '../wire/exchange.fixture.ts';
+import { makeLargeReport } from '../large-report.fixture.ts';
+import {
+  ADVISORY_CLAUSE,
+  DECIDING_CLAUSE,
+  makeCheckEnded,
+  makeCheckStarted,
+  makeFindingEvent,
+  makeNote,
+  makeRunEnded,
+  makeRunStarted,
+} from '../run.fixture.ts';
+import { frameEntry } from '../wire/exchange.fixture.ts';
 import { plainPaint, summaryLines } from './console.ts';
 
 const events: RunEvent[] = [
-  runStarted(),
-  checkStarted('orders.cancel.gone'),
-  checkStarted('faucet.clamp'),
-  checkEnded('orders.place.ioc', 'pass'),
-  finding(),
-  note('waited for the budget'),
-  checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' }, reason: 'wrong \u001b[31mcode' }),
+  makeRunStarted(),
+  makeCheckStarted('orders.cancel.gone'),
+  makeCheckStarted('faucet.clamp'),
+  makeCheckEnded('orders.place.ioc', 'pass'),
+  makeFindingEvent(),
+  makeNote('waited for the budget'),
+  makeCheckEnded('orders.cancel.gone', 'fail', {
+    judged: { [DECIDING_CLAUSE]: 'fail' },
+    reason: 'wrong \u001b[31mcode',
+  }),
 ];
 const skips = [
-  checkEnded('orders.cancel.words', 'skipped', { reason: 'faucet' }),
-  checkEnded('faucet.clamp', 'skipped', { reason: 'faucet' }),
+  makeCheckEnded('orders.cancel.words', 'skipped', { reason: 'faucet' }),
+  makeCheckEnded('faucet.clamp', 'skipped', { reason: 'faucet' }),
 ];
-const report = foldReport([...events, ...skips, runEnded()]);
+const report = foldReport([...events, ...skips, makeRunEnded()]);
 
 test('the summary says all that matters, the command on a line of its own', () => {
   expect(summaryLines(report, ['out/report.json'], plainPaint)).toEqual([
@@ -43,16 +55,16 @@ test('the summary says all that matters, the command on a line of its own', () =
 });
 
 test('a product that was demanded and not asked for leaves no verdict, and says why', () => {
-  const { t } = runEnded();
+  const { t } = makeRunEnded();
   const presenceUnknown: RunEvent = { event: 'product-untold', t, product: 'chase', name: 'chase orders' };
   const open = foldReport([
-    runStarted(),
-    checkEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING]: 'pass' } }),
-    checkEnded('orders.place.ioc', 'pass'),
-    checkEnded('orders.cancel.words', 'pass'),
-    checkEnded('faucet.clamp', 'pass'),
+    makeRunStarted(),
+    makeCheckEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING_CLAUSE]: 'pass' } }),
+    makeCheckEnded('orders.place.ioc', 'pass'),
+    makeCheckEnded('orders.cancel.words', 'pass'),
+    makeCheckEnded('faucet.clamp', 'pass'),
     presenceUnknown,
-    runEnded(),
+    makeRunEnded(),
   ]);
   expect(open.summary.verdict).toBe('inconclusive');
   expect(summaryLines(open, [], plainPaint)).toContain(
@@ -67,8 +79,10 @@ test('verbose names the checks behind a count', () => {
 });
 
 test('equal causes are one headline, and name below it as many findings as are told', () => {
-  const many = Array.from({ length: 60 }, (_, at) => finding({ id: `f-${at}`, check: `orders.cancel.case-${at}` }));
-  const full = foldReport([runStarted(), ...many, runEnded()]);
+  const many = Array.from({ length: 60 }, (_, at) =>
+    makeFindingEvent({ id: `f-${at}`, check: `orders.cancel.case-${at}` }),
+  );
+  const full = foldReport([makeRunStarted(), ...many, makeRunEnded()]);
   const lines = summaryLines(full, [], plainPaint);
   expect(lines.filter((line) => /^\d+\. /.test(line))).toHaveLength(1);
   expect(lines.filter((line) => line.includes(' replay '))).toHaveLength(20);
@@ -81,7 +95,7 @@ test('equal causes are one headline, and name below it as many findings as are t
 });
 
 test('a venue that is broken all over is a page, at any width, and nothing is told twice', () => {
-  const broken = largeReport({ checks: 2_000, findings: 500 });
+  const broken = makeLargeReport({ checks: 2_000, findings: 500 });
   for (const columns of [60, 100, 200]) {
     const lines = summaryLines(broken, ['out/report.json', 'out/report.md'], plainPaint, { columns, maxFindings: 10 });
     const commands = lines.filter((line) => line.startsWith('   npx '));
@@ -96,15 +110,24 @@ test('a venue that is broken all over is a page, at any width, and nothing is to
 
 test('violations come first, each cause with one before any has two, and of a few advisories each is told', () => {
   const differing = (id: string, more: Partial<FindingEvent>) =>
-    finding({ id, check: `orders.cancel.${id}`, diff: [{ path: `/${id}`, expected: 'a', actual: 'b' }], ...more });
+    makeFindingEvent({
+      id,
+      check: `orders.cancel.${id}`,
+      diff: [{ path: `/${id}`, expected: 'a', actual: 'b' }],
+      ...more,
+    });
   const full = foldReport([
-    runStarted(),
+    makeRunStarted(),
     ...Array.from({ length: 9 }, (_, at) =>
-      differing(`aside${'x'.repeat(at)}`, { severity: 'advisory', clause: `${ADVISORY}-${at}` }),
+      differing(`aside${'x'.repeat(at)}`, { severity: 'advisory', clause: `${ADVISORY_CLAUSE}-${at}` }),
     ),
-    ...['one', 'two', 'three'].map((id) => differing(id, { clause: DECIDING })),
-    finding({ id: 'again', check: 'orders.cancel.again', diff: [{ path: '/one', expected: 'a', actual: 'b' }] }),
-    runEnded(),
+    ...['one', 'two', 'three'].map((id) => differing(id, { clause: DECIDING_CLAUSE })),
+    makeFindingEvent({
+      id: 'again',
+      check: 'orders.cancel.again',
+      diff: [{ path: '/one', expected: 'a', actual: 'b' }],
+    }),
+    makeRunEnded(),
   ]);
   const headlines = (maxFindings: number) =>
     summaryLines(full, [], plainPaint, { maxFindings }).filter((line) => /^(\d+\.|not shown:) /.test(line));
@@ -125,7 +148,7 @@ test('violations come first, each cause with one before any has two, and of a fe
 
 test('advisories of one clause are one cause, and of more than a page of causes the kinds are told', () => {
   const advisory = (clause: string, at: number) =>
-    finding({
+    makeFindingEvent({
       id: `${clause}-${at}`,
       severity: 'advisory',
       clause,
@@ -135,10 +158,10 @@ test('advisories of one clause are one cause, and of more than a page of causes 
   const full = (clauses: number) =>
     foldReport(
       [
-        runStarted(),
+        makeRunStarted(),
         ...Array.from({ length: clauses }, (_, at) => [advisory(`orders.a.b${at}`, 1), advisory(`orders.a.b${at}`, 2)]),
-        [finding({ id: 'form', form: 'info.l2_book', severity: 'advisory', clause: ADVISORY })],
-        [runEnded()],
+        [makeFindingEvent({ id: 'form', form: 'info.l2_book', severity: 'advisory', clause: ADVISORY_CLAUSE })],
+        [makeRunEnded()],
       ].flat(),
     );
   expect(summaryLines(full(3), [], plainPaint).filter((line) => /^\d+\. /.test(line))).toHaveLength(4);
@@ -151,9 +174,9 @@ test('advisories of one clause are one cause, and of more than a page of causes 
 });
 
 test('of reasons for no verdict those of most checks are told', () => {
-  const checks = Array.from({ length: 30 }, (_, at) => checkEnded(`a.b-${at}`, 'blocked', { reason: `why ${at}` }));
-  const usual = Array.from({ length: 4 }, (_, at) => checkEnded(`a.c-${at}`, 'blocked', { reason: 'no faucet' }));
-  const blocked = foldReport([runStarted(), ...checks, ...usual, runEnded()]);
+  const checks = Array.from({ length: 30 }, (_, at) => makeCheckEnded(`a.b-${at}`, 'blocked', { reason: `why ${at}` }));
+  const usual = Array.from({ length: 4 }, (_, at) => makeCheckEnded(`a.c-${at}`, 'blocked', { reason: 'no faucet' }));
+  const blocked = foldReport([makeRunStarted(), ...checks, ...usual, makeRunEnded()]);
   const lines = summaryLines(blocked, [], plainPaint).filter((line) => line.startsWith('blocked'));
   expect(lines).toHaveLength(9);
   expect(lines[0]).toBe('blocked 4 · no faucet');
@@ -164,12 +187,12 @@ test('of reasons for no verdict those of most checks are told', () => {
 });
 
 test('verbose tells of each finding of a cause the exchange that it was read from', () => {
-  const read = (oid: number) => ({ judged: [{ sent: null, received: frame({ oid }), pointers: ['/oid'] }] });
+  const read = (oid: number) => ({ judged: [{ sent: null, received: frameEntry({ oid }), pointers: ['/oid'] }] });
   const full = foldReport([
-    runStarted(),
-    finding({ ...read(1), id: 'f-1', check: 'orders.cancel.one' }),
-    finding({ ...read(2), id: 'f-2', check: 'orders.cancel.two' }),
-    runEnded(),
+    makeRunStarted(),
+    makeFindingEvent({ ...read(1), id: 'f-1', check: 'orders.cancel.one' }),
+    makeFindingEvent({ ...read(2), id: 'f-2', check: 'orders.cancel.two' }),
+    makeRunEnded(),
   ]);
   const lines = (verbose: boolean) => summaryLines(full, [], plainPaint, { verbose });
   expect(lines(true)).toEqual(expect.arrayContaining(['   received: {"oid":1}', '   received: {"oid":2}']));
@@ -178,7 +201,13 @@ test('verbose tells of each finding of a cause the exchange that it was read fro
 
 test('a finding that is told whole names the file that declares its check', () => {
   const file = 'scenarios/orders/cancel-gone.ts';
-  const checks = runStarted().checks.map((check) => (check.id === finding().check ? { ...check, file } : check));
-  const lines = summaryLines(foldReport([runStarted({ checks }), finding(), runEnded()]), [], plainPaint);
-  expect(lines.join('\n')).toContain(`check ${finding().check} in ${file}`);
+  const checks = makeRunStarted().checks.map((check) =>
+    check.id === makeFindingEvent().check ? { ...check, file } : check,
+  );
+  const lines = summaryLines(
+    foldReport([makeRunStarted({ checks }), makeFindingEvent(), makeRunEnded()]),
+    [],
+    plainPaint,
+  );
+  expect(lines.join('\n')).toContain(`check ${makeFindingEvent().check} in ${file}`);
 });

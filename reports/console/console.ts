@@ -103,7 +103,7 @@ const MAX_FINDINGS = 20;
 const REASONS = 8;
 
 /** Extent and width of a printed summary. */
-export interface SummaryScreen {
+export interface SummaryLayout {
   /** Every name behind a count. Left out: no. */
   readonly verbose?: boolean;
   /** Where lines are broken; commands are not. Left out: as in a log. */
@@ -117,7 +117,7 @@ export function summaryLines(
   report: Report,
   files: readonly string[],
   paint: PaintText,
-  { verbose = false, columns = LOG_COLUMNS, maxFindings = MAX_FINDINGS }: SummaryScreen = {},
+  { verbose = false, columns = LOG_COLUMNS, maxFindings = MAX_FINDINGS }: SummaryLayout = {},
 ): string[] {
   const { run, summary } = report;
   const { clauses } = summary;

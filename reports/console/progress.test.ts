@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../harness/runner/events.ts';
-import { campaignEnded, checkEnded, checkStarted, finding, runStarted } from '../run.fixture.ts';
-import { advance, INITIAL_PROGRESS, progressLine, progressWords } from './progress.ts';
+import {
+  makeCampaignEnded,
+  makeCheckEnded,
+  makeCheckStarted,
+  makeFindingEvent,
+  makeRunStarted,
+} from '../run.fixture.ts';
+import { advanceProgress, INITIAL_PROGRESS, progressLine, progressWords } from './progress.ts';
 
-const begun = Date.parse(runStarted().t);
-const after = (events: readonly RunEvent[]) => events.reduce(advance, INITIAL_PROGRESS);
+const begun = Date.parse(makeRunStarted().t);
+const after = (events: readonly RunEvent[]) => events.reduce(advanceProgress, INITIAL_PROGRESS);
 
 test('progress counts what ended and names what runs', () => {
-  const started = [runStarted(), checkStarted('orders.cancel.gone'), checkStarted('faucet.clamp')];
-  const progress = after([...started, finding(), checkEnded('orders.cancel.gone', 'fail')]);
+  const started = [makeRunStarted(), makeCheckStarted('orders.cancel.gone'), makeCheckStarted('faucet.clamp')];
+  const progress = after([...started, makeFindingEvent(), makeCheckEnded('orders.cancel.gone', 'fail')]);
   expect(progressLine(progress, 80, begun + 65_400)).toBe('1/3 · 1:05 · 0 pass, 1 fail · violations: 1 · faucet.clamp');
   expect(progressLine(progress, 12, begun)).toBe('1/3 · 0:00 ');
   expect(progressWords(after(started), begun)).toContain('orders.cancel.gone +1');
@@ -16,19 +22,23 @@ test('progress counts what ended and names what runs', () => {
 
 test('what is left is told by what is done, campaigns among it', () => {
   const checks = Array.from({ length: 16 }, (_, at) => ({ id: `a.b-${at}`, title: '', area: 'a', clauses: [] }));
-  const started = runStarted({ checks, campaigns: ['campaign.a', 'campaign.b', 'campaign.c', 'campaign.d'] });
-  const ended = checks.slice(0, 4).map(({ id }) => checkEnded(id, 'pass'));
+  const started = makeRunStarted({ checks, campaigns: ['campaign.a', 'campaign.b', 'campaign.c', 'campaign.d'] });
+  const ended = checks.slice(0, 4).map(({ id }) => makeCheckEnded(id, 'pass'));
   expect(progressWords(after([started, ...ended]), begun + 8_000)).toBe(
     '4/16 · 0:08 · 4 pass · violations: 0 · campaigns 0/4',
   );
-  const campaign = campaignEnded({ coverage: { 'noop accepted': 1, 'noop refused': 2 } });
+  const campaign = makeCampaignEnded({ coverage: { 'noop accepted': 1, 'noop refused': 2 } });
   expect(progressWords(after([started, ...ended, campaign]), begun + 3_600_000)).toBe(
     '4/16 · 1:00:00, about 3:00:00 left · 4 pass · violations: 0 · campaigns 1/4 · 2 kinds of outcomes',
   );
 });
 
 test('what matters most fits 60 columns', () => {
-  const progress = after([runStarted(), finding(), ...['a.b', 'a.c'].map((id) => checkEnded(id, 'fail'))]);
+  const progress = after([
+    makeRunStarted(),
+    makeFindingEvent(),
+    ...['a.b', 'a.c'].map((id) => makeCheckEnded(id, 'fail')),
+  ]);
   const line = progressLine(progress, 60, begun + 7_000_000);
   expect(line.length).toBeLessThan(60);
   expect(line).toContain('2/3 · 1:56:40 · 0 pass, 2 fail · violations: 1');
@@ -39,11 +49,11 @@ test('where a rate holds a run back, what is left is told by weight, and what wa
   const light = Array.from({ length: 6 }, (_, at) => heavy(`a.light-${at}`, 10));
   const skipped = Array.from({ length: 50 }, (_, at) => heavy(`a.skipped-${at}`, 80));
   const dear = Array.from({ length: 10 }, (_, at) => heavy(`a.dear-${at}`, 120));
-  const started = runStarted({ checks: [...skipped, ...light, ...dear] });
-  const gone = skipped.map(({ id }) => checkEnded(id, 'skipped'));
+  const started = makeRunStarted({ checks: [...skipped, ...light, ...dear] });
+  const gone = skipped.map(({ id }) => makeCheckEnded(id, 'skipped'));
   // No estimate is possible where all checks so far were skipped.
   expect(progressWords(after([started, ...gone]), begun + 1_000)).toContain('50/66 · 0:01 · ');
-  const ended = light.map(({ id }) => checkEnded(id, 'pass'));
+  const ended = light.map(({ id }) => makeCheckEnded(id, 'pass'));
   // Little was measured of the two minutes that the prior estimate counts for.
   expect(progressWords(after([started, ...gone, ...ended]), begun + 5_000)).toContain('0:05, about 1:03 left');
 });
@@ -56,8 +66,8 @@ test('where checks weigh more than estimated, what is left is told by what was s
     clauses: [],
     weight: 100,
   }));
-  const started = runStarted({ checks });
-  const half = checks.slice(0, 50).map(({ id }) => checkEnded(id, 'pass'));
+  const started = makeRunStarted({ checks });
+  const half = checks.slice(0, 50).map(({ id }) => makeCheckEnded(id, 'pass'));
   // 5,000 of 10,000 took ten minutes, of which the first was for nothing: at 20 a second it would be four.
   const [, minutes] = /about (\d+):\d\d left/.exec(progressWords(after([started, ...half]), begun + 600_000)) ?? [];
   expect(Number(minutes)).toBeGreaterThan(6);
@@ -88,12 +98,12 @@ test('rows of waits bound what is left, and those behind the rest come on top', 
     clauses: [],
     weight: 2,
   }));
-  const started = runStarted({ checks: [...claims, ...light, last] });
-  const ended = light.map(({ id }) => checkEnded(id, 'pass'));
+  const started = makeRunStarted({ checks: [...claims, ...light, last] });
+  const ended = light.map(({ id }) => makeCheckEnded(id, 'pass'));
   expect(progressWords(after([started, ...ended]), begun + 5_000)).toContain('0:05, about 9:00 left');
-  const waiting = { ...checkStarted('a.claim-0'), t: new Date(begun + 5_000).toISOString() };
+  const waiting = { ...makeCheckStarted('a.claim-0'), t: new Date(begun + 5_000).toISOString() };
   expect(progressWords(after([started, ...ended, waiting]), begun + 35_000)).toContain('0:35, about 8:30 left');
-  const rest = claims.map(({ id }) => checkEnded(id, 'pass'));
+  const rest = claims.map(({ id }) => makeCheckEnded(id, 'pass'));
   expect(progressWords(after([started, ...ended, ...rest]), begun + 500_000)).toContain('about 1:0');
 });
 
@@ -108,14 +118,14 @@ test('what goes one by one comes on top of what is sent meanwhile, and is sent b
     }));
   const light = rows(40, { weight: 100 });
   const alone = rows(10, { weight: 100, wait: { row: 'alone', seconds: 3 } as const });
-  const started = runStarted({ checks: [...light, ...alone] });
+  const started = makeRunStarted({ checks: [...light, ...alone] });
   // Half of what goes side by side is done, at the rate: as long again, and thirty seconds behind it.
-  const half = light.slice(0, 20).map(({ id }) => checkEnded(id, 'pass'));
+  const half = light.slice(0, 20).map(({ id }) => makeCheckEnded(id, 'pass'));
   const elapsed = 100_000;
   const [, minutes = '', seconds = ''] =
     /about (\d+):(\d\d) left/.exec(progressWords(after([started, ...half]), begun + elapsed)) ?? [];
   const leftWithout = () => {
-    const words = progressWords(after([runStarted({ checks: light }), ...half]), begun + elapsed);
+    const words = progressWords(after([makeRunStarted({ checks: light }), ...half]), begun + elapsed);
     const [, m = '', s = ''] = /about (\d+):(\d\d) left/.exec(words) ?? [];
     return 60 * Number(m) + Number(s);
   };
@@ -138,8 +148,8 @@ test('no claim is waited for once the faucet has served two within its window', 
     clauses: [],
     weight: 2,
   }));
-  const started = runStarted({ checks: [waiting('a.claim', 540, true), waiting('a.falls', 60, false), ...light] });
-  const before = [started, ...light.map(({ id }) => checkEnded(id, 'pass'))];
+  const started = makeRunStarted({ checks: [waiting('a.claim', 540, true), waiting('a.falls', 60, false), ...light] });
+  const before = [started, ...light.map(({ id }) => makeCheckEnded(id, 'pass'))];
   expect(progressWords(after(before), begun + 5_000)).toContain('about 10:0');
   const prompt: RunEvent = { event: 'faucet-prompt', t: started.t };
   expect(progressWords(after([...before, prompt]), begun + 5_000)).toContain('about 1:0');
@@ -147,12 +157,14 @@ test('no claim is waited for once the faucet has served two within its window', 
 
 test('without weights what was skipped is no work that was done', () => {
   const checks = Array.from({ length: 30 }, (_, at) => ({ id: `a.b-${at}`, title: '', area: 'a', clauses: [] }));
-  const ends = checks.slice(0, 20).map(({ id }, at) => checkEnded(id, at < 10 ? 'skipped' : 'pass'));
-  expect(progressWords(after([runStarted({ checks }), ...ends]), begun + 10_000)).toContain('0:10, about 0:10 left');
+  const ends = checks.slice(0, 20).map(({ id }, at) => makeCheckEnded(id, at < 10 ? 'skipped' : 'pass'));
+  expect(progressWords(after([makeRunStarted({ checks }), ...ends]), begun + 10_000)).toContain(
+    '0:10, about 0:10 left',
+  );
 });
 
 test('within campaigns the bar moves, and what is left follows', () => {
-  const started = runStarted({ checks: [], campaigns: ['campaign.a', 'campaign.b'] });
+  const started = makeRunStarted({ checks: [], campaigns: ['campaign.a', 'campaign.b'] });
   const share = (id: string, part: number): RunEvent => ({ event: 'campaign-progress', t: started.t, id, share: part });
   const early = [started, share('campaign.a', 0.1)];
   expect(progressWords(after(early), begun + 8_000)).toBe('campaigns 0/2 (5 %) · 0:08 · violations: 0');
@@ -160,13 +172,13 @@ test('within campaigns the bar moves, and what is left follows', () => {
   expect(progressWords(after(later), begun + 40_000)).toBe(
     'campaigns 0/2 (40 %) · 0:40, about 1:00 left · violations: 0',
   );
-  const ended = [...later, campaignEnded({ id: 'campaign.a', coverage: {} })];
+  const ended = [...later, makeCampaignEnded({ id: 'campaign.a', coverage: {} })];
   expect(progressWords(after(ended), begun + 65_000)).toContain('campaigns 1/2 (65 %) · 1:05, about 0:35 left');
 });
 
 test('a run of campaigns alone counts no checks', () => {
-  const started = runStarted({ checks: [], campaigns: ['campaign.a', 'campaign.b'] });
-  expect(progressWords(after([started, campaignEnded({ coverage: {} })]), begun + 8_000)).toBe(
+  const started = makeRunStarted({ checks: [], campaigns: ['campaign.a', 'campaign.b'] });
+  expect(progressWords(after([started, makeCampaignEnded({ coverage: {} })]), begun + 8_000)).toBe(
     'campaigns 1/2 · 0:08 · violations: 0',
   );
 });

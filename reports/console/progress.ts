@@ -44,7 +44,7 @@ export const INITIAL_PROGRESS: RunProgressState = {
   waits: new Map(),
 };
 
-export function advance(progress: RunProgressState, event: RunEvent): RunProgressState {
+export function advanceProgress(progress: RunProgressState, event: RunEvent): RunProgressState {
   switch (event.event) {
     case 'run-started': {
       const { t, checks, campaigns = [], access } = event;

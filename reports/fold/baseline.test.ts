@@ -3,15 +3,15 @@ import { findingId } from '../../harness/case/finding.ts';
 import type { RunEvent } from '../../harness/runner/events.ts';
 import type { Report } from '../report-schema.ts';
 import {
-  ADVISORY,
-  campaignEnded,
-  checkEnded,
-  DECIDING,
-  FAUCET,
-  finding,
-  runEnded,
-  runStarted,
-  targetProbed,
+  ADVISORY_CLAUSE,
+  DECIDING_CLAUSE,
+  FAUCET_CLAUSE,
+  makeCampaignEnded,
+  makeCheckEnded,
+  makeFindingEvent,
+  makeRunEnded,
+  makeRunStarted,
+  makeTargetProbed,
 } from '../run.fixture.ts';
 import { findingsBaselineOf } from './baseline.ts';
 import { foldReport } from './fold.ts';
@@ -19,43 +19,43 @@ import { runExitCode } from './verdict.ts';
 import { makeKnownDeviationFilter } from './waived.ts';
 
 const rest = [
-  checkEnded('orders.cancel.words', 'pass', { judged: { [ADVISORY]: 'pass' } }),
-  checkEnded('faucet.clamp', 'pass', { judged: { [FAUCET]: 'pass' } }),
+  makeCheckEnded('orders.cancel.words', 'pass', { judged: { [ADVISORY_CLAUSE]: 'pass' } }),
+  makeCheckEnded('faucet.clamp', 'pass', { judged: { [FAUCET_CLAUSE]: 'pass' } }),
 ];
-const failed = checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' } });
-const kept = checkEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING]: 'pass' } });
-const blocked = checkEnded('orders.cancel.gone', 'blocked', { reason: 'no order would rest' });
+const failed = makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE]: 'fail' } });
+const kept = makeCheckEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING_CLAUSE]: 'pass' } });
+const blocked = makeCheckEnded('orders.cancel.gone', 'blocked', { reason: 'no order would rest' });
 
 const against = (before: Report | null): RunEvent =>
-  runStarted(before === null ? {} : { baseline: findingsBaselineOf('before.json', before) });
+  makeRunStarted(before === null ? {} : { baseline: findingsBaselineOf('before.json', before) });
 const whole = (before: Report | null, ...events: RunEvent[]) =>
-  foldReport([against(before), targetProbed(), ...events, runEnded()]);
+  foldReport([against(before), makeTargetProbed(), ...events, makeRunEnded()]);
 
-const broken = whole(null, finding(), failed, ...rest);
+const broken = whole(null, makeFindingEvent(), failed, ...rest);
 
 describe('what an earlier run had found', () => {
   test('is shown, and does not decide', () => {
-    const report = whole(broken, finding(), failed, ...rest);
+    const report = whole(broken, makeFindingEvent(), failed, ...rest);
     expect(report.findings).toMatchObject([{ id: 'f-1', severity: 'advisory', waived: true }]);
-    expect(report.checks[0]).toMatchObject({ status: 'waived', reason: `${DECIDING}: as in before.json` });
+    expect(report.checks[0]).toMatchObject({ status: 'waived', reason: `${DECIDING_CLAUSE}: as in before.json` });
     expect([report.summary.verdict, report.summary.clauses.waived, runExitCode(report)]).toEqual(['conforming', 1, 0]);
   });
 
   test('is known to the run after the next as well', () => {
-    const second = whole(broken, finding(), failed, ...rest);
-    expect(runExitCode(whole(second, finding(), failed, ...rest))).toBe(0);
+    const second = whole(broken, makeFindingEvent(), failed, ...rest);
+    expect(runExitCode(whole(second, makeFindingEvent(), failed, ...rest))).toBe(0);
   });
 
   test('of a body that is off its shape covers fewer keys, and not one more', () => {
     const off = (...paths: readonly string[]) =>
-      finding({ shape: 'info.markets', diff: paths.map((path) => ({ path, expected: 'a', actual: 'b' })) });
+      makeFindingEvent({ shape: 'info.markets', diff: paths.map((path) => ({ path, expected: 'a', actual: 'b' })) });
     const before = whole(null, off('$.rows[0].px', '$.rows[1].px', '$.type'), failed, ...rest);
     const exitWith = (...paths: readonly string[]) => runExitCode(whole(before, off(...paths), failed, ...rest));
     expect(exitWith('$.rows[7].px')).toBe(0);
     expect(exitWith('$.rows[0].px', '$.type')).toBe(0);
     expect(exitWith('$.rows[0].px', '$.time')).toBe(1);
     // The finding is as an earlier version wrote it, with the keys in the id.
-    const older = finding({ id: findingId(DECIDING, 'orders.cancel.gone', ['$.rows[].px']) });
+    const older = makeFindingEvent({ id: findingId(DECIDING_CLAUSE, 'orders.cancel.gone', ['$.rows[].px']) });
     const since = whole(null, older, failed, ...rest);
     expect(runExitCode(whole(since, off('$.rows[0].px'), failed, ...rest))).toBe(0);
     expect(runExitCode(whole(since, off('$.rows[0].px', '$.type'), failed, ...rest))).toBe(1);
@@ -63,12 +63,12 @@ describe('what an earlier run had found', () => {
 
   test('is told once it is mended', () => {
     const report = whole(broken, kept, ...rest);
-    expect([runExitCode(report), report.notes]).toEqual([0, [`mended since before.json: ${DECIDING}`]]);
-    expect(whole(broken, finding(), failed, ...rest).notes).toEqual([]);
+    expect([runExitCode(report), report.notes]).toEqual([0, [`mended since before.json: ${DECIDING_CLAUSE}`]]);
+    expect(whole(broken, makeFindingEvent(), failed, ...rest).notes).toEqual([]);
   });
 
   test('does not cover another place of the same clause', () => {
-    const report = whole(broken, finding(), finding({ id: 'f-2' }), failed, ...rest);
+    const report = whole(broken, makeFindingEvent(), makeFindingEvent({ id: 'f-2' }), failed, ...rest);
     expect([report.checks[0]?.status, runExitCode(report)]).toEqual(['fail', 1]);
     expect(report.findings.map(({ id, severity }) => [id, severity])).toEqual([
       ['f-2', 'violation'],
@@ -78,8 +78,8 @@ describe('what an earlier run had found', () => {
 
   test('does not cover what only advised there, or was seen once', () => {
     for (const severity of ['advisory', 'unsteady'] as const) {
-      const before = whole(null, finding({ severity }), kept, ...rest);
-      expect(runExitCode(whole(before, finding(), failed, ...rest))).toBe(1);
+      const before = whole(null, makeFindingEvent({ severity }), kept, ...rest);
+      expect(runExitCode(whole(before, makeFindingEvent(), failed, ...rest))).toBe(1);
     }
   });
 
@@ -87,12 +87,12 @@ describe('what an earlier run had found', () => {
     const campaign = (id: string, clause: string) => [
       kept,
       ...rest,
-      finding({ id, clause, check: 'campaign.orders' }),
-      campaignEnded({ status: 'fail', judged: { [clause]: 'fail' } }),
+      makeFindingEvent({ id, clause, check: 'campaign.orders' }),
+      makeCampaignEnded({ status: 'fail', judged: { [clause]: 'fail' } }),
     ];
-    const before = whole(null, ...campaign('c-1', DECIDING));
-    expect(runExitCode(whole(before, ...campaign('c-2', DECIDING)))).toBe(0);
-    expect(runExitCode(whole(before, ...campaign('c-2', FAUCET)))).toBe(1);
+    const before = whole(null, ...campaign('c-1', DECIDING_CLAUSE));
+    expect(runExitCode(whole(before, ...campaign('c-2', DECIDING_CLAUSE)))).toBe(0);
+    expect(runExitCode(whole(before, ...campaign('c-2', FAUCET_CLAUSE)))).toBe(1);
   });
 });
 
@@ -114,8 +114,8 @@ describe('a check without a verdict', () => {
 
   test('with something seen once, as before, does not decide', () => {
     const unsteady = [
-      finding({ severity: 'unsteady' }),
-      checkEnded('orders.cancel.gone', 'inconclusive', { reason: 'seen once' }),
+      makeFindingEvent({ severity: 'unsteady' }),
+      makeCheckEnded('orders.cancel.gone', 'inconclusive', { reason: 'seen once' }),
     ];
     const before = whole(null, ...unsteady, ...rest);
     expect([runExitCode(before), runExitCode(whole(before, ...unsteady, ...rest))]).toEqual([3, 0]);
@@ -125,8 +125,10 @@ describe('a check without a verdict', () => {
 test('whoever watches the run sees the same', () => {
   const lastWatched = (...events: RunEvent[]) => events.map(makeKnownDeviationFilter()).at(-1);
   const run = against(broken);
-  expect(lastWatched(run, finding())).toMatchObject({ severity: 'advisory' });
-  expect(lastWatched(run, finding(), failed)).toMatchObject({ status: 'waived' });
-  expect(lastWatched(run, finding(), finding({ id: 'f-2' }), failed)).toMatchObject({ status: 'fail' });
+  expect(lastWatched(run, makeFindingEvent())).toMatchObject({ severity: 'advisory' });
+  expect(lastWatched(run, makeFindingEvent(), failed)).toMatchObject({ status: 'waived' });
+  expect(lastWatched(run, makeFindingEvent(), makeFindingEvent({ id: 'f-2' }), failed)).toMatchObject({
+    status: 'fail',
+  });
   expect(lastWatched(against(whole(null, blocked, ...rest)), blocked)).toMatchObject({ status: 'waived' });
 });

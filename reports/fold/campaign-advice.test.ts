@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { FindingEvent } from '../../harness/runner/events.ts';
-import { ADVISORY, campaignEnded, finding, runEnded, runStarted, targetProbed } from '../run.fixture.ts';
+import {
+  ADVISORY_CLAUSE,
+  makeCampaignEnded,
+  makeFindingEvent,
+  makeRunEnded,
+  makeRunStarted,
+  makeTargetProbed,
+} from '../run.fixture.ts';
 import { foldReport } from './fold.ts';
 
 const absent = { path: 'fee_schedule $.user.products[*]', expected: '{"product":"option"}', actual: 'absent' };
@@ -8,11 +15,11 @@ const absent = { path: 'fee_schedule $.user.products[*]', expected: '{"product":
 function met(campaign: string, steps: number, changes: Partial<FindingEvent> = {}): FindingEvent {
   const replay = { kind: 'campaign', steps: Array.from({ length: steps }, () => ({ do: 'block' })) };
   const check = `campaign.${campaign}`;
-  return finding({
+  return makeFindingEvent({
     id: `f-${campaign}`,
     check,
     severity: 'advisory',
-    clause: ADVISORY,
+    clause: ADVISORY_CLAUSE,
     diff: [absent],
     replay,
     ...changes,
@@ -20,8 +27,8 @@ function met(campaign: string, steps: number, changes: Partial<FindingEvent> = {
 }
 
 function folded(...findings: FindingEvent[]) {
-  const ends = [...new Set(findings.map(({ check }) => check))].map((id) => campaignEnded({ id }));
-  return foldReport([runStarted(), targetProbed(), ...findings, ...ends, runEnded()]);
+  const ends = [...new Set(findings.map(({ check }) => check))].map((id) => makeCampaignEnded({ id }));
+  return foldReport([makeRunStarted(), makeTargetProbed(), ...findings, ...ends, makeRunEnded()]);
 }
 
 test('what several campaigns advise of one difference is one finding, of the fewest steps, and counted', () => {

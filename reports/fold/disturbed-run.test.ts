@@ -1,38 +1,40 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../harness/runner/events.ts';
 import {
-  ADVISORY,
-  campaignEnded,
-  checkEnded,
-  checkStarted,
-  DECIDING,
-  finding,
-  runEnded,
-  runStarted,
+  ADVISORY_CLAUSE,
+  DECIDING_CLAUSE,
+  makeCampaignEnded,
+  makeCheckEnded,
+  makeCheckStarted,
+  makeFindingEvent,
+  makeRunEnded,
+  makeRunStarted,
 } from '../run.fixture.ts';
 import { discountDisturbedRun, INTERFERENCE_REASON } from './disturbed-run.ts';
 import { gatherEvents } from './gather.ts';
 
-const judged = { [DECIDING]: 'fail', [ADVISORY]: 'pass' } as const;
+const judged = { [DECIDING_CLAUSE]: 'fail', [ADVISORY_CLAUSE]: 'pass' } as const;
 const events: readonly RunEvent[] = [
-  runStarted(),
-  checkStarted('orders.cancel.gone'),
-  finding(),
-  finding({ id: 'f-2', clause: ADVISORY, severity: 'advisory' }),
-  checkEnded('orders.cancel.gone', 'fail', { judged }),
-  checkEnded('orders.cancel.words', 'blocked', { reason: 'no market' }),
-  campaignEnded({ status: 'fail', judged }),
-  { event: 'work-judged', t: '', work: 'run.probe', judged: { [DECIDING]: 'fail' } },
+  makeRunStarted(),
+  makeCheckStarted('orders.cancel.gone'),
+  makeFindingEvent(),
+  makeFindingEvent({ id: 'f-2', clause: ADVISORY_CLAUSE, severity: 'advisory' }),
+  makeCheckEnded('orders.cancel.gone', 'fail', { judged }),
+  makeCheckEnded('orders.cancel.words', 'blocked', { reason: 'no market' }),
+  makeCampaignEnded({ status: 'fail', judged }),
+  { event: 'work-judged', t: '', work: 'run.probe', judged: { [DECIDING_CLAUSE]: 'fail' } },
 ];
 
 test('a run that nobody disturbed stays as it was gathered', () => {
-  const gathered = gatherEvents([...events, runEnded()]);
+  const gathered = gatherEvents([...events, makeRunEnded()]);
   expect(discountDisturbedRun(gathered)).toBe(gathered);
 });
 
 test('of one that somebody disturbed nothing is held against the venue, and what held stands', () => {
-  const { checks, campaigns, works, findings } = discountDisturbedRun(gatherEvents([...events, runEnded('disturbed')]));
-  const undecided = { status: 'inconclusive', reason: INTERFERENCE_REASON, judged: { [ADVISORY]: 'pass' } };
+  const { checks, campaigns, works, findings } = discountDisturbedRun(
+    gatherEvents([...events, makeRunEnded('disturbed')]),
+  );
+  const undecided = { status: 'inconclusive', reason: INTERFERENCE_REASON, judged: { [ADVISORY_CLAUSE]: 'pass' } };
   expect(checks.get('orders.cancel.gone')?.ended).toMatchObject(undecided);
   expect(checks.get('orders.cancel.gone')?.ended?.judged).toEqual(undecided.judged);
   expect(checks.get('orders.cancel.words')?.ended).toMatchObject({ status: 'blocked', reason: 'no market' });

@@ -2,24 +2,24 @@ import { describe, expect, test } from 'vitest';
 import type { CheckEnded, RunEvent } from '../../harness/runner/events.ts';
 import { plainPaint, summaryLines } from '../console/console.ts';
 import {
-  ADVISORY,
-  campaignEnded,
-  checkEnded,
-  checkStarted,
-  DECIDING,
-  FAUCET,
-  finding,
-  note,
-  runEnded,
-  runStarted,
-  targetProbed,
+  ADVISORY_CLAUSE,
+  DECIDING_CLAUSE,
+  FAUCET_CLAUSE,
+  makeCampaignEnded,
+  makeCheckEnded,
+  makeCheckStarted,
+  makeFindingEvent,
+  makeNote,
+  makeRunEnded,
+  makeRunStarted,
+  makeTargetProbed,
 } from '../run.fixture.ts';
 import { foldReport } from './fold.ts';
 import { runExitCode } from './verdict.ts';
 
-const passed = checkEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING]: 'pass' } });
-const rest = [checkEnded('orders.cancel.words', 'pass'), checkEnded('faucet.clamp', 'pass')];
-const whole = (...events: RunEvent[]): RunEvent[] => [runStarted(), targetProbed(), ...events, runEnded()];
+const passed = makeCheckEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING_CLAUSE]: 'pass' } });
+const rest = [makeCheckEnded('orders.cancel.words', 'pass'), makeCheckEnded('faucet.clamp', 'pass')];
+const whole = (...events: RunEvent[]): RunEvent[] => [makeRunStarted(), makeTargetProbed(), ...events, makeRunEnded()];
 const statuses = (events: RunEvent[]) => foldReport(events).checks.map(({ status, reason }) => [status, reason]);
 const clauseStatus = (events: RunEvent[], id: string) =>
   foldReport(events).clauses.find((clause) => clause.id === id)?.status;
@@ -36,42 +36,42 @@ test('carries the facts of the run, of its probe and of its traffic', () => {
 describe('verdict and exit code', () => {
   test.each<[string, Partial<CheckEnded> & Pick<CheckEnded, 'status'>, string, number]>([
     ['all pass', { status: 'pass' }, 'conforming', 0],
-    ['a failed check', { status: 'fail', judged: { [FAUCET]: 'fail' } }, 'nonconforming', 1],
+    ['a failed check', { status: 'fail', judged: { [FAUCET_CLAUSE]: 'fail' } }, 'nonconforming', 1],
     ['a failed check that says nothing more', { status: 'fail' }, 'nonconforming', 1],
     ['a blocked check', { status: 'blocked' }, 'inconclusive', 3],
     ['an inconclusive check', { status: 'inconclusive' }, 'inconclusive', 3],
     ['a check without its capability', { status: 'skipped', reason: 'faucet' }, 'conforming', 0],
   ])('%s', (_name, { status, ...more }, verdict, code) => {
     const report = foldReport(
-      whole(passed, checkEnded('orders.cancel.words', 'pass'), checkEnded('faucet.clamp', status, more)),
+      whole(passed, makeCheckEnded('orders.cancel.words', 'pass'), makeCheckEnded('faucet.clamp', status, more)),
     );
     expect(report.summary.verdict).toBe(verdict);
     expect(runExitCode(report, 'finished')).toBe(code);
   });
 
   test('nothing judged is inconclusive, though every check passed', () => {
-    const report = foldReport(whole(checkEnded('orders.cancel.gone', 'pass'), ...rest));
+    const report = foldReport(whole(makeCheckEnded('orders.cancel.gone', 'pass'), ...rest));
     expect(report.summary.verdict).toBe('inconclusive');
     expect(runExitCode(report)).toBe(3);
   });
 
   test('a violation outweighs a blocked check', () => {
-    const report = foldReport(whole(finding(), checkEnded('orders.cancel.gone', 'blocked'), ...rest));
+    const report = foldReport(whole(makeFindingEvent(), makeCheckEnded('orders.cancel.gone', 'blocked'), ...rest));
     expect(runExitCode(report)).toBe(1);
   });
 
   test('a violation without a check, as a stale waiver is, fails the run', () => {
-    const report = foldReport(whole(passed, ...rest, finding({ check: 'waivers.stale', clause: null })));
+    const report = foldReport(whole(passed, ...rest, makeFindingEvent({ check: 'waivers.stale', clause: null })));
     expect(runExitCode(report)).toBe(1);
   });
 });
 
 describe('findings that stand beside a check', () => {
   test('work of the run that was answered wrongly fails its clause, and the run when it was seen twice', () => {
-    const judged: RunEvent = { event: 'work-judged', t: '', work: 'run.probe', judged: { [DECIDING]: 'fail' } };
-    const once = foldReport(whole(...rest, finding({ check: 'run.probe', severity: 'unsteady' })));
+    const judged: RunEvent = { event: 'work-judged', t: '', work: 'run.probe', judged: { [DECIDING_CLAUSE]: 'fail' } };
+    const once = foldReport(whole(...rest, makeFindingEvent({ check: 'run.probe', severity: 'unsteady' })));
     expect(runExitCode(once)).toBe(3);
-    const twice = foldReport(whole(...rest, finding({ check: 'run.probe' }), judged));
+    const twice = foldReport(whole(...rest, makeFindingEvent({ check: 'run.probe' }), judged));
     expect(runExitCode(twice)).toBe(1);
     expect(twice.clauses[0]).toMatchObject({ status: 'fail', checks: ['orders.cancel.gone', 'run.probe'] });
   });
@@ -80,16 +80,19 @@ describe('findings that stand beside a check', () => {
     const advice = { id: 'f-shape', check: 'run.shapes', severity: 'advisory' } as const;
     const elsewhere = [{ path: '/error/later', expected: 'nothing', actual: 'a key' }];
     const ids = (...events: RunEvent[]) => foldReport(whole(...events)).findings.map(({ id }) => id);
-    expect(ids(finding(advice), finding({ severity: 'advisory' }))).toEqual(['f-1']);
-    expect(ids(finding({ ...advice, diff: elsewhere }), finding({ severity: 'advisory' }))).toEqual(['f-1', 'f-shape']);
+    expect(ids(makeFindingEvent(advice), makeFindingEvent({ severity: 'advisory' }))).toEqual(['f-1']);
+    expect(ids(makeFindingEvent({ ...advice, diff: elsewhere }), makeFindingEvent({ severity: 'advisory' }))).toEqual([
+      'f-1',
+      'f-shape',
+    ]);
   });
 
   test('an advisory decides nothing: its check passes, its clause fails, its finding is listed', () => {
     const events = whole(
       passed,
-      finding({ check: 'orders.cancel.words', clause: ADVISORY, severity: 'advisory' }),
-      checkEnded('orders.cancel.words', 'fail', { judged: { [ADVISORY]: 'fail' } }),
-      checkEnded('faucet.clamp', 'pass'),
+      makeFindingEvent({ check: 'orders.cancel.words', clause: ADVISORY_CLAUSE, severity: 'advisory' }),
+      makeCheckEnded('orders.cancel.words', 'fail', { judged: { [ADVISORY_CLAUSE]: 'fail' } }),
+      makeCheckEnded('faucet.clamp', 'pass'),
     );
     const report = foldReport(events);
     expect(report.summary).toMatchObject({ verdict: 'conforming', checks: { pass: 3, fail: 0 }, clauses: { fail: 1 } });
@@ -100,50 +103,64 @@ describe('findings that stand beside a check', () => {
 
 describe('clauses', () => {
   const judgements = (...pairs: [CheckEnded['status'], 'pass' | 'fail'][]) =>
-    whole(...pairs.map(([status, verdict], at) => checkEnded(`c.${at}`, status, { judged: { [DECIDING]: verdict } })));
+    whole(
+      ...pairs.map(([status, verdict], at) =>
+        makeCheckEnded(`c.${at}`, status, { judged: { [DECIDING_CLAUSE]: verdict } }),
+      ),
+    );
 
   test.each<[string, RunEvent[], string]>([
     ['one fail among passes', judgements(['pass', 'pass'], ['fail', 'fail'], ['pass', 'pass']), 'fail'],
     ['passes only', judgements(['pass', 'pass']), 'pass'],
     ['nobody', whole(), 'unjudged'],
-    ['a judging campaign', whole(campaignEnded({ judged: { [DECIDING]: 'fail' } })), 'fail'],
-    ['the model against itself', whole(campaignEnded({ judging: false, judged: { [DECIDING]: 'fail' } })), 'unjudged'],
+    ['a judging campaign', whole(makeCampaignEnded({ judged: { [DECIDING_CLAUSE]: 'fail' } })), 'fail'],
+    [
+      'the model against itself',
+      whole(makeCampaignEnded({ judging: false, judged: { [DECIDING_CLAUSE]: 'fail' } })),
+      'unjudged',
+    ],
   ])('judged by %s', (_name, events, status) => {
-    expect(clauseStatus(events, DECIDING)).toBe(status);
+    expect(clauseStatus(events, DECIDING_CLAUSE)).toBe(status);
   });
 
   test('say check by check why they were not exercised, and only while nobody judged them', () => {
-    const lacking = { unjudged: { [DECIDING]: 'not exercised: a fill' } };
-    const unjudged = foldReport(whole(checkEnded('orders.cancel.gone', 'pass', lacking), ...rest));
+    const lacking = { unjudged: { [DECIDING_CLAUSE]: 'not exercised: a fill' } };
+    const unjudged = foldReport(whole(makeCheckEnded('orders.cancel.gone', 'pass', lacking), ...rest));
     expect(unjudged.clauses[0]).toMatchObject({
       status: 'unjudged',
       reasons: ['orders.cancel.gone: not exercised: a fill'],
     });
-    const judged = foldReport(whole(checkEnded('orders.cancel.gone', 'pass', lacking), passed, ...rest));
+    const judged = foldReport(whole(makeCheckEnded('orders.cancel.gone', 'pass', lacking), passed, ...rest));
     expect(judged.clauses[0]).not.toHaveProperty('reasons');
   });
 
   test('name the checks of the plan and the campaigns that judged them', () => {
-    const report = foldReport(whole(passed, campaignEnded({ judged: { [DECIDING]: 'pass' } })));
+    const report = foldReport(whole(passed, makeCampaignEnded({ judged: { [DECIDING_CLAUSE]: 'pass' } })));
     expect(report.clauses[0]?.checks).toEqual(['orders.cancel.gone', 'campaign.orders']);
   });
 
   test('one that was not announced is listed and decides', () => {
-    const report = foldReport(whole(passed, checkEnded('faucet.clamp', 'fail', { judged: { 'x.y': 'fail' } })));
+    const report = foldReport(whole(passed, makeCheckEnded('faucet.clamp', 'fail', { judged: { 'x.y': 'fail' } })));
     expect(report.clauses.at(-1)).toMatchObject({ id: 'x.y', status: 'fail', authority: 'seed' });
     expect(runExitCode(report)).toBe(1);
   });
 });
 
 describe('a run that was cut off', () => {
-  const cut = [runStarted(), targetProbed(), checkStarted('orders.cancel.gone'), passed, checkStarted('faucet.clamp')];
+  const cut = [
+    makeRunStarted(),
+    makeTargetProbed(),
+    makeCheckStarted('orders.cancel.gone'),
+    passed,
+    makeCheckStarted('faucet.clamp'),
+  ];
 
   test.each<[string, RunEvent[], [string, string | undefined], number]>([
     ['killed', [], ['skipped', 'interrupted'], 130],
-    ['interrupted', [runEnded('interrupted')], ['skipped', 'interrupted'], 130],
-    ['out of time', [runEnded('max-time')], ['skipped', 'max-time'], 3],
-    ['unreachable', [runEnded('unreachable')], ['inconclusive', 'target unreachable'], 3],
-    ['finished with a hole', [runEnded('finished')], ['inconclusive', 'never started'], 3],
+    ['interrupted', [makeRunEnded('interrupted')], ['skipped', 'interrupted'], 130],
+    ['out of time', [makeRunEnded('max-time')], ['skipped', 'max-time'], 3],
+    ['unreachable', [makeRunEnded('unreachable')], ['inconclusive', 'target unreachable'], 3],
+    ['finished with a hole', [makeRunEnded('finished')], ['inconclusive', 'never started'], 3],
   ])('%s', (_name, end, neverStarted, code) => {
     const events = [...cut, ...end];
     expect(statuses(events)).toEqual([['pass', undefined], neverStarted, ['inconclusive', 'interrupted']]);
@@ -152,18 +169,18 @@ describe('a run that was cut off', () => {
   });
 
   test('what --max-time left out is no fault of the target, and makes no verdict', () => {
-    const report = foldReport([runStarted(), targetProbed(), passed, runEnded('max-time')]);
+    const report = foldReport([makeRunStarted(), makeTargetProbed(), passed, makeRunEnded('max-time')]);
     expect(report.summary.checks).toMatchObject({ pass: 1, skipped: 2 });
     expect([report.summary.verdict, runExitCode(report)]).toEqual(['inconclusive', 3]);
   });
 
   test.each([
-    ['met', 0.5, [DECIDING, FAUCET], 0],
-    ['missed', 0.51, [DECIDING, FAUCET], 3],
+    ['met', 0.5, [DECIDING_CLAUSE, FAUCET_CLAUSE], 0],
+    ['missed', 0.51, [DECIDING_CLAUSE, FAUCET_CLAUSE], 3],
     ['of clauses that none can judge there', 0, [], 3],
-    ['not met by a clause that only a campaign judges', 0.5, [FAUCET], 3],
+    ['not met by a clause that only a campaign judges', 0.5, [FAUCET_CLAUSE], 3],
   ])('a share that was asked for, %s', (_how, minJudged, judgeable, code) => {
-    const events = [runStarted({ minJudged }), targetProbed({ judgeable }), passed, runEnded('max-time')];
+    const events = [makeRunStarted({ minJudged }), makeTargetProbed({ judgeable }), passed, makeRunEnded('max-time')];
     expect(runExitCode(foldReport(events))).toBe(code);
   });
 
@@ -179,20 +196,24 @@ describe('a run that was cut off', () => {
       name: 'options',
     } as const;
     const report = foldReport([
-      runStarted({ minJudged: 1 }),
-      targetProbed({ judgeable: [DECIDING, FAUCET] }),
+      makeRunStarted({ minJudged: 1 }),
+      makeTargetProbed({ judgeable: [DECIDING_CLAUSE, FAUCET_CLAUSE] }),
       absent,
       passed,
-      checkEnded('orders.cancel.words', 'pass'),
-      checkEnded('faucet.clamp', 'skipped', { reason }),
-      runEnded(),
+      makeCheckEnded('orders.cancel.words', 'pass'),
+      makeCheckEnded('faucet.clamp', 'skipped', { reason }),
+      makeRunEnded(),
     ]);
     expect(report.run.minJudged).toEqual({ share: 1, judged: 1, judgeable });
     expect(runExitCode(report)).toBe(code);
   });
 
   test('a share that was asked for decides nothing in a run that went to its end', () => {
-    const report = foldReport([runStarted({ minJudged: 1 }), targetProbed({ judgeable: [DECIDING] }), runEnded()]);
+    const report = foldReport([
+      makeRunStarted({ minJudged: 1 }),
+      makeTargetProbed({ judgeable: [DECIDING_CLAUSE] }),
+      makeRunEnded(),
+    ]);
     expect(report.run.minJudged).toEqual({ share: 1, judged: 0, judgeable: 1 });
     expect(summaryLines(report, [], plainPaint)).toContain(
       'judged 0 of the 1 clauses that can be judged here, --min-judged 1',
@@ -200,18 +221,22 @@ describe('a run that was cut off', () => {
   });
 
   test('an interrupted run proves nothing, even when all that it did passed', () => {
-    expect(foldReport([runStarted(), passed, runEnded('interrupted')]).summary.verdict).toBe('inconclusive');
+    expect(foldReport([makeRunStarted(), passed, makeRunEnded('interrupted')]).summary.verdict).toBe('inconclusive');
   });
 
   test('a target that was never reached has no facts', () => {
-    const { run, summary } = foldReport([runStarted(), runEnded('unreachable', { reason: 'ECONNREFUSED' })]);
+    const { run, summary } = foldReport([makeRunStarted(), makeRunEnded('unreachable', { reason: 'ECONNREFUSED' })]);
     expect(run).toMatchObject({ chainIdentity: null, role: 'unknown', network: 'unknown', reason: 'ECONNREFUSED' });
     expect(summary).toMatchObject({ verdict: 'inconclusive', checks: { inconclusive: 3 } });
   });
 
   test('goes on where it is resumed: counts add up, and a check that starts again starts clean', () => {
-    const halfway = [...cut, finding({ check: 'faucet.clamp', clause: FAUCET }), runEnded('interrupted')];
-    const resumed = [runStarted({ salt: 'c3' }), checkStarted('faucet.clamp'), ...rest, runEnded()];
+    const halfway = [
+      ...cut,
+      makeFindingEvent({ check: 'faucet.clamp', clause: FAUCET_CLAUSE }),
+      makeRunEnded('interrupted'),
+    ];
+    const resumed = [makeRunStarted({ salt: 'c3' }), makeCheckStarted('faucet.clamp'), ...rest, makeRunEnded()];
     const report = foldReport([...halfway, ...resumed]);
     expect(report.run).toMatchObject({ salt: 'a1b2', requests: 20, ending: 'finished' });
     expect(report.summary).toMatchObject({ verdict: 'conforming', checks: { pass: 3 }, findings: { violation: 0 } });
@@ -221,7 +246,11 @@ describe('a run that was cut off', () => {
 describe('findings', () => {
   test('equal causes are one: first transcript, strongest severity', () => {
     const report = foldReport(
-      whole(finding({ severity: 'unsteady' }), finding({ transcript: [] }), checkEnded('orders.cancel.gone', 'fail')),
+      whole(
+        makeFindingEvent({ severity: 'unsteady' }),
+        makeFindingEvent({ transcript: [] }),
+        makeCheckEnded('orders.cancel.gone', 'fail'),
+      ),
     );
     expect(report.findings).toHaveLength(1);
     expect(report.findings[0]).toMatchObject({
@@ -235,27 +264,30 @@ describe('findings', () => {
   test('violations come first, then by clause, those without a clause last', () => {
     const report = foldReport(
       whole(
-        finding({ id: '1', severity: 'unsteady', clause: 'a.a' }),
-        finding({ id: '2', severity: 'advisory', clause: null }),
-        finding({ id: '3', severity: 'advisory', clause: 'b.b' }),
-        finding({ id: '4', clause: 'z.z' }),
-        finding({ id: '5', clause: 'c.c' }),
+        makeFindingEvent({ id: '1', severity: 'unsteady', clause: 'a.a' }),
+        makeFindingEvent({ id: '2', severity: 'advisory', clause: null }),
+        makeFindingEvent({ id: '3', severity: 'advisory', clause: 'b.b' }),
+        makeFindingEvent({ id: '4', clause: 'z.z' }),
+        makeFindingEvent({ id: '5', clause: 'c.c' }),
       ),
     );
     expect(report.findings.map(({ id }) => id)).toEqual(['5', '4', '3', '2', '1']);
   });
 
   test('keep what replay needs', () => {
-    expect(foldReport(whole(finding({ replay: { steps: [1] } }))).findings[0]?.replay).toEqual({ steps: [1] });
+    expect(foldReport(whole(makeFindingEvent({ replay: { steps: [1] } }))).findings[0]?.replay).toEqual({ steps: [1] });
   });
 });
 
 test('notes are kept once each', () => {
-  expect(foldReport(whole(note('a wait'), note('a wait'), note('new value'))).notes).toEqual(['a wait', 'new value']);
+  expect(foldReport(whole(makeNote('a wait'), makeNote('a wait'), makeNote('new value'))).notes).toEqual([
+    'a wait',
+    'new value',
+  ]);
 });
 
 test('a check says when it was begun, unless it never was', () => {
-  const { checks } = foldReport(whole(checkStarted('orders.cancel.gone'), passed));
+  const { checks } = foldReport(whole(makeCheckStarted('orders.cancel.gone'), passed));
   expect(checks.map(({ startedAt }) => startedAt)).toEqual(['2026-01-02T03:04:05.000Z', undefined, undefined]);
 });
 

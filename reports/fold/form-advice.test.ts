@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { FindingEvent, RunEvent } from '../../harness/runner/events.ts';
-import { checkEnded, finding, runEnded, runStarted } from '../run.fixture.ts';
-import { answered, asked } from '../wire/exchange.fixture.ts';
+import { makeCheckEnded, makeFindingEvent, makeRunEnded, makeRunStarted } from '../run.fixture.ts';
+import { answeredEntry, sentEntry } from '../wire/exchange.fixture.ts';
 import { foldReport } from './fold.ts';
 
 const CLAUSE = 'markets.book.shape';
-const { t } = runEnded();
+const { t } = makeRunEnded();
 
 /** An exchange of a read, as a finding has it. */
 function read(type: string, pointer: string): Pick<FindingEvent, 'judged'> {
-  return { judged: [{ sent: asked({ type }), received: answered({ data: { type } }), pointers: [pointer] }] };
+  return { judged: [{ sent: sentEntry({ type }), received: answeredEntry({ data: { type } }), pointers: [pointer] }] };
 }
 
 function advisory(changes: Partial<FindingEvent>): FindingEvent {
-  return finding({ severity: 'advisory', clause: CLAUSE, ...changes });
+  return makeFindingEvent({ severity: 'advisory', clause: CLAUSE, ...changes });
 }
 
 const lacking = advisory({
@@ -46,7 +46,7 @@ const missed = advisory({
 });
 
 function folded(...events: RunEvent[]) {
-  return foldReport([runStarted(), ...events, runEnded()]);
+  return foldReport([makeRunStarted(), ...events, makeRunEnded()]);
 }
 
 describe('one advisory of each form', () => {
@@ -97,7 +97,7 @@ describe('of a product that is absent', () => {
     shape: 'info.staking_state',
     diff: [{ path: '$.free', expected: 'nothing', actual: 'a key' }],
   });
-  const ended = checkEnded('faucet.clamp', 'pass', { judged: { 'staking.state.shape': 'fail' } });
+  const ended = makeCheckEnded('faucet.clamp', 'pass', { judged: { 'staking.state.shape': 'fail' } });
 
   test('nothing is advised, and its clause is not judged', () => {
     const { findings, clauses } = folded(stakes, ended, absent);
@@ -117,8 +117,8 @@ describe('of a product that is absent', () => {
       actual: 'ACTION_UNSUPPORTED (no path) on HTTP 400',
       judged: [
         {
-          sent: asked({ action: { type: 'noop', params: {} } }, '/exchange'),
-          received: answered({ error: { code: 'ACTION_UNSUPPORTED', message: 'no path' } }, 400),
+          sent: sentEntry({ action: { type: 'noop', params: {} } }, '/exchange'),
+          received: answeredEntry({ error: { code: 'ACTION_UNSUPPORTED', message: 'no path' } }, 400),
           pointers: [''],
         },
       ],

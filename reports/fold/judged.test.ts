@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answered, asked, frame } from '../wire/exchange.fixture.ts';
+import { answeredEntry, frameEntry, sentEntry } from '../wire/exchange.fixture.ts';
 import { judgedExchangeTexts } from './judged.ts';
 
 const signature = `0x${'ab'.repeat(65)}`;
@@ -8,7 +8,7 @@ test('an action is told whole, and its signature is not', () => {
   const orders = Array.from({ length: 60 }, (_each, at) => ({ market: at, limit_px: 3_000_000_000_000 }));
   const envelope = { signature, nonce: 7, action: { type: 'batch_order', params: { orders } } };
   const [exchange] = judgedExchangeTexts({
-    judged: [{ sent: asked(envelope, '/exchange'), received: answered({ data: {} }, 202), pointers: [''] }],
+    judged: [{ sent: sentEntry(envelope, '/exchange'), received: answeredEntry({ data: {} }, 202), pointers: [''] }],
   });
   expect(exchange?.asked).toContain(JSON.stringify(envelope.action));
   expect(exchange?.asked).not.toContain(signature);
@@ -17,7 +17,7 @@ test('an action is told whole, and its signature is not', () => {
 
 test('of a long body what is accused stays, with all that stands beside it', () => {
   const orders = Array.from({ length: 200 }, (_each, at) => ({ oid: String(at), px: '1', note: 'x'.repeat(40) }));
-  const received = answered({ data: { type: 'open_orders', orders, fills: [1, 2], more: { a: 1 } } });
+  const received = answeredEntry({ data: { type: 'open_orders', orders, fills: [1, 2], more: { a: 1 } } });
   const [exchange] = judgedExchangeTexts({ judged: [{ sent: null, received, pointers: ['/data/orders/150/px'] }] });
   expect(exchange?.asked).toBeNull();
   expect(exchange?.answered).toBe(
@@ -28,18 +28,18 @@ test('of a long body what is accused stays, with all that stands beside it', () 
 test('a key that is missing is looked for in what should hold it', () => {
   const rows = Array.from({ length: 100 }, (_each, at) => ({ oid: String(at), note: 'x'.repeat(40) }));
   const [exchange] = judgedExchangeTexts({
-    judged: [{ sent: null, received: answered({ data: { rows } }), pointers: ['/data/rows/3/px'] }],
+    judged: [{ sent: null, received: answeredEntry({ data: { rows } }), pointers: ['/data/rows/3/px'] }],
   });
   expect(exchange?.answered).toBe(`HTTP 200 {"data":{"rows":[${JSON.stringify(rows[3])},… 99 more]}}`);
 });
 
 test('a frame, and a body that is no JSON', () => {
-  const pushed = frame({ channel: 'bbo', data: { px: '2' } });
-  const plain = { ...answered({}), text: `500\ncontent-type: text/plain\n\n${'oops '.repeat(400)}` };
+  const pushed = frameEntry({ channel: 'bbo', data: { px: '2' } });
+  const plain = { ...answeredEntry({}), text: `500\ncontent-type: text/plain\n\n${'oops '.repeat(400)}` };
   const texts = judgedExchangeTexts({
     judged: [
       { sent: null, received: pushed, pointers: ['/data/px'] },
-      { sent: asked({ type: 'markets' }), received: plain, pointers: [''] },
+      { sent: sentEntry({ type: 'markets' }), received: plain, pointers: [''] },
     ],
   });
   expect(texts[0]?.answered).toBe('{"channel":"bbo","data":{"px":"2"}}');
@@ -49,18 +49,18 @@ test('a frame, and a body that is no JSON', () => {
 
 test('headers stand beside a body of which all is judged, but for those that say nothing', () => {
   const headers = 'content-type: application/octet-stream\netag: 24b35e87\ndate: Tue, 24 Nov 2026 03:26:08 GMT';
-  const received = { ...answered({}), text: `200\n${headers}\n\nbytes 28b5ff` };
-  const sent = { ...asked({}), text: 'GET /ws/dict\naccept-encoding: zstd\n\n' };
+  const received = { ...answeredEntry({}), text: `200\n${headers}\n\nbytes 28b5ff` };
+  const sent = { ...sentEntry({}), text: 'GET /ws/dict\naccept-encoding: zstd\n\n' };
   const [exchange] = judgedExchangeTexts({ judged: [{ sent, received, pointers: [''] }] });
   expect(exchange?.asked).toBe('GET /ws/dict (accept-encoding: zstd)');
   expect(exchange?.answered).toBe('HTTP 200 (content-type: application/octet-stream) (etag: 24b35e87) bytes 28b5ff');
-  const [inside] = judgedExchangeTexts({ judged: [{ sent, received: answered({ a: 1 }), pointers: ['/a'] }] });
+  const [inside] = judgedExchangeTexts({ judged: [{ sent, received: answeredEntry({ a: 1 }), pointers: ['/a'] }] });
   expect(inside?.answered).toBe('HTTP 200 {"a":1}');
 });
 
 test('raw bytes are told as they went out, and silence as what it is', () => {
-  const sent = { ...asked({}), text: 'raw bytes:\nGET /info HTTP/1.1\r\nhost: a\r\n\r\n' };
-  const received = { ...answered({}), text: 'no reply (timeout): before the head of a reply' };
+  const sent = { ...sentEntry({}), text: 'raw bytes:\nGET /info HTTP/1.1\r\nhost: a\r\n\r\n' };
+  const received = { ...answeredEntry({}), text: 'no reply (timeout): before the head of a reply' };
   const [exchange] = judgedExchangeTexts({ judged: [{ sent, received, pointers: [''] }] });
   expect(exchange?.asked).toBe('raw bytes GET /info HTTP/1.1\\r\\nhost: a\\r\\n\\r\\n');
   expect(exchange?.answered).toBe('no reply (timeout): before the head of a reply');
@@ -69,15 +69,15 @@ test('raw bytes are told as they went out, and silence as what it is', () => {
 test('of a frame of ours the signature is not told', () => {
   const post = { method: 'post', id: 1, request: { type: 'action', payload: { signature, nonce: 7 } } };
   const [exchange] = judgedExchangeTexts({
-    judged: [{ sent: frame(post, 'sent'), received: frame({ channel: 'post' }), pointers: [''] }],
+    judged: [{ sent: frameEntry(post, 'sent'), received: frameEntry({ channel: 'post' }), pointers: [''] }],
   });
   expect(exchange?.asked).toBe(`${JSON.stringify(post).replace(signature, `${signature.slice(0, 12)}…`)}`);
 });
 
 test('raw bytes are told as they were sent, and a silence in its own words', () => {
   const bytes = 'POST /faucet HTTP/1.1\r\nhost: a\r\n\r\n{"amount":20}';
-  const raw = { ...asked({}), text: `raw bytes:\n${bytes}` };
-  const gone = { ...answered({}), text: 'no reply (unserved): HTTP 502 <html>Bad Gateway</html>' };
+  const raw = { ...sentEntry({}), text: `raw bytes:\n${bytes}` };
+  const gone = { ...answeredEntry({}), text: 'no reply (unserved): HTTP 502 <html>Bad Gateway</html>' };
   const [exchange] = judgedExchangeTexts({ judged: [{ sent: raw, received: gone, pointers: [''] }] });
   expect(exchange?.asked).toBe('raw bytes POST /faucet HTTP/1.1\\r\\nhost: a\\r\\n\\r\\n{"amount":20}');
   expect(exchange?.answered).toBe('no reply (unserved): HTTP 502 <html>Bad Gateway</html>');

@@ -1,21 +1,31 @@
 import { expect, test } from 'vitest';
-import { ADVISORY, DECIDING, finding, runEnded, runStarted } from '../run.fixture.ts';
-import { frame } from '../wire/exchange.fixture.ts';
+import { ADVISORY_CLAUSE, DECIDING_CLAUSE, makeFindingEvent, makeRunEnded, makeRunStarted } from '../run.fixture.ts';
+import { frameEntry } from '../wire/exchange.fixture.ts';
 import { foldReport } from './fold.ts';
 import { describeRelatedFindings } from './related-findings.ts';
 
-const advisory = { severity: 'advisory', clause: ADVISORY } as const;
-const related = (...events: ReturnType<typeof finding>[]) =>
-  Object.fromEntries(describeRelatedFindings(foldReport([runStarted(), ...events, runEnded()]).findings));
+const advisory = { severity: 'advisory', clause: ADVISORY_CLAUSE } as const;
+const related = (...events: ReturnType<typeof makeFindingEvent>[]) =>
+  Object.fromEntries(describeRelatedFindings(foldReport([makeRunStarted(), ...events, makeRunEnded()]).findings));
 
 test('the same difference under another weight names the other, figures apart', () => {
   const off = (figure: string) => ({ diff: [{ path: 'rows[3].px', expected: 'none', actual: figure }] });
   expect(
     related(
-      finding({ id: 'v', check: 'a.b', clause: DECIDING, ...off('12.5') }),
-      finding({ id: 'w', check: 'a.c', clause: DECIDING, ...off('7') }),
-      finding({ id: 'a', check: 'a.d', ...advisory, diff: [{ path: 'rows[0].px', expected: 'none', actual: '3' }] }),
-      finding({ id: 'b', check: 'a.d', ...advisory, diff: [{ path: 'rows[0].sz', expected: 'none', actual: '3' }] }),
+      makeFindingEvent({ id: 'v', check: 'a.b', clause: DECIDING_CLAUSE, ...off('12.5') }),
+      makeFindingEvent({ id: 'w', check: 'a.c', clause: DECIDING_CLAUSE, ...off('7') }),
+      makeFindingEvent({
+        id: 'a',
+        check: 'a.d',
+        ...advisory,
+        diff: [{ path: 'rows[0].px', expected: 'none', actual: '3' }],
+      }),
+      makeFindingEvent({
+        id: 'b',
+        check: 'a.d',
+        ...advisory,
+        diff: [{ path: 'rows[0].sz', expected: 'none', actual: '3' }],
+      }),
     ),
   ).toEqual({
     v: 'Of the same cause: advisory a of a.d.',
@@ -25,22 +35,22 @@ test('the same difference under another weight names the other, figures apart', 
 });
 
 test('what one check read at one place of one answer is of one cause, whatever it says of it', () => {
-  const read = (pointer: string) => [{ sent: null, received: frame({ oid: 1 }), pointers: [pointer] }];
+  const read = (pointer: string) => [{ sent: null, received: frameEntry({ oid: 1 }), pointers: [pointer] }];
   const differs = (path: string) => [{ path, expected: 'a', actual: 'b' }];
   expect(
     related(
-      finding({ id: 'v', check: 'a.b', clause: DECIDING, diff: differs('one'), judged: read('/oid') }),
-      finding({ id: 'a', check: 'a.b', ...advisory, diff: differs('two'), judged: read('/oid') }),
-      finding({ id: 'b', check: 'a.b', ...advisory, diff: differs('three'), judged: read('/px') }),
-      finding({ id: 'c', check: 'a.c', ...advisory, diff: differs('four'), judged: read('/oid') }),
+      makeFindingEvent({ id: 'v', check: 'a.b', clause: DECIDING_CLAUSE, diff: differs('one'), judged: read('/oid') }),
+      makeFindingEvent({ id: 'a', check: 'a.b', ...advisory, diff: differs('two'), judged: read('/oid') }),
+      makeFindingEvent({ id: 'b', check: 'a.b', ...advisory, diff: differs('three'), judged: read('/px') }),
+      makeFindingEvent({ id: 'c', check: 'a.c', ...advisory, diff: differs('four'), judged: read('/oid') }),
     ),
   ).toEqual({ v: 'Of the same cause: advisory a of a.b.', a: 'Of the same cause: violation v of a.b.' });
 });
 
 test('of many two are named, and the rest counted', () => {
   const same = { diff: [{ path: 'px', expected: 'a', actual: 'b' }] };
-  const many = ['a', 'b', 'c', 'd'].map((id) => finding({ id, check: `x.${id}`, ...advisory, ...same }));
-  expect(related(finding({ id: 'v', check: 'x.v', clause: DECIDING, ...same }), ...many).v).toBe(
+  const many = ['a', 'b', 'c', 'd'].map((id) => makeFindingEvent({ id, check: `x.${id}`, ...advisory, ...same }));
+  expect(related(makeFindingEvent({ id: 'v', check: 'x.v', clause: DECIDING_CLAUSE, ...same }), ...many).v).toBe(
     'Of the same cause: advisory a of x.a, advisory b of x.b, 2 more findings.',
   );
 });

@@ -1,17 +1,33 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../harness/runner/events.ts';
-import { campaignEnded, checkEnded, DECIDING, finding, runEnded, runStarted, targetProbed } from '../run.fixture.ts';
+import {
+  DECIDING_CLAUSE,
+  makeCampaignEnded,
+  makeCheckEnded,
+  makeFindingEvent,
+  makeRunEnded,
+  makeRunStarted,
+  makeTargetProbed,
+} from '../run.fixture.ts';
 import { foldReport } from './fold.ts';
 import { assessStability, stabilityMarkdown } from './stability.ts';
 
-const [gone] = runStarted().checks;
+const [gone] = makeRunStarted().checks;
 const run = (seed: number, ...events: RunEvent[]) =>
-  foldReport([runStarted({ seed, checks: gone === undefined ? [] : [gone] }), targetProbed(), ...events, runEnded()]);
-const kept = checkEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING]: 'pass' } });
-const broken = [finding(), checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' } })];
+  foldReport([
+    makeRunStarted({ seed, checks: gone === undefined ? [] : [gone] }),
+    makeTargetProbed(),
+    ...events,
+    makeRunEnded(),
+  ]);
+const kept = makeCheckEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING_CLAUSE]: 'pass' } });
+const broken = [
+  makeFindingEvent(),
+  makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE]: 'fail' } }),
+];
 
 test('what had one status in all runs is steady, what had not is told with each', () => {
-  const stability = assessStability([run(1, kept, campaignEnded()), run(2, ...broken), run(3, ...broken)]);
+  const stability = assessStability([run(1, kept, makeCampaignEnded()), run(2, ...broken), run(3, ...broken)]);
   expect(stability).toEqual({
     schemaVersion: 1,
     runs: [
@@ -24,7 +40,7 @@ test('what had one status in all runs is steady, what had not is told with each'
       { check: 'campaign.orders', statuses: ['pass', null, null] },
     ],
     steady: 0,
-    violations: [{ id: 'f-1', clause: DECIDING, check: 'orders.cancel.gone', runs: 2 }],
+    violations: [{ id: 'f-1', clause: DECIDING_CLAUSE, check: 'orders.cancel.gone', runs: 2 }],
   });
   const text = stabilityMarkdown(stability);
   expect(text).toMatch(/^# Stability over 3 runs: 2 of 2 changed\n/);

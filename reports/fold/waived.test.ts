@@ -2,79 +2,93 @@ import { describe, expect, test } from 'vitest';
 import type { RunEvent, Waiver } from '../../harness/runner/events.ts';
 import { plainPaint, summaryLines } from '../console/console.ts';
 import {
-  ADVISORY,
-  campaignEnded,
-  checkEnded,
-  DECIDING,
-  FAUCET,
-  finding,
-  runEnded,
-  runStarted,
-  targetProbed,
+  ADVISORY_CLAUSE,
+  DECIDING_CLAUSE,
+  FAUCET_CLAUSE,
+  makeCampaignEnded,
+  makeCheckEnded,
+  makeFindingEvent,
+  makeRunEnded,
+  makeRunStarted,
+  makeTargetProbed,
 } from '../run.fixture.ts';
 import { foldReport } from './fold.ts';
 import { runExitCode } from './verdict.ts';
 import { makeKnownDeviationFilter } from './waived.ts';
 
 const waiver: Waiver = {
-  clause: DECIDING,
+  clause: DECIDING_CLAUSE,
   reason: 'mended in the next release',
   owner: 'the matching team',
   expires: '2026-01-02',
   judgedBy: ['orders.cancel.gone'],
 };
 const others = [
-  checkEnded('orders.cancel.words', 'pass', { judged: { [ADVISORY]: 'pass' } }),
-  checkEnded('faucet.clamp', 'pass', { judged: { [FAUCET]: 'pass' } }),
+  makeCheckEnded('orders.cancel.words', 'pass', { judged: { [ADVISORY_CLAUSE]: 'pass' } }),
+  makeCheckEnded('faucet.clamp', 'pass', { judged: { [FAUCET_CLAUSE]: 'pass' } }),
 ];
-const failed = checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' } });
+const failed = makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE]: 'fail' } });
 const started = (...waivers: Waiver[]) =>
-  runStarted({ waivers, argv: ['--suite', 'orders.*', '--waivers', 'my waivers.json'] });
-const whole = (first: RunEvent, ...events: RunEvent[]) => foldReport([first, targetProbed(), ...events, runEnded()]);
+  makeRunStarted({ waivers, argv: ['--suite', 'orders.*', '--waivers', 'my waivers.json'] });
+const whole = (first: RunEvent, ...events: RunEvent[]) =>
+  foldReport([first, makeTargetProbed(), ...events, makeRunEnded()]);
 
 test('what fails of a known deviation is shown, and does not decide', () => {
-  const report = whole(started(waiver), finding(), failed, ...others);
+  const report = whole(started(waiver), makeFindingEvent(), failed, ...others);
   expect(report.summary).toMatchObject({ verdict: 'conforming', checks: { waived: 1, fail: 0, pass: 2 } });
   expect(report.summary.clauses).toMatchObject({ waived: 1, judged: 3, fail: 0 });
-  expect(report.findings).toMatchObject([{ clause: DECIDING, severity: 'advisory', waived: true }]);
+  expect(report.findings).toMatchObject([{ clause: DECIDING_CLAUSE, severity: 'advisory', waived: true }]);
   expect(report.checks[0]?.reason).toBe(
-    `${DECIDING}: mended in the next release (the matching team, until 2026-01-02)`,
+    `${DECIDING_CLAUSE}: mended in the next release (the matching team, until 2026-01-02)`,
   );
   expect(runExitCode(report)).toBe(0);
 });
 
 test('what fails beside it decides as ever', () => {
-  const both = checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail', [FAUCET]: 'fail' } });
-  const report = whole(started(waiver), finding(), finding({ id: 'f-2', clause: FAUCET }), both, ...others);
+  const both = makeCheckEnded('orders.cancel.gone', 'fail', {
+    judged: { [DECIDING_CLAUSE]: 'fail', [FAUCET_CLAUSE]: 'fail' },
+  });
+  const report = whole(
+    started(waiver),
+    makeFindingEvent(),
+    makeFindingEvent({ id: 'f-2', clause: FAUCET_CLAUSE }),
+    both,
+    ...others,
+  );
   expect(report.checks[0]?.status).toBe('fail');
   expect(report.clauses.map(({ id, status }) => [id, status])).toEqual([
-    [DECIDING, 'waived'],
-    [ADVISORY, 'pass'],
-    [FAUCET, 'fail'],
+    [DECIDING_CLAUSE, 'waived'],
+    [ADVISORY_CLAUSE, 'pass'],
+    [FAUCET_CLAUSE, 'fail'],
   ]);
   expect(report.findings.map(({ clause, severity }) => [clause, severity])).toEqual([
-    [FAUCET, 'violation'],
-    [DECIDING, 'advisory'],
+    [FAUCET_CLAUSE, 'violation'],
+    [DECIDING_CLAUSE, 'advisory'],
   ]);
   expect(runExitCode(report)).toBe(1);
 });
 
 test('a campaign that met nothing but known deviations is waived too', () => {
-  const campaign = campaignEnded({ judging: true, status: 'fail', judged: { [DECIDING]: 'fail' } });
-  const gone = checkEnded('orders.cancel.gone', 'pass');
+  const campaign = makeCampaignEnded({ judging: true, status: 'fail', judged: { [DECIDING_CLAUSE]: 'fail' } });
+  const gone = makeCheckEnded('orders.cancel.gone', 'pass');
   const report = whole(started(waiver), gone, ...others, campaign);
   expect(report.campaigns[0]?.status).toBe('waived');
   expect(runExitCode(report)).toBe(0);
 });
 
 test('what was seen once, and is known, leaves nothing open', () => {
-  const gone = checkEnded('orders.cancel.gone', 'pass');
-  const report = whole(started(waiver), finding({ check: 'run.probe', severity: 'unsteady' }), gone, ...others);
+  const gone = makeCheckEnded('orders.cancel.gone', 'pass');
+  const report = whole(
+    started(waiver),
+    makeFindingEvent({ check: 'run.probe', severity: 'unsteady' }),
+    gone,
+    ...others,
+  );
   expect(runExitCode(report)).toBe(0);
 });
 
 describe('a waiver that is good for nothing any more fails the run', () => {
-  const passed = checkEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING]: 'pass' } });
+  const passed = makeCheckEnded('orders.cancel.gone', 'pass', { judged: { [DECIDING_CLAUSE]: 'pass' } });
 
   test.each<[string, Waiver, RunEvent, string]>([
     [
@@ -110,7 +124,7 @@ describe('a waiver that is good for nothing any more fails the run', () => {
   });
 
   test('one that has expired waives nothing', () => {
-    const report = whole(started({ ...waiver, expires: '2026-01-01' }), finding(), failed, ...others);
+    const report = whole(started({ ...waiver, expires: '2026-01-01' }), makeFindingEvent(), failed, ...others);
     expect(report.summary).toMatchObject({ checks: { fail: 1, waived: 0 }, findings: { violation: 2 } });
   });
 
@@ -125,11 +139,11 @@ describe('a waiver that is good for nothing any more fails the run', () => {
     [
       'nobody judged its clause',
       waiver,
-      [checkEnded('orders.cancel.gone', 'skipped', { reason: 'faucet' })],
+      [makeCheckEnded('orders.cancel.gone', 'skipped', { reason: 'faucet' })],
       'finished',
     ],
   ])('not while %s', (_says, kept, events, ending) => {
-    const report = foldReport([started(kept), targetProbed(), ...events, ...others, runEnded(ending)]);
+    const report = foldReport([started(kept), makeTargetProbed(), ...events, ...others, makeRunEnded(ending)]);
     expect(report.findings).toEqual([]);
   });
 });
@@ -137,7 +151,7 @@ describe('a waiver that is good for nothing any more fails the run', () => {
 test('whoever watches the run sees the same', () => {
   const lastWatched = (...events: RunEvent[]) => events.map(makeKnownDeviationFilter()).at(-1);
   expect(lastWatched(started(waiver), failed)).toMatchObject({ status: 'waived' });
-  expect(lastWatched(started(waiver), finding())).toMatchObject({ severity: 'advisory' });
+  expect(lastWatched(started(waiver), makeFindingEvent())).toMatchObject({ severity: 'advisory' });
   expect(lastWatched(started(), failed)).toEqual(failed);
-  expect(lastWatched(finding())).toEqual(finding());
+  expect(lastWatched(makeFindingEvent())).toEqual(makeFindingEvent());
 });

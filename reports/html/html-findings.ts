@@ -1,10 +1,10 @@
 import { adviceLines } from '../advice.ts';
 import { truncateText } from '../console/printable.ts';
-import { type FindingText, timesMet } from '../finding-text.ts';
+import { type FindingText, occurrenceSuffix } from '../finding-text.ts';
 import { type FindingCause, groupFindingsByCause, type NumberedFinding } from '../fold/causes.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
 import { exchangeExcerpt } from '../wire/exchange.ts';
-import { type Content, html, prose } from './html-text.ts';
+import { html, type MarkupContent, prose } from './html-text.ts';
 import { indentJson } from './indented-json.ts';
 import { type MarkedPart, markDifference } from './marked-difference.ts';
 
@@ -15,7 +15,7 @@ const EXCHANGE_LIMIT = 30;
 const MESSAGE_LIMIT = 2_000;
 
 /** A list of the causes and their findings on the left; what is known of each finding on the right, one below the other. */
-export function findingsMarkup(report: Report): Content {
+export function findingsMarkup(report: Report): MarkupContent {
   const causes = groupFindingsByCause(report);
   return html`<section id="findings" class="panel" aria-labelledby="findings-title">
 <h2 id="findings-title">Findings</h2>
@@ -36,13 +36,13 @@ ${adviceMarkup(causes, report)}
 }
 
 /** Returns the advisory causes, counted by kind. */
-function adviceMarkup(causes: readonly FindingCause[], report: Report): Content {
+function adviceMarkup(causes: readonly FindingCause[], report: Report): MarkupContent {
   const [head, ...kinds] = adviceLines(causes, report);
   if (head === undefined) return null;
   return html`<div class="advice"><p>${head}:</p><ul>${kinds.map((line) => html`<li>${line}</li>`)}</ul></div>`;
 }
 
-function choicesMarkup({ severity, headline, findings }: FindingCause): Content {
+function choicesMarkup({ severity, headline, findings }: FindingCause): MarkupContent {
   return html`<li class="choice-cause"><p><span class="status ${severity}">${severity}</span> ${headline}</p>
 <ul>${findings.map(
     ({ finding: { id, clause, check, waived } }) =>
@@ -55,11 +55,11 @@ interface Form {
   readonly links: boolean;
 }
 
-export function causesMarkup(causes: readonly FindingCause[], form: Form): Content {
+export function causesMarkup(causes: readonly FindingCause[], form: Form): MarkupContent {
   return causes.map((cause, at) => causeMarkup(cause, at + 1, form));
 }
 
-function causeMarkup({ severity, headline, findings }: FindingCause, position: number, form: Form): Content {
+function causeMarkup({ severity, headline, findings }: FindingCause, position: number, form: Form): MarkupContent {
   const count = findings.length > 1 ? html`<p class="count">${findings.length} findings of this cause</p>` : null;
   return html`<section class="cause" aria-labelledby="cause-${position}">
 <h3 id="cause-${position}"><span class="status ${severity}">${severity}</span> ${headline}</h3>
@@ -69,7 +69,7 @@ ${findings.map((numbered) => findingMarkup(numbered, form))}
 `;
 }
 
-function findingMarkup({ finding, text }: NumberedFinding, { links }: Form): Content {
+function findingMarkup({ finding, text }: NumberedFinding, { links }: Form): MarkupContent {
   const { id, clause, check, waived, suspects = [], fits = [] } = finding;
   return html`<article class="finding" id="finding-${id}" tabindex="-1" aria-labelledby="title-${id}">
 <h4 id="title-${id}">${clause ?? 'no clause'} · ${check}${waived ? ' · waived' : ''}</h4>
@@ -92,35 +92,35 @@ ${listMarkup('Earlier requests', 'ul', text.sent)}
 ${exchangeMarkup(finding)}
 ${fits.length === 0 ? null : html`<p>A venue that breaks ${fits.map((fit, at) => [at === 0 ? '' : ', or ', clauseName(fit, links)])} would answer exactly this.</p>`}
 ${suspects.length === 0 ? null : html`<p>Related clauses: ${suspects.map((suspect, at) => [at === 0 ? '' : ', ', clauseName(suspect, links)])}.</p>`}
-<p class="ids">Finding <a href="#finding-${id}">${id}</a>, check ${checkName(check, links)}${timesMet(finding)} <button type="button" class="copy-link" data-link="#finding-${id}" hidden>Copy link</button> <button type="button" class="copy-text" hidden>Copy as text</button></p>
+<p class="ids">Finding <a href="#finding-${id}">${id}</a>, check ${checkName(check, links)}${occurrenceSuffix(finding)} <button type="button" class="copy-link" data-link="#finding-${id}" hidden>Copy link</button> <button type="button" class="copy-text" hidden>Copy as text</button></p>
 </article>
 `;
 }
 
-function clauseMarkup({ clause }: FindingText, links: boolean): Content {
+function clauseMarkup({ clause }: FindingText, links: boolean): MarkupContent {
   if (clause === null) return html`<p>No clause states what differs.</p>`;
   const stands = clause.standsIn === null ? null : html` (${clause.standsIn})`;
   return html`<p>Clause ${clauseName(clause.id, links)}${stands}${clause.says === '' ? null : [': ', prose(clause.says)]}</p>`;
 }
 
 /** Returns the title of the check, and the file that declares it. */
-function checkMarkup({ checkTitle, declaredIn }: FindingText): Content {
+function checkMarkup({ checkTitle, declaredIn }: FindingText): MarkupContent {
   if (checkTitle === null) return null;
   return html`<p>Check: ${prose(checkTitle)}${declaredIn === null ? '' : [', in ', html`<code>${declaredIn}</code>`]}.</p>`;
 }
 
 /** Returns the name of the check, as a link unless the run itself met the finding: the run is in no list of checks. */
-function checkName(check: string, links: boolean): Content {
+function checkName(check: string, links: boolean): MarkupContent {
   return check.startsWith('run.') || !links ? check : html`<a href="#check-${check}">${check}</a>`;
 }
 
-function clauseName(id: string, links: boolean): Content {
+function clauseName(id: string, links: boolean): MarkupContent {
   const name = html`<code>${id}</code>`;
   return links ? html`<a href="#clause-${id}">${name}</a>` : name;
 }
 
 /** Expected on the left and got on the right, with the characters marked in which they differ. */
-function rowsMarkup({ rows }: FindingText): Content {
+function rowsMarkup({ rows }: FindingText): MarkupContent {
   const left = rows.length - ROWS_LIMIT;
   return html`<div class="differences">${rows.slice(0, ROWS_LIMIT).map(({ path, expected, actual }) => {
     const marked = markDifference(truncateText(expected, VALUE_LIMIT), truncateText(actual, VALUE_LIMIT));
@@ -131,11 +131,11 @@ function rowsMarkup({ rows }: FindingText): Content {
 ${left > 0 ? html`<p>${left} more rows stand in report.json.</p>` : null}`;
 }
 
-function marksMarkup(parts: readonly MarkedPart[]): Content {
+function marksMarkup(parts: readonly MarkedPart[]): MarkupContent {
   return parts.map(({ text, differs }) => (differs ? html`<mark>${text}</mark>` : text));
 }
 
-function judgedMarkup({ judged }: FindingText): Content {
+function judgedMarkup({ judged }: FindingText): MarkupContent {
   return judged.map(({ asked, answered, pointers }) => {
     const places = pointers.filter((pointer) => pointer !== '');
     return html`<h5>Judged${places.length === 0 ? '' : ' at '}${places.map((place, at) => [at === 0 ? '' : ', ', html`<code>${place}</code>`])}</h5>
@@ -145,24 +145,24 @@ ${asked === null ? null : html`<pre tabindex="0">${indentJson(asked)}</pre>`}
   });
 }
 
-function codeMarkup({ requests }: FindingText): Content {
+function codeMarkup({ requests }: FindingText): MarkupContent {
   if (requests.length === 0) return null;
   return html`<details class="request-code"><summary>As curl, TypeScript and Python</summary>
 ${requests.map(({ curl, typescript, python }) => [curl, typescript, python].map(commandMarkup))}</details>`;
 }
 
-function listMarkup(title: string, kind: 'ul' | 'ol', items: readonly string[]): Content {
+function listMarkup(title: string, kind: 'ul' | 'ol', items: readonly string[]): MarkupContent {
   if (items.length === 0) return null;
   const rows = items.map((item) => html`<li><code>${truncateText(item, VALUE_LIMIT)}</code></li>`);
   return html`<details${kind === 'ol' ? html` open` : null}><summary>${title}</summary>
 ${kind === 'ol' ? html`<ol>${rows}</ol>` : html`<ul>${rows}</ul>`}</details>`;
 }
 
-function commandMarkup(command: string): Content {
+function commandMarkup(command: string): MarkupContent {
   return html`<div class="command"><pre tabindex="0"><code>${command}</code></pre><button type="button" class="copy" hidden>Copy</button></div>\n`;
 }
 
-function exchangeMarkup({ transcript }: ReportFinding): Content {
+function exchangeMarkup({ transcript }: ReportFinding): MarkupContent {
   if (transcript.length === 0) return null;
   const { shown, left } = exchangeExcerpt(transcript, EXCHANGE_LIMIT);
   const messages = shown.filter((entry) => !('heartbeats' in entry)).length;

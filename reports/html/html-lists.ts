@@ -1,5 +1,5 @@
 import type { Report } from '../report-schema.ts';
-import { type Content, html } from './html-text.ts';
+import { html, type MarkupContent } from './html-text.ts';
 
 // Markup that the script of the page fills: without the script only a note shows where the lists are.
 
@@ -7,7 +7,7 @@ const CLAUSE_STATUSES = ['fail', 'pass', 'waived', 'unjudged'] as const;
 const CHECK_STATUSES = ['fail', 'blocked', 'inconclusive', 'waived', 'pass', 'skipped'] as const;
 
 /** The sections by name, with how much is in each, and the filter that narrows all of them. */
-export function tabsMarkup(report: Report): Content {
+export function tabsMarkup(report: Report): MarkupContent {
   const { findings, clauses, checks, campaigns } = report;
   const unjudged = checks.filter(({ status }) => !['pass', 'fail'].includes(status)).length;
   const tabs: readonly (readonly [id: string, title: string, count: number | null])[] = [
@@ -30,7 +30,7 @@ ${tabs.map(([id, title, count]) => html`<li><a href="#${id}">${title}${count ===
 </div>`;
 }
 
-export function clausesMarkup({ clauses }: Pick<Report, 'clauses'>): Content {
+export function clausesMarkup({ clauses }: Pick<Report, 'clauses'>): MarkupContent {
   return html`<section id="clauses" class="panel" aria-labelledby="clauses-title">
 <h2 id="clauses-title">Clauses</h2>
 <noscript><p>The tree of clauses needs the script of this page; all clauses stand in report.json.</p></noscript>
@@ -39,7 +39,7 @@ ${statusesMarkup('clause-statuses', 'Status of clauses', CLAUSE_STATUSES, clause
 </section>`;
 }
 
-export function checksMarkup({ checks }: Pick<Report, 'checks'>): Content {
+export function checksMarkup({ checks }: Pick<Report, 'checks'>): MarkupContent {
   return html`<section id="checks" class="panel" aria-labelledby="checks-title">
 <h2 id="checks-title">Checks</h2>
 <noscript><p>The timeline of checks needs the script of this page; all checks stand in report.json.</p></noscript>
@@ -58,7 +58,7 @@ function statusesMarkup(
   legend: string,
   statuses: readonly string[],
   all: readonly { readonly status: string }[],
-): Content {
+): MarkupContent {
   const counts = statuses.map((status) => [status, all.filter((one) => one.status === status).length] as const);
   return html`<fieldset id="${id}" hidden><legend>${legend}</legend>
 ${counts

@@ -1,4 +1,4 @@
-import { type Content, html, Markup } from './html-text.ts';
+import { html, Markup, type MarkupContent } from './html-text.ts';
 import type { PageAsset } from './page-assets.ts';
 
 export interface HtmlPage {
@@ -8,10 +8,10 @@ export interface HtmlPage {
   /** The content security policy; what it leaves out is what the page may not do. */
   readonly policy: string;
   readonly style: PageAsset;
-  readonly header: Content;
-  readonly main: Content;
+  readonly header: MarkupContent;
+  readonly main: MarkupContent;
   /** Behind all that is read. */
-  readonly scripts?: Content;
+  readonly scripts?: MarkupContent;
 }
 
 export interface PageIcon {

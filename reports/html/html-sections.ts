@@ -13,10 +13,10 @@ import { campaignSource } from '../fold/fold-findings.ts';
 import { releaseFormRows } from '../release-items.ts';
 import type { Report, ReportCampaign, ReportCheck } from '../report-schema.ts';
 import { runFactRows } from '../run-facts.ts';
-import { type Content, html } from './html-text.ts';
+import { html, type MarkupContent } from './html-text.ts';
 
 /** Returns the facts of the run: read last, and by few. */
-export function runMarkup(report: Report): Content {
+export function runMarkup(report: Report): MarkupContent {
   return html`<section id="run" class="panel" aria-labelledby="run-title">
 <h2 id="run-title">Run</h2>
 <dl class="facts">
@@ -29,7 +29,7 @@ ${notesMarkup(report)}
 }
 
 /** Returns the form of each item that is not live yet, in a run that took either form. */
-function releaseMarkup(report: Report): Content {
+function releaseMarkup(report: Report): MarkupContent {
   const items = releaseFormRows(report);
   if (items.length === 0) return null;
   return html`<h3>Not live yet</h3>
@@ -38,7 +38,7 @@ function releaseMarkup(report: Report): Content {
 }
 
 /** Checks without a verdict, by reason: equal reasons are one thing to know. */
-export function unjudgedMarkup({ checks }: Report): Content {
+export function unjudgedMarkup({ checks }: Report): MarkupContent {
   const groups = GROUPS.flatMap(({ id, title, lead, statuses }) => {
     const chosen = checks.filter(({ status }) => statuses.includes(status));
     const reasons = [...Map.groupBy(chosen, ({ status, reason }) => `${status}: ${reason ?? 'no reason given'}`)];
@@ -62,7 +62,7 @@ ${groups.length === 0 ? html`<p>Every check came to a verdict.</p>` : groups}
 }
 
 /** Returns advice on how to have skipped checks run. */
-function adviceOn([first]: readonly ReportCheck[]): Content {
+function adviceOn([first]: readonly ReportCheck[]): MarkupContent {
   const advice = unskipHint(first?.reason ?? '');
   return advice === null ? null : `: ${advice}`;
 }
@@ -90,7 +90,7 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
-export function campaignsMarkup(report: Report): Content {
+export function campaignsMarkup(report: Report): MarkupContent {
   const { campaigns } = report;
   return html`<section id="campaigns" class="panel" aria-labelledby="campaigns-title">
 <h2 id="campaigns-title">Campaigns</h2>
@@ -102,7 +102,7 @@ ${campaigns.length === 0 ? html`<p>None was played.</p>` : [matrixMarkup(campaig
 const COLUMNS = 14;
 
 /** Returns the outcomes of each family with their counts. */
-function matrixMarkup(campaigns: readonly ReportCampaign[]): Content {
+function matrixMarkup(campaigns: readonly ReportCampaign[]): MarkupContent {
   const rows = campaigns.map((campaign) => ({ campaign, times: timesByOutcome(campaign) }));
   const totals = new Map<string, number>();
   for (const { times } of rows)
@@ -122,7 +122,7 @@ function matrixMarkup(campaigns: readonly ReportCampaign[]): Content {
   )}</tbody></table></div>`;
 }
 
-function goalsMarkup(report: Report): Content {
+function goalsMarkup(report: Report): MarkupContent {
   const goals = foldGoalRows(report);
   if (goals.length === 0) return null;
   const met = goals.filter(({ times }) => times > 0).length;
@@ -135,7 +135,7 @@ function goalsMarkup(report: Report): Content {
   )}</tbody></table></div></details>`;
 }
 
-function playedMarkup(report: Report): Content {
+function playedMarkup(report: Report): MarkupContent {
   const actions = foldPlayedRows(report);
   if (actions.length === 0) return null;
   const spread = (title: string, of: 'lengths' | 'sizes') => {
@@ -173,7 +173,7 @@ function campaignMarkup({
   coverage,
   unreached = [],
   judging,
-}: ReportCampaign): Content {
+}: ReportCampaign): MarkupContent {
   const reached = Object.entries(coverage);
   return html`<article class="campaign" id="check-${campaignSource(id)}" tabindex="-1">
 <h3><span class="status ${status}">${status}</span> ${id}</h3>
@@ -188,7 +188,7 @@ ${
 </article>`;
 }
 
-function coverageMarkup(id: string, reached: readonly (readonly [string, number])[]): Content {
+function coverageMarkup(id: string, reached: readonly (readonly [string, number])[]): MarkupContent {
   return html`<details><summary>Coverage: ${reached.length} outcomes reached</summary>
 <div class="scroll" role="region" tabindex="0" aria-label="Coverage of ${id}"><table>
 <thead><tr><th scope="col">outcome</th><th scope="col">times</th></tr></thead>
@@ -196,7 +196,7 @@ function coverageMarkup(id: string, reached: readonly (readonly [string, number]
 </table></div></details>`;
 }
 
-function notesMarkup({ notes }: Report): Content {
+function notesMarkup({ notes }: Report): MarkupContent {
   if (notes.length === 0) return null;
   return html`<h3>Notes</h3>
 <ul>${notes.map((note) => html`<li>${note}</li>\n`)}</ul>`;

@@ -4,7 +4,7 @@ import { findHollowPasses } from '../hollow.ts';
 import { failedThresholdLines } from '../latency-rows.ts';
 import type { Report, ReportClause } from '../report-schema.ts';
 import { verdictText } from '../verdict-words.ts';
-import { type Content, html } from './html-text.ts';
+import { html, type MarkupContent } from './html-text.ts';
 
 const STATUSES: readonly ReportClause['status'][] = ['fail', 'pass', 'waived', 'unjudged'];
 
@@ -16,14 +16,14 @@ export const VERDICT_SIGNS: Readonly<Record<Report['summary']['verdict'], string
 };
 
 /** The first screen: the verdict with its figures, and a tile for each area. */
-export function summaryMarkup(report: Report): Content {
+export function summaryMarkup(report: Report): MarkupContent {
   return html`<section id="summary" class="summary" aria-label="Summary">
 ${verdictMarkup(report)}
 ${areasMarkup(report)}
 </section>`;
 }
 
-function verdictMarkup(report: Report): Content {
+function verdictMarkup(report: Report): MarkupContent {
   const { summary, run } = report;
   const { clauses, findings, verdict } = summary;
   const unjudged = clauses.unjudged === 0 ? '' : ` ${clauses.unjudged} not judged.`;
@@ -44,7 +44,7 @@ ${barMarkup(clauses)}
 }
 
 /** A count of findings leads to them: without the script to all, with it to those of its severity. */
-function figureMarkup(name: string, count: number, kind: string): Content {
+function figureMarkup(name: string, count: number, kind: string): MarkupContent {
   if (kind === 'plain' || kind === 'none') return html`${count}`;
   return html`<a href="#findings" data-filter="${kind}" aria-label="${count} ${name}: show them">${count}</a>`;
 }
@@ -55,7 +55,7 @@ function shortVerdict(report: Report): string {
   return words.replace(/^(nonconforming), \d+ violations?$/, '$1');
 }
 
-function areasMarkup(report: Report): Content {
+function areasMarkup(report: Report): MarkupContent {
   const { judged, quiet } = areasByJudgement(report);
   if (judged.length + quiet.length === 0) return null;
   return html`<div class="areas">
@@ -70,7 +70,7 @@ ${
 </div>`;
 }
 
-function tileMarkup({ area, clauses }: AreaStatusCounts): Content {
+function tileMarkup({ area, clauses }: AreaStatusCounts): MarkupContent {
   const total = STATUSES.reduce((sum, status) => sum + clauses[status], 0);
   const judged = total - clauses.unjudged;
   const says = clauses.fail > 0 ? `${clauses.fail} of ${judged} fail` : `${judged} of ${total} judged`;
@@ -78,7 +78,7 @@ function tileMarkup({ area, clauses }: AreaStatusCounts): Content {
 }
 
 /** Drawn beside the figures, for whoever sees it. */
-function barMarkup(clauses: Readonly<Record<ReportClause['status'], number>>): Content {
+function barMarkup(clauses: Readonly<Record<ReportClause['status'], number>>): MarkupContent {
   const total = Math.max(
     1,
     STATUSES.reduce((sum, status) => sum + clauses[status], 0),

@@ -9,14 +9,14 @@ export class Markup {
   }
 }
 
-export type Content = string | number | Markup | null | readonly Content[];
+export type MarkupContent = string | number | Markup | null | readonly MarkupContent[];
 
 /** HTML of a template: what is put in is escaped, in text and in quoted attributes alike, unless it is markup. */
-export function html(parts: TemplateStringsArray, ...contents: readonly Content[]): Markup {
+export function html(parts: TemplateStringsArray, ...contents: readonly MarkupContent[]): Markup {
   return new Markup(parts.reduce((text, part, at) => text + rendered(contents[at - 1] ?? null) + part));
 }
 
-function rendered(content: Content): string {
+function rendered(content: MarkupContent): string {
   if (content === null) return '';
   if (content instanceof Markup) return content.text;
   if (typeof content === 'string' || typeof content === 'number') return escaped(String(content));

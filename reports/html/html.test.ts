@@ -3,15 +3,15 @@ import { groupFindingsByCause } from '../fold/causes.ts';
 import { foldReport } from '../fold/fold.ts';
 import { reportMarkdown } from '../markdown/markdown.ts';
 import {
-  campaignEnded,
-  checkEnded,
-  checkStarted,
-  DECIDING,
-  finding,
-  note,
-  runEnded,
-  runStarted,
-  targetProbed,
+  DECIDING_CLAUSE,
+  makeCampaignEnded,
+  makeCheckEnded,
+  makeCheckStarted,
+  makeFindingEvent,
+  makeNote,
+  makeRunEnded,
+  makeRunStarted,
+  makeTargetProbed,
 } from '../run.fixture.ts';
 import { runFactRows } from '../run-facts.ts';
 import { verdictText } from '../verdict-words.ts';
@@ -19,10 +19,10 @@ import { reportHtml } from './html.ts';
 
 const steps = [{ do: 'advance', ms: 500 }];
 const report = foldReport([
-  runStarted(),
-  targetProbed(),
-  checkStarted('orders.cancel.gone'),
-  finding({
+  makeRunStarted(),
+  makeTargetProbed(),
+  makeCheckStarted('orders.cancel.gone'),
+  makeFindingEvent({
     replay: { kind: 'campaign', steps },
     suspects: ['orders.cancel.wording'],
     fits: ['orders.cancel.code'],
@@ -39,12 +39,12 @@ const report = foldReport([
       },
     ],
   }),
-  checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' } }),
-  checkEnded('orders.cancel.words', 'blocked', { reason: 'no resting order' }),
-  checkEnded('faucet.clamp', 'skipped', { reason: 'faucet' }),
-  campaignEnded({ unreached: ['edge.x'] }),
-  note('an unknown reason'),
-  runEnded('max-time', { reason: 'out of time' }),
+  makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE]: 'fail' } }),
+  makeCheckEnded('orders.cancel.words', 'blocked', { reason: 'no resting order' }),
+  makeCheckEnded('faucet.clamp', 'skipped', { reason: 'faucet' }),
+  makeCampaignEnded({ unreached: ['edge.x'] }),
+  makeNote('an unknown reason'),
+  makeRunEnded('max-time', { reason: 'out of time' }),
 ]);
 const page = reportHtml(report);
 
@@ -84,11 +84,11 @@ test('it and Markdown say the same of the run, its findings, and what was not ju
 test('a run without a verdict says in its headline what kept it from one', () => {
   const undecided = reportHtml(
     foldReport([
-      runStarted(),
-      targetProbed(),
-      checkStarted('orders.cancel.words'),
-      checkEnded('orders.cancel.words', 'blocked', { reason: 'no resting order' }),
-      runEnded('finished'),
+      makeRunStarted(),
+      makeTargetProbed(),
+      makeCheckStarted('orders.cancel.words'),
+      makeCheckEnded('orders.cancel.words', 'blocked', { reason: 'no resting order' }),
+      makeRunEnded('finished'),
     ]),
   );
   expect(wordsOf(undecided)).toContain('inconclusive: 1 check blocked');

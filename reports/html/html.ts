@@ -4,7 +4,7 @@ import { checksMarkup, clausesMarkup, tabsMarkup } from './html-lists.ts';
 import { renderPage } from './html-page.ts';
 import { campaignsMarkup, runMarkup, unjudgedMarkup } from './html-sections.ts';
 import { summaryMarkup, VERDICT_SIGNS } from './html-summary.ts';
-import { buildScript, type Content, html, jsonScript } from './html-text.ts';
+import { buildScript, html, jsonScript, type MarkupContent } from './html-text.ts';
 import { pageAssets } from './page-assets.ts';
 import { pageDataOf } from './page-data.ts';
 
@@ -50,7 +50,7 @@ ${buildScript(script.text)}`,
 }
 
 /** When the run began, and how long it took. */
-function whenMarkup({ startedAt, endedAt }: Report['run']): Content {
+function whenMarkup({ startedAt, endedAt }: Report['run']): MarkupContent {
   const seconds = Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1_000);
   const took = seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
   const began = startedAt.replace(/T(\d\d:\d\d).*$/, ' $1 UTC');

@@ -8,8 +8,8 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { foldReport } from '../fold/fold.ts';
 import { reportMarkdown } from '../markdown/markdown.ts';
-import { finding, runEnded, runStarted } from '../run.fixture.ts';
-import { answered } from '../wire/exchange.fixture.ts';
+import { makeFindingEvent, makeRunEnded, makeRunStarted } from '../run.fixture.ts';
+import { answeredEntry } from '../wire/exchange.fixture.ts';
 import { reportHtml } from './html.ts';
 import { requestSnippets } from './request-code.ts';
 
@@ -97,8 +97,9 @@ test('of a frame, of raw bytes, of what was cut and of a venue without an addres
 });
 
 test('a finding has its judged requests as code in every format, where the venue has an address', () => {
-  const judged = [{ sent: sent(`${head}\n\n{}`), received: answered({ data: {} }, 202), pointers: [''] }];
-  const reportOf = (target: string) => foldReport([runStarted({ target }), finding({ judged }), runEnded('finished')]);
+  const judged = [{ sent: sent(`${head}\n\n{}`), received: answeredEntry({ data: {} }, 202), pointers: [''] }];
+  const reportOf = (target: string) =>
+    foldReport([makeRunStarted({ target }), makeFindingEvent({ judged }), makeRunEnded('finished')]);
   const [pages, none] = ['http://venue:8080', 'model'].map((target) => {
     const report = reportOf(target);
     return [reportHtml(report), reportMarkdown(report)];

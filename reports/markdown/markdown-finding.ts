@@ -1,5 +1,5 @@
 import { printableLine, truncateText } from '../console/printable.ts';
-import { type FindingText, timesMet } from '../finding-text.ts';
+import { type FindingText, occurrenceSuffix } from '../finding-text.ts';
 import type { FindingCause, NumberedFinding } from '../fold/causes.ts';
 import type { ReportFinding } from '../report-schema.ts';
 import { exchangeExcerpt } from '../wire/exchange.ts';
@@ -31,7 +31,7 @@ function findingLines({ finding, text }: NumberedFinding): string[] {
     `- ${escapeMarkdown(text.weight)}`,
     ...(text.message === null ? [] : [`- message: ${value(text.message)}`]),
     `- check: ${markdownCode(check)}${text.declaredIn === null ? '' : ` in ${markdownCode(text.declaredIn)}`}${text.checkTitle === null ? '' : `: ${escapeMarkdown(text.checkTitle)}`}`,
-    `- finding: ${markdownCode(id)}${timesMet(finding)}${waived ? ', waived' : ''}`,
+    `- finding: ${markdownCode(id)}${occurrenceSuffix(finding)}${waived ? ', waived' : ''}`,
     ...(fits.length === 0
       ? []
       : [`- a venue that breaks ${fits.map(markdownCode).join(', or ')} would answer exactly this`]),

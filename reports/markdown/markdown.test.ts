@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
 import { foldReport } from '../fold/fold.ts';
 import {
-  ADVISORY,
-  campaignEnded,
-  checkEnded,
-  DECIDING,
-  finding,
-  note,
-  runEnded,
-  runStarted,
-  targetProbed,
+  ADVISORY_CLAUSE,
+  DECIDING_CLAUSE,
+  makeCampaignEnded,
+  makeCheckEnded,
+  makeFindingEvent,
+  makeNote,
+  makeRunEnded,
+  makeRunStarted,
+  makeTargetProbed,
 } from '../run.fixture.ts';
 import { reportMarkdown } from './markdown.ts';
 
 const events = [
-  runStarted(),
-  targetProbed(),
-  finding(),
-  checkEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING]: 'fail' } }),
-  checkEnded('orders.cancel.words', 'blocked', { reason: 'no resting order' }),
-  checkEnded('faucet.clamp', 'skipped', { reason: 'faucet' }),
-  campaignEnded({ judging: false }),
-  note('an unknown reason `x`'),
-  runEnded(),
+  makeRunStarted(),
+  makeTargetProbed(),
+  makeFindingEvent(),
+  makeCheckEnded('orders.cancel.gone', 'fail', { judged: { [DECIDING_CLAUSE]: 'fail' } }),
+  makeCheckEnded('orders.cancel.words', 'blocked', { reason: 'no resting order' }),
+  makeCheckEnded('faucet.clamp', 'skipped', { reason: 'faucet' }),
+  makeCampaignEnded({ judging: false }),
+  makeNote('an unknown reason `x`'),
+  makeRunEnded(),
 ];
 const page = reportMarkdown(foldReport(events));
 
@@ -83,15 +83,15 @@ test('a run that did not finish says so', () => {
 
 test('a hostile venue cannot leave its place in the page', () => {
   const evil = '</td><script>x</script>\n## Verdict: conforming\n```\n| a |';
-  const hostile = finding({
-    clause: ADVISORY,
+  const hostile = makeFindingEvent({
+    clause: ADVISORY_CLAUSE,
     expected: evil,
     actual: evil,
     message: evil,
     diff: [{ path: evil, expected: evil, actual: evil }],
     transcript: [{ t: '2026-01-02T03:04:05Z', direction: 'received', channel: 'ws', text: evil }],
   });
-  const shown = reportMarkdown(foldReport([runStarted({ target: evil }), hostile, runEnded()]));
+  const shown = reportMarkdown(foldReport([makeRunStarted({ target: evil }), hostile, makeRunEnded()]));
   expect(shown).not.toContain('<script');
   // Outside of fences no line of the venue's begins a line of the page.
   const outside = shown.replace(/^(`{3,})\w*\n[\s\S]*?\n\1$/gm, '');
@@ -105,8 +105,8 @@ test('a hostile venue cannot leave its place in the page', () => {
 test('long values and exchanges are cut, with a word on where the rest is', () => {
   const entry = { t: '2026-01-02T03:04:05Z', direction: 'sent', channel: 'http', text: 'x'.repeat(3_000) } as const;
   const row = { path: '/a', expected: '1', actual: 'y'.repeat(600) };
-  const long = finding({ transcript: Array(40).fill(entry), diff: Array(60).fill(row) });
-  const shown = reportMarkdown(foldReport([runStarted(), long, runEnded()]));
+  const long = makeFindingEvent({ transcript: Array(40).fill(entry), diff: Array(60).fill(row) });
+  const shown = reportMarkdown(foldReport([makeRunStarted(), long, makeRunEnded()]));
   expect(shown).toContain('Messages (10 earlier ones stand in report.json):');
   expect(shown).toContain(`${'x'.repeat(2_000)} … (1000 more characters)`);
   expect(shown).toContain('10 more rows stand in report.json.');
@@ -115,10 +115,10 @@ test('long values and exchanges are cut, with a word on where the rest is', () =
 
 test('a finding names the file that declares its check', () => {
   const file = 'scenarios/orders/cancel-gone.ts';
-  const started = runStarted();
-  const checks = started.checks.map((check) => (check.id === finding().check ? { ...check, file } : check));
-  const report = foldReport([runStarted({ checks }), finding(), runEnded()]);
-  expect(report.checks.find(({ id }) => id === finding().check)?.file).toBe(file);
-  expect(reportMarkdown(report)).toContain(`- check: \`${finding().check}\` in \`${file}\``);
-  expect(page).toContain(`- check: \`${finding().check}\`: a second cancel\n`);
+  const started = makeRunStarted();
+  const checks = started.checks.map((check) => (check.id === makeFindingEvent().check ? { ...check, file } : check));
+  const report = foldReport([makeRunStarted({ checks }), makeFindingEvent(), makeRunEnded()]);
+  expect(report.checks.find(({ id }) => id === makeFindingEvent().check)?.file).toBe(file);
+  expect(reportMarkdown(report)).toContain(`- check: \`${makeFindingEvent().check}\` in \`${file}\``);
+  expect(page).toContain(`- check: \`${makeFindingEvent().check}\`: a second cancel\n`);
 });

@@ -4,14 +4,14 @@ import type { CheckFacts, FindingEvent, RunEvent } from '../../harness/runner/ev
 import { foldReport } from '../fold/fold.ts';
 import type { Report } from '../report-schema.ts';
 import {
-  campaignEnded,
-  checkEnded,
-  checkStarted,
-  finding,
-  note,
-  runEnded,
-  runStarted,
-  targetProbed,
+  makeCampaignEnded,
+  makeCheckEnded,
+  makeCheckStarted,
+  makeFindingEvent,
+  makeNote,
+  makeRunEnded,
+  makeRunStarted,
+  makeTargetProbed,
 } from '../run.fixture.ts';
 import { mergeReports } from './merge-reports.ts';
 
@@ -47,7 +47,7 @@ const whole: fc.Arbitrary<Whole> = fc.record({
 });
 
 const places = (id: string, place: string, of: string) =>
-  finding({ id, check: of, diff: [{ path: `/${place}`, expected: 'x', actual: 'y' }] });
+  makeFindingEvent({ id, check: of, diff: [{ path: `/${place}`, expected: 'x', actual: 'y' }] });
 const findingsOf = (source: string, { findings }: Said): FindingEvent[] =>
   findings.map((row) => ({
     ...places(`${source} ${row.clause} ${row.place}`, row.place, source),
@@ -65,12 +65,12 @@ function journal({ checks, campaigns, shapes }: Whole, part: number, of: number)
   }));
   const isOwn = (_: unknown, at: number) => at % of === part - 1;
   return [
-    runStarted({
+    makeRunStarted({
       checks: facts.filter(isOwn),
       clauses: CLAUSES.map((id) => ({ id, says: id, authority: 'seed', profile: 'live', decides: true })),
       ...(of === 1 ? {} : { shard: { part, of } }),
     }),
-    targetProbed(),
+    makeTargetProbed(),
     // Each shard is answered by the same venue.
     ...shapes.map(
       (row): RunEvent => ({
@@ -83,15 +83,19 @@ function journal({ checks, campaigns, shapes }: Whole, part: number, of: number)
       if (!isOwn(row, at)) return [];
       const id = `orders.c${at}`;
       const { status: outcome, judged: verdicts, unjudged } = row;
-      return [checkStarted(id), ...findingsOf(id, row), checkEnded(id, outcome, { judged: verdicts, unjudged })];
+      return [
+        makeCheckStarted(id),
+        ...findingsOf(id, row),
+        makeCheckEnded(id, outcome, { judged: verdicts, unjudged }),
+      ];
     }),
     ...campaigns.flatMap((row, at): RunEvent[] => {
       if (!isOwn(row, at)) return [];
       const id = CAMPAIGNS[at] ?? '';
-      return [...findingsOf(id, row), campaignEnded({ id, status: row.status, judged: row.judged })];
+      return [...findingsOf(id, row), makeCampaignEnded({ id, status: row.status, judged: row.judged })];
     }),
-    note('D01: 404'),
-    runEnded(),
+    makeNote('D01: 404'),
+    makeRunEnded(),
   ];
 }
 
@@ -140,7 +144,7 @@ test('what any shard met as absent, or could not ask for, the whole did', () => 
   const [first, second] = [
     [productEvent('product-absent', 'vault'), productEvent('product-untold', 'option')],
     [productEvent('product-absent', 'chase'), productEvent('product-absent', 'vault')],
-  ].map((events, at) => foldReport([...journal(none, at + 1, 2).slice(0, -1), ...events, runEnded()]));
+  ].map((events, at) => foldReport([...journal(none, at + 1, 2).slice(0, -1), ...events, makeRunEnded()]));
   const { run, summary } = mergeReports([first, second] as Report[], [], []);
   expect(run.absentProducts?.map(({ id }) => id)).toEqual(['chase', 'vault']);
   expect([run.untoldProducts, summary.verdict]).toEqual([[{ id: 'option', name: 'options' }], 'inconclusive']);
@@ -149,7 +153,7 @@ test('what any shard met as absent, or could not ask for, the whole did', () => 
 test('a shard that was cut off leaves the whole unfinished, and says which', () => {
   const none: Whole = { checks: [], campaigns: [], shapes: [] };
   const [first, second] = [1, 2].map((part) => journal(none, part, 2)) as [RunEvent[], RunEvent[]];
-  const cut = foldReport([...second.slice(0, -1), runEnded('unreachable', { reason: 'gone' })]);
+  const cut = foldReport([...second.slice(0, -1), makeRunEnded('unreachable', { reason: 'gone' })]);
   expect(mergeReports([foldReport(first), cut], [], []).run).toMatchObject({
     ending: 'unreachable',
     reason: 'shard 2/2: gone',
@@ -160,15 +164,15 @@ test('a waiver that only all shards together show to have outlived its reason is
   const waiver = { clause: 'orders.x', reason: 'r', owner: 'o', expires: '2999-01-01', judgedBy: ['a', 'b'] };
   const shard = (id: string, part: number) =>
     foldReport([
-      runStarted({
+      makeRunStarted({
         waivers: [waiver],
         shard: { part, of: 2 },
         checks: [{ id, title: id, area: 'orders', clauses: ['orders.x'] }],
         clauses: [{ id: 'orders.x', says: 'x', authority: 'seed', profile: 'live', decides: true }],
       }),
-      targetProbed(),
-      checkEnded(id, 'pass', { judged: { 'orders.x': 'pass' } }),
-      runEnded(),
+      makeTargetProbed(),
+      makeCheckEnded(id, 'pass', { judged: { 'orders.x': 'pass' } }),
+      makeRunEnded(),
     ]);
   const shards = [shard('a', 1), shard('b', 2)];
   expect(shards.flatMap(({ findings }) => findings)).toEqual([]);

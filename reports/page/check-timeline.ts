@@ -1,5 +1,5 @@
 import type { PageCheck } from '../html/page-data.ts';
-import { element, idLinkList } from './element.ts';
+import { idLinkList, makeElement } from './element.ts';
 import { appendRows, LatestTask, yieldToBrowser } from './latest-only.ts';
 
 const SHOWN_AT_ONCE = 200;
@@ -63,14 +63,14 @@ export class CheckTimeline {
 
   /** Has its rows from when it is first opened. */
   #areaOf(name: string, checks: readonly PageCheck[]): HTMLDetailsElement {
-    const list = element('ol', { class: 'timeline' });
+    const list = makeElement('ol', { class: 'timeline' });
     const tookMs = checks.reduce((sum, { durationMs }) => sum + durationMs, 0);
     const counts = STATUSES.map((status) => [status, checks.filter((check) => check.status === status).length] as const)
       .filter(([, count]) => count > 0)
-      .map(([status, count]) => element('span', { class: `status ${status}` }, `${count} ${status}`));
-    const summary = element('summary', {}, element('b', {}, name), ' ', ...counts);
-    summary.append(element('span', { class: 'took' }, secondsOf(tookMs)));
-    const details = element('details', { class: 'area' }, summary, list);
+      .map(([status, count]) => makeElement('span', { class: `status ${status}` }, `${count} ${status}`));
+    const summary = makeElement('summary', {}, makeElement('b', {}, name), ' ', ...counts);
+    summary.append(makeElement('span', { class: 'took' }, secondsOf(tookMs)));
+    const details = makeElement('details', { class: 'area' }, summary, list);
     details.addEventListener(
       'toggle',
       () =>
@@ -113,16 +113,16 @@ function rowOf(
   longestMs: number,
 ): HTMLElement {
   const took = startMs === null ? 'not begun' : `${durationMs} ms from ${secondsOf(startMs)}`;
-  return element(
+  return makeElement(
     'li',
     { id: `check-${id}`, tabindex: '-1' },
-    element('span', { class: `status ${status}` }, status),
+    makeElement('span', { class: `status ${status}` }, status),
     ' ',
-    element('a', { href: `#check-${encodeURIComponent(id)}` }, id),
+    makeElement('a', { href: `#check-${encodeURIComponent(id)}` }, id),
     ` ${title}`,
-    element('span', { class: 'took' }, took),
+    makeElement('span', { class: 'took' }, took),
     startMs === null ? null : barOf(durationMs, longestMs, status),
-    reason === '' ? null : element('p', {}, reason),
+    reason === '' ? null : makeElement('p', {}, reason),
     findings.length === 0 ? null : idLinkList('finding', findings),
   );
 }
@@ -132,8 +132,8 @@ function secondsOf(ms: number): string {
 }
 
 function barOf(durationMs: number, longestMs: number, status: string): HTMLElement {
-  const bar = element('span', { class: status });
+  const bar = makeElement('span', { class: status });
   // The width is set by the interface of the style, which the policy allows where it refuses a style attribute.
   bar.style.setProperty('--took', `${Math.min(100, (durationMs * 100) / longestMs)}%`);
-  return element('span', { class: 'track', 'aria-hidden': 'true' }, bar);
+  return makeElement('span', { class: 'track', 'aria-hidden': 'true' }, bar);
 }

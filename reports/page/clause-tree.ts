@@ -1,5 +1,5 @@
 import type { PageClause } from '../html/page-data.ts';
-import { element, idLinkList, prose } from './element.ts';
+import { idLinkList, makeElement, prose } from './element.ts';
 import { LatestTask, yieldToBrowser } from './latest-only.ts';
 
 /** So many matches are shown without asking: those of more areas stay closed until they are opened. */
@@ -60,12 +60,12 @@ export class ClauseTree {
 }
 
 function newArea(name: string, clauses: readonly PageClause[]): Area {
-  const counts = element('span', { class: 'counts' });
-  const groups = element('ul');
-  const details = element(
+  const counts = makeElement('span', { class: 'counts' });
+  const groups = makeElement('ul');
+  const details = makeElement(
     'details',
     { class: 'area', id: `area-${name}` },
-    element('summary', {}, element('b', {}, name), ' ', counts),
+    makeElement('summary', {}, makeElement('b', {}, name), ' ', counts),
     groups,
   );
   const area: Area = { details, counts, groups, latest: new LatestTask(), clauses, isFilled: false };
@@ -94,8 +94,8 @@ async function fill(area: Area): Promise<void> {
   const isWanted = area.latest.begin();
   area.groups.replaceChildren();
   for (const [group, clauses] of Map.groupBy(area.clauses, ({ id }) => id.split('.').slice(0, 2).join('.'))) {
-    const rows = element('ul', { 'aria-label': group }, ...clauses.map(rowOf));
-    area.groups.append(element('li', { class: 'group' }, element('span', { class: 'name' }, group), rows));
+    const rows = makeElement('ul', { 'aria-label': group }, ...clauses.map(rowOf));
+    area.groups.append(makeElement('li', { class: 'group' }, makeElement('span', { class: 'name' }, group), rows));
     if (area.groups.childElementCount % 8 !== 0) continue;
     await yieldToBrowser();
     if (!isWanted()) return;
@@ -105,22 +105,22 @@ async function fill(area: Area): Promise<void> {
 
 function rowOf(clause: PageClause): HTMLElement {
   const { id, says, status } = clause;
-  const details = element(
+  const details = makeElement(
     'details',
     { class: 'clause' },
-    element(
+    makeElement(
       'summary',
       {},
-      element('span', { class: `status ${status}` }, status),
+      makeElement('span', { class: `status ${status}` }, status),
       ' ',
-      element('code', {}, id),
+      makeElement('code', {}, id),
       ' ',
       ...prose(says),
     ),
   );
   // The facts are added on opening: most clauses are never opened.
   details.addEventListener('toggle', () => details.append(factsOf(clause)), { once: true });
-  return element('li', { id: `clause-${id}` }, details);
+  return makeElement('li', { id: `clause-${id}` }, details);
 }
 
 function factsOf({ id, standsIn, authority, profile, checks, findings, reasons }: PageClause): HTMLElement {
@@ -130,12 +130,12 @@ function factsOf({ id, standsIn, authority, profile, checks, findings, reasons }
     ['checks', checks.length === 0 ? 'none' : idLinkList('check', checks)],
     ['findings', findings.length === 0 ? 'none' : idLinkList('finding', findings)],
     ...(reasons.length === 0 ? [] : [['not judged because', reasons.join('; ')] as const]),
-    ['link', element('a', { href: `#clause-${encodeURIComponent(id)}` }, `#clause-${id}`)],
+    ['link', makeElement('a', { href: `#clause-${encodeURIComponent(id)}` }, `#clause-${id}`)],
   ];
-  return element(
+  return makeElement(
     'dl',
     { class: 'facts' },
-    ...rows.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value))),
+    ...rows.map(([name, value]) => makeElement('div', {}, makeElement('dt', {}, name), makeElement('dd', {}, value))),
   );
 }
 

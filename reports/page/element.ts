@@ -1,7 +1,7 @@
 type Child = Node | string | null;
 
 /** An element with its attributes; texts become text nodes, never markup. */
-export function element<Tag extends keyof HTMLElementTagNameMap>(
+export function makeElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>> = {},
   ...children: readonly Child[]
@@ -24,16 +24,16 @@ export function pageElementById<Kind extends HTMLElement>(id: string, kind: abst
 
 /** A list of ids as links to their places in the page. */
 export function idLinkList(prefix: 'check' | 'clause' | 'finding', ids: readonly string[]): HTMLElement {
-  return element(
+  return makeElement(
     'ul',
     { class: 'links' },
-    ...ids.map((id) => element('li', {}, element('a', { href: `#${prefix}-${encodeURIComponent(id)}` }, id))),
+    ...ids.map((id) => makeElement('li', {}, makeElement('a', { href: `#${prefix}-${encodeURIComponent(id)}` }, id))),
   );
 }
 
 /** Words of ours, in which a wire name stands between backticks. */
 export function prose(text: string): Child[] {
-  return text.split('`').map((part, at) => (at % 2 === 0 ? part : element('code', {}, part)));
+  return text.split('`').map((part, at) => (at % 2 === 0 ? part : makeElement('code', {}, part)));
 }
 
 /** Shows those of these that are hidden; what is returned hides them again. */

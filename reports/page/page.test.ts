@@ -2,9 +2,17 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foldReport } from '../fold/fold.ts';
-import { largeReport } from '../large-report.fixture.ts';
-import { campaignEnded, checkEnded, finding, note, runEnded, runStarted, targetProbed } from '../run.fixture.ts';
-import { answered, asked } from '../wire/exchange.fixture.ts';
+import { makeLargeReport } from '../large-report.fixture.ts';
+import {
+  makeCampaignEnded,
+  makeCheckEnded,
+  makeFindingEvent,
+  makeNote,
+  makeRunEnded,
+  makeRunStarted,
+  makeTargetProbed,
+} from '../run.fixture.ts';
+import { answeredEntry, sentEntry } from '../wire/exchange.fixture.ts';
 import { openBrowser, type TestBrowser } from './browser.fixture.ts';
 
 let browser: TestBrowser;
@@ -13,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const small = largeReport({ checks: 60, findings: 5 });
-const large = largeReport({ checks: 10_000, findings: 500 });
+const small = makeLargeReport({ checks: 60, findings: 5 });
+const large = makeLargeReport({ checks: 10_000, findings: 500 });
 const found = (page: Page) => page.locator('#found').textContent();
 
 test.each([
@@ -244,12 +252,12 @@ test('a tile leads to the clauses of its area, and the name of a section to that
 test('a count of the verdict narrows the findings to its severity', async () => {
   const page = await browser.open(
     foldReport([
-      runStarted(),
-      targetProbed(),
-      finding(),
-      finding({ id: 'f-advisory', severity: 'advisory', clause: 'orders.cancel.words' }),
-      checkEnded('orders.cancel.gone', 'fail'),
-      runEnded(),
+      makeRunStarted(),
+      makeTargetProbed(),
+      makeFindingEvent(),
+      makeFindingEvent({ id: 'f-advisory', severity: 'advisory', clause: 'orders.cancel.words' }),
+      makeCheckEnded('orders.cancel.gone', 'fail'),
+      makeRunEnded(),
     ]),
   );
   await page.locator('.tabs a[href="#run"]').click();
@@ -264,14 +272,14 @@ test('a venue that answers scripts cannot run them, nor leave its place in the p
   const ran = 'globalThis.ran=1;document.title="ran"';
   const evil = `</script><script>${ran}</script><!--<script><img src=x onerror='${ran}'>"'><svg onload=${ran}></title></style>`;
   const report = foldReport([
-    runStarted({
+    makeRunStarted({
       target: evil,
       argv: [evil],
       clauses: [{ id: 'orders.evil', says: evil, authority: 'seed', profile: 'live', decides: true }],
       checks: [{ id: 'orders.check', title: evil, area: 'orders', clauses: ['orders.evil'] }],
     }),
-    targetProbed({ chainIdentity: evil, variants: { [evil]: evil } }),
-    finding({
+    makeTargetProbed({ chainIdentity: evil, variants: { [evil]: evil } }),
+    makeFindingEvent({
       clause: 'orders.evil',
       check: 'orders.check',
       message: evil,
@@ -279,12 +287,12 @@ test('a venue that answers scripts cannot run them, nor leave its place in the p
       actual: evil,
       reproduce: evil,
       diff: [{ path: evil, expected: evil, actual: evil }],
-      transcript: [asked({ type: evil }), answered({ [evil]: evil })],
+      transcript: [sentEntry({ type: evil }), answeredEntry({ [evil]: evil })],
     }),
-    checkEnded('orders.check', 'blocked', { reason: evil }),
-    campaignEnded({ coverage: { [evil]: 1 }, unreached: [evil], reason: evil }),
-    note(evil),
-    runEnded('max-time', { reason: evil }),
+    makeCheckEnded('orders.check', 'blocked', { reason: evil }),
+    makeCampaignEnded({ coverage: { [evil]: 1 }, unreached: [evil], reason: evil }),
+    makeNote(evil),
+    makeRunEnded('max-time', { reason: evil }),
   ]);
   const page = await browser.open(report);
   await page.locator('#filter').fill('orders');

@@ -4,16 +4,16 @@ const t = '2026-01-02T03:04:05.000Z';
 
 // An exchange as a run records it, for tests.
 
-export function asked(body: unknown, path = '/info'): TranscriptEntry {
+export function sentEntry(body: unknown, path = '/info'): TranscriptEntry {
   const text = `POST ${path}\ncontent-type: application/json\n\n${JSON.stringify(body)}`;
   return { t, direction: 'sent', channel: 'http', text };
 }
 
-export function answered(body: unknown, status = 200): TranscriptEntry {
+export function answeredEntry(body: unknown, status = 200): TranscriptEntry {
   const text = `${status}\ncontent-type: application/json\n\n${JSON.stringify(body)}`;
   return { t, direction: 'received', channel: 'http', text };
 }
 
-export function frame(body: unknown, direction: TranscriptEntry['direction'] = 'received'): TranscriptEntry {
+export function frameEntry(body: unknown, direction: TranscriptEntry['direction'] = 'received'): TranscriptEntry {
   return { t, direction, channel: 'ws', text: JSON.stringify(body) };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { asked, frame } from './exchange.fixture.ts';
+import { frameEntry, sentEntry } from './exchange.fixture.ts';
 import { exchangeExcerpt } from './exchange.ts';
 
-const ping = frame({ method: 'ping' }, 'sent');
-const pong = frame({ channel: 'pong' });
-const book = frame({ channel: 'l2_book', data: {} });
+const ping = frameEntry({ method: 'ping' }, 'sent');
+const pong = frameEntry({ channel: 'pong' });
+const book = frameEntry({ channel: 'l2_book', data: {} });
 const folded = (heartbeats: string) => ({ t: ping.t, heartbeats });
 
 describe('what keeps a socket alive', () => {
@@ -30,10 +30,13 @@ describe('what keeps a socket alive', () => {
   });
 
   test('is told as it is where it stands alone, or says more', () => {
-    const odd = frame({ channel: 'pong', data: 1 });
+    const odd = frameEntry({ channel: 'pong', data: 1 });
     expect(exchangeExcerpt([ping], 30).shown).toEqual([ping]);
     expect(exchangeExcerpt([ping, odd], 30).shown).toEqual([ping, odd]);
-    expect(exchangeExcerpt([asked({ method: 'ping' }), pong], 30).shown).toEqual([asked({ method: 'ping' }), pong]);
+    expect(exchangeExcerpt([sentEntry({ method: 'ping' }), pong], 30).shown).toEqual([
+      sentEntry({ method: 'ping' }),
+      pong,
+    ]);
   });
 
   test('takes no room from the messages that are told', () => {

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field, Traced } from '../../harness/check/evidence.ts';
 import { readInOneBlock } from '../../harness/check/same-block-reads.ts';
-import { namedPart } from '../../harness/compare/named-part.ts';
+import { knownPartOf } from '../../harness/compare/named-part.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeMarginDepthAlone } from './margin-depth.ts';
 
@@ -28,7 +28,7 @@ export default check({
       read('full'),
       read('margin'),
     ]);
-    const named = (body: JsonObject) => derived(namedPart('info.account_state.full', body), body);
+    const named = (body: JsonObject) => derived(knownPartOf('info.account_state.full', body), body);
     expect('accounts.detail.default').equal(named(plain), named(full), 'data');
     judgeMarginDepthAlone(expect('accounts.detail.margin-only'), margin);
     expect('accounts.detail.margin-shape').shape(margin, 'info.account_state.margin');

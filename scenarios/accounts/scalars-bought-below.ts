@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import type { OwnTrade } from '../../harness/setup/own-trade.ts';
@@ -31,7 +31,7 @@ const PROFIT = 10n;
 const LEVERAGE = 1;
 const ZERO = Dec.of(0);
 const WHOLE = Dec.of(1);
-const CENT = powerOfTenth(2);
+const CENT = negativePowerOfTen(2);
 
 const ofCross = ['accounts.scalars.total-raw-usd', 'accounts.scalars.withdrawable-profit'] as const;
 const ofIsolated = [
@@ -107,8 +107,8 @@ const boughtBelow = (kind: PositionKind) =>
   });
 
 export default boughtBelow('cross');
-export const isolatedBoughtBelowCheck = boughtBelow('isolated');
-export const hedgedBoughtBelowCheck = boughtBelow('hedged');
+export const scalarsBoughtBelowIsolatedCheck = boughtBelow('isolated');
+export const scalarsBoughtBelowHedgedCheck = boughtBelow('hedged');
 
 async function markOf(context: CaseContext<never>, { market }: TwoTraders): Promise<Dec> {
   return decimalAt(await readPerpRow(context, 'markets', market.coin), 'mark_px');

@@ -69,7 +69,7 @@ const figuresOf = (kind: 'cross' | 'hedged') =>
   });
 
 export default figuresOf('cross');
-export const hedgedFiguresCheck = figuresOf('hedged');
+export const scalarsPositionHedgedFiguresCheck = figuresOf('hedged');
 
 /** Judges the figures of an account whose one leg was opened so. */
 async function judgeFigures(

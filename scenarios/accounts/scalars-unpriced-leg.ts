@@ -69,4 +69,4 @@ const unpricedLeg = (kind: LegKind) =>
   });
 
 export default unpricedLeg('cross');
-export const hedgedLegCheck = unpricedLeg('hedged');
+export const scalarsUnpricedLegHedgedCheck = unpricedLeg('hedged');

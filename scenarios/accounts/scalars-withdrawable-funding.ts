@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { openFundingPositionsOfKind } from '../../harness/setup/funding-positions.ts';
 import { positionKindSuffixes } from '../../harness/setup/position-kinds.ts';
@@ -34,11 +34,11 @@ const withdrawable = (kind: 'cross' | 'hedged') =>
       expect('accounts.scalars.withdrawable-funding').relation(
         'less than before the payment, by what was paid',
         { before, after, paid: moved.abs() },
-        ({ paid }) => isWithinTolerance(fell, paid, paid.times(Dec.of('0.1')).plus(powerOfTenth(7))),
+        ({ paid }) => isWithinTolerance(fell, paid, paid.times(Dec.of('0.1')).plus(negativePowerOfTen(7))),
         'withdrawable',
       );
     },
   });
 
 export default withdrawable('cross');
-export const hedgedWithdrawableCheck = withdrawable('hedged');
+export const scalarsWithdrawableFundingHedgedCheck = withdrawable('hedged');

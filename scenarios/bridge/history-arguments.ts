@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
-import { isArchiveUnavailable, isListServed, readOutboxBody } from '../../harness/setup/bridge.ts';
+import { isArchiveUnavailable, isWithdrawalListServed, readOutboxBody } from '../../harness/setup/bridge.ts';
 
 const read = 'bridge_withdrawal_history';
 const item = 'bridge-chain';
@@ -46,7 +46,7 @@ export const historyAnyChainCheck = check({
       const reply = await target.read(read, { address, chain });
       if (isArchiveUnavailable(reply)) throw new Unsupported('archive');
       expect('bridge.history.chain-any').status(reply);
-      if (!isListServed(reply)) continue;
+      if (!isWithdrawalListServed(reply)) continue;
       expect('bridge.history.chain-any').equal(
         derived(reply.kind === 'data' ? rowsAt(reply.data, 'entries') : null, reply),
         [],

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { powerOfTenth } from '../../harness/compare/planes.ts';
+import { negativePowerOfTen } from '../../harness/compare/planes.ts';
 import {
   type AcceptedWithdrawal,
   awaitOutbox,
@@ -159,12 +159,12 @@ function judgeEntry(
   const isAsked = (usdc: Dec) => usdc.equals(asked);
   const isWithin = (usdc: Dec, least: Dec) =>
     units.scaledTo(0) !== null && debit.equals(asked) && usdc.compare(least) > 0 && usdc.compare(asked) < 0;
-  const ofMicro = units.times(powerOfTenth(MICRO));
+  const ofMicro = units.times(negativePowerOfTen(MICRO));
   const isInMicro = isAsked(ofMicro) || isWithin(ofMicro, Dec.of(0));
   // In which unit a request counts no document says, so that what was taken tells as well; nor how many places USDC has
   // where it arrives, which are no fewer than those of what was taken, and as many for every withdrawal.
   const fitsPlaces = (at: number) => {
-    const usdc = units.times(powerOfTenth(at));
+    const usdc = units.times(negativePowerOfTen(at));
     return isAsked(usdc) || usdc.equals(debit) || isWithin(usdc, at === MICRO ? Dec.of(0) : asked.times(Dec.of('0.5')));
   };
   const known = places.get(chain);

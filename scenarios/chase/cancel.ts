@@ -5,7 +5,7 @@ import { wireUint } from '../../harness/client/venue-client.ts';
 import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
 import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { judgeChaseAccepted, prepareChasedBook } from '../../harness/judging/chased-book.ts';
-import { awaitChaseLeg, cancelChaseAction, MOST_CHASES, placeChase, sendChase } from '../../harness/setup/chase.ts';
+import { awaitChaseLeg, cancelChaseAction, MAX_CHASES, placeChase, sendChase } from '../../harness/setup/chase.ts';
 
 /** A running chase of the taker. */
 async function running(context: CaseContext<never>) {
@@ -80,7 +80,7 @@ export const cancelEndsCheck = check({
     const spec = { market, side: 'bid', size: first.size } as const;
     const marked = context.random.cloid();
     await placeChase(context, trader, { ...spec, cloid: marked });
-    for (let active = 1; active < MOST_CHASES; active += 1) await placeChase(context, trader, spec);
+    for (let active = 1; active < MAX_CHASES; active += 1) await placeChase(context, trader, spec);
     // Its order may have another number by now, and the answer may have told that of the chase alone.
     const row = (await awaitChaseLeg(context, trader.address, marked, (shown) => shown !== undefined)).value;
     const isCancelled =

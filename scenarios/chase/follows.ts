@@ -16,8 +16,8 @@ import {
   type ChaseSpec,
   cancelChaseAction,
   chaseEntryOf,
-  legField,
-  MOST_CHASES,
+  chaseLegField,
+  MAX_CHASES,
   placeChase,
   SHORTEST_CHASE_MS,
   sendChase,
@@ -94,18 +94,18 @@ export const orderFollowsCheck = check({
     const first = await legAt(at(1));
     expect('chase.order.own-ignored').relation(
       `one tick above ${pxInUsdc(low)}, not above an order of its account`,
-      { px: legField(first, 'px') },
+      { px: chaseLegField(first, 'px') },
       ({ px }) => !isAt(px, at(7)),
       'px',
     );
-    expect('chase.order.peg').decimal(legField(first, 'px'), pxInUsdc(at(1)), 'px of a bid');
+    expect('chase.order.peg').decimal(chaseLegField(first, 'px'), pxInUsdc(at(1)), 'px of a bid');
     mustStandAt(first, at(1));
     const seldom = await swift(context, book, { side: 'ask', intervalBlocks: 28_800 });
     const asking = await seldom.legAt(high - market.tick);
     // The chase leg may rest beside an order of others that has gone since.
     if (!isAt(asking.value?.px, high - market.tick) && venue.isolation === 'shared')
       throw new Disturbed('somebody else may have quoted inside the spread');
-    expect('chase.order.peg').decimal(legField(asking, 'px'), pxInUsdc(high - market.tick), 'px of an ask');
+    expect('chase.order.peg').decimal(chaseLegField(asking, 'px'), pxInUsdc(high - market.tick), 'px of an ask');
 
     const selling = await swift(context, book, { side: 'ask' });
     await selling.legAt(high - market.tick);
@@ -114,14 +114,14 @@ export const orderFollowsCheck = check({
     await quote('ask', 2);
     const sold = await selling.legAt(high - 3n * market.tick);
     const moved = await legAt(at(3));
-    expect('chase.order.reprice').decimal(legField(moved, 'px'), pxInUsdc(at(3)), 'px after the touch has risen');
-    expect('chase.order.reprice').decimal(legField(moved, 'sz'), sizeInUnits(size, market));
+    expect('chase.order.reprice').decimal(chaseLegField(moved, 'px'), pxInUsdc(at(3)), 'px after the touch has risen');
+    expect('chase.order.reprice').decimal(chaseLegField(moved, 'sz'), sizeInUnits(size, market));
     expect('chase.order.reprice').decimal(
-      legField(sold, 'px'),
+      chaseLegField(sold, 'px'),
       pxInUsdc(high - 3n * market.tick),
       'px of one that sells, after the touch has fallen',
     );
-    expect('chase.order.reprice').differs(legField(moved, 'oid'), legOid, '');
+    expect('chase.order.reprice').differs(chaseLegField(moved, 'oid'), legOid, '');
     await pace.blocks(2 * CHASE_REPRICE_WAIT_BLOCKS);
     const still = await seldom.leg();
     expect('chase.order.reprice-pace').equal(
@@ -161,7 +161,7 @@ export const orderPausesCheck = check({
     );
     await quote('bid', 2);
     expect('chase.order.pauses').decimal(
-      legField(await legAt(at(3)), 'px'),
+      chaseLegField(await legAt(at(3)), 'px'),
       pxInUsdc(at(3)),
       'px once there is room again',
     );
@@ -172,7 +172,7 @@ export const orderPausesCheck = check({
     await quote('bid', 4);
     await quote('ask', 0);
     expect('chase.order.pauses').decimal(
-      legField(await legAt(at(5)), 'px'),
+      chaseLegField(await legAt(at(5)), 'px'),
       pxInUsdc(at(5)),
       'px once there is a touch again',
     );
@@ -202,7 +202,7 @@ export const orderEndsCheck = check({
     const filled = await swift(context, book);
     mustStandAt(await filled.legAt(at(1)), at(1));
     // The account has as many chases as it may: a filled one makes room for another.
-    for (let active = 2; active < MOST_CHASES; active += 1)
+    for (let active = 2; active < MAX_CHASES; active += 1)
       await placeChase(context, taker, { market, side: 'ask', size });
     const sell = { market, side: 'ask', px: at(1), size, tif: 'ioc' } as const;
     await given.accepted(target.act(maker, orderAction(maker, sell)));

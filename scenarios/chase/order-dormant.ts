@@ -21,7 +21,7 @@ export default check({
   },
 });
 
-export const onPairCheck = check({
+export const orderDormantOnPairCheck = check({
   id: 'chase.order.dormant.on-pair',
   title: `${title}: on a pair`,
   clauses: ['chase.order.dormant'],

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { chaseAction } from '../../harness/setup/chase.ts';
-import { sendEach } from '../../harness/setup/judge-commit.ts';
+import { sendEachAccepted } from '../../harness/setup/judge-commit.ts';
 import { mustBeActivatedByVote } from '../../harness/setup/ladder.ts';
 import { placeRestingSpotOrder } from '../../harness/setup/spot.ts';
 import {
@@ -34,7 +34,7 @@ export default check({
     await seedAndFinalizeSupply(context, owner, base, [[owner, '100']]);
     const id = await registerPair(context, owner, base);
     await voteGridRequirement(context);
-    await sendEach(context, owner, [setPairParamsAction(id, [30, 10], 100)]);
+    await sendEachAccepted(context, owner, [setPairParamsAction(id, [30, 10], 100)]);
     await openDeployedPair(context, owner, id);
     given.afterwards(async () => {
       await target.act(owner, setPairActiveAction(id, false));

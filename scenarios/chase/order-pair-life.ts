@@ -10,7 +10,7 @@ import {
   cancelChaseAction,
   chaseAction,
   chaseEntryOf,
-  legField,
+  chaseLegField,
   placeChase,
   sendChase,
 } from '../../harness/setup/chase.ts';
@@ -60,7 +60,7 @@ export default check({
         row?.side === 'B' && row.tif === 'alo' && Dec.parse(row.sz)?.equals(sizeInUnits(size, pair)) === true,
       'open_orders',
     );
-    expect('chase.order.reply').equal(derived(entry.legOid, reply), legField(leg, 'oid'), 'leg_oid');
+    expect('chase.order.reply').equal(derived(entry.legOid, reply), chaseLegField(leg, 'oid'), 'leg_oid');
     expect('chase.order.reply').equal(derived(entry.cloid?.toLowerCase() ?? null, reply), spec.cloid, 'cloid');
 
     await bid(middle);

@@ -16,7 +16,7 @@ import {
   cancelChaseAction,
   chaseAction,
   chaseEntryOf,
-  MOST_CHASES,
+  MAX_CHASES,
   placeChase,
   SHORTEST_CHASE_MS,
   sendChase,
@@ -155,7 +155,7 @@ export const pairRefusedCheck = check({
       expect('chase.order.leg-failed').refused(
         mustReportEveryOrder(await target.act(trader, chaseAction({ ...spec, size: 1n }))),
       );
-    for (let active = 0; active < MOST_CHASES; active += 1)
+    for (let active = 0; active < MAX_CHASES; active += 1)
       await judgeChaseAccepted(expect('chase.order.cap'), book, await sendChase(context, trader, spec));
     expect('chase.order.cap').refused(mustReportEveryOrder(await target.act(trader, chaseAction(spec))));
     await cancelEveryOrder({ given, target }, trader);

@@ -5,7 +5,7 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { doOthersRest } from '../../harness/judging/chased-book.ts';
+import { doOthersHaveRestingOrders } from '../../harness/judging/chased-book.ts';
 import { OthersQuote } from '../../harness/kernel/verdicts.ts';
 import { cancelChaseAction } from '../../harness/setup/chase.ts';
 import {
@@ -62,7 +62,7 @@ export async function prepareQuotedPair(
   const undisturbed = async () => {
     if (venue.isolation === 'closed') return;
     const isInside = (_side: string, px: Dec) => px.compare(pxInUsdc(low)) >= 0 && px.compare(pxInUsdc(high)) <= 0;
-    if (await doOthersRest(context, pair, [trader, other], isInside))
+    if (await doOthersHaveRestingOrders(context, pair, [trader, other], isInside))
       throw new OthersQuote('somebody else quotes inside the spread');
   };
   return { pair, trader, other, size, pxs, bid, undisturbed };

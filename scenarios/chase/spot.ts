@@ -4,7 +4,7 @@ import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { mustHoldNoNative } from '../../harness/setup/balances.ts';
-import { awaitChaseLeg, chaseAction, legField, sendChase } from '../../harness/setup/chase.ts';
+import { awaitChaseLeg, chaseAction, chaseLegField, sendChase } from '../../harness/setup/chase.ts';
 import { mustBeActivatedByVote } from '../../harness/setup/ladder.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import {
@@ -37,10 +37,10 @@ export const chaseOrderOnAPairCheck = check({
     const reply = await sendChase(context, trader, { market: pair, side: 'bid', size, cloid });
     expect('chase.order.spot-pair').accepted(reply);
     const leg = await awaitChaseLeg(context, trader.address, cloid, (row) => row !== undefined);
-    expect('chase.order.spot-pair').equal(legField(leg, 'coin'), pair.coin, 'coin of the leg');
+    expect('chase.order.spot-pair').equal(chaseLegField(leg, 'coin'), pair.coin, 'coin of the leg');
     expect('chase.order.peg').relation(
       `a price between ${pxInUsdc(low)} and ${pxInUsdc(high)}`,
-      { px: legField(leg, 'px') },
+      { px: chaseLegField(leg, 'px') },
       (reported) => isBetween(Dec.parse(reported.px), pxInUsdc(low), pxInUsdc(high)),
       'px of the leg',
     );

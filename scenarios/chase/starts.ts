@@ -8,11 +8,11 @@ import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
-import { doOthersRest, judgeChaseAccepted, prepareChasedBook } from '../../harness/judging/chased-book.ts';
+import { doOthersHaveRestingOrders, judgeChaseAccepted, prepareChasedBook } from '../../harness/judging/chased-book.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { awaitChaseLeg, chaseAction, legField, sendChase } from '../../harness/setup/chase.ts';
+import { awaitChaseLeg, chaseAction, chaseLegField, sendChase } from '../../harness/setup/chase.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
@@ -43,13 +43,13 @@ export const orderStartsCheck = check({
       ({ leg: row }) => isInside(Dec.parse(row?.px)) && row?.side === 'B' && row.tif === 'alo',
       'open_orders',
     );
-    expect('chase.order.rests').decimal(legField(leg, 'sz'), sizeInUnits(size, market));
+    expect('chase.order.rests').decimal(chaseLegField(leg, 'sz'), sizeInUnits(size, market));
     const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
     if (reply.kind !== 'statuses' || entry?.kind === 'resting')
       throw new NotExercised('an entry of its own for a chase');
     expect('orders.entries.chase').relation(
       'an entry chase with the oid of the leg',
-      { statuses: field(reply.body, 'statuses'), oid: legField(leg, 'oid') },
+      { statuses: field(reply.body, 'statuses'), oid: chaseLegField(leg, 'oid') },
       ({ oid }) => entry?.kind === 'chase' && entry.legOid === oid,
       'statuses[0]',
     );
@@ -76,7 +76,7 @@ export const orderStartsCheck = check({
     // Figures in the book plane, or in whole units.
     expect('chase.order.reply').relation(
       'the price that the row of the leg has, or that times 1e8',
-      { legPx: derived(entry.legPx, field(reply.body, 'statuses.0.chase')), px: legField(leg, 'px') },
+      { legPx: derived(entry.legPx, field(reply.body, 'statuses.0.chase')), px: chaseLegField(leg, 'px') },
       ({ legPx, px }) => isPxOf(Dec.parse(legPx), Dec.parse(px)),
       'leg_px',
     );
@@ -202,7 +202,11 @@ export const orderThinCheck = check({
     });
     const reply = await target.act(trader, action);
     const isAsk = (side: string) => side === 'asks';
-    if (isAccepted(reply) && venue.isolation === 'shared' && (await doOthersRest(context, market, [trader], isAsk)))
+    if (
+      isAccepted(reply) &&
+      venue.isolation === 'shared' &&
+      (await doOthersHaveRestingOrders(context, market, [trader], isAsk))
+    )
       throw new NotExercised('a market that nobody sells on');
     expect('chase.order.thin').refused(reply);
   },

@@ -5,7 +5,7 @@ import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
 import {
   fetchDictionary,
   openGatewayTarget,
-  openWithProtocols,
+  openSocketWithProtocols,
   sendAndCollectUntilPong,
   tracedByFrames,
   type UnpackedFrame,
@@ -46,7 +46,7 @@ async function modesOf({ given, rawTarget, venue }: Packed) {
     [[PLAIN], null],
     [[`${PLAIN}.d${id}`], bytes],
   ] as const) {
-    const socket = await openWithProtocols(target, offers);
+    const socket = await openSocketWithProtocols(target, offers);
     if (isSilence(socket)) throw new Blocked(`no socket is opened to an offer of ${offers.join() || 'nothing'}`);
     given.afterwards(async () => socket.close());
     if (socket.protocol === '' && offers.length > 0) continue;

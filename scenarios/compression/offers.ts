@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, type Traced } from '../../harness/check/evidence.ts';
-import { fetchDictionary, openGatewayTarget, openWithProtocols } from '../../harness/setup/unpacked-frames.ts';
+import { fetchDictionary, openGatewayTarget, openSocketWithProtocols } from '../../harness/setup/unpacked-frames.ts';
 import { isSilence } from '../../harness/target/wire.ts';
 
 const PLAIN = 'mtf-zstd.v1';
@@ -24,7 +24,7 @@ export default check({
     const stale = `${PLAIN}.d${id === '00000000' ? '11111111' : '00000000'}`;
     /** The token that comes back; a sentence where a client cannot take what does. */
     const echoed = async (...offers: readonly string[]) => {
-      const socket = await openWithProtocols(target, offers);
+      const socket = await openSocketWithProtocols(target, offers);
       if (isSilence(socket)) return derived(`an upgrade that no client takes: ${socket.detail}`, socket);
       socket.close();
       return derived(socket.protocol, socket);

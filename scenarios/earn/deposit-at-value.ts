@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { powerOfTenth } from '../../harness/compare/planes.ts';
+import { negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { awaitEarnPoolState, fundedEarnSupplier, readEarnPoolState } from '../../harness/setup/earn.ts';
 import { findSpotMarginSetup, openMarginPosition, voteBorrowRate } from '../../harness/setup/spot-margin.ts';
@@ -41,8 +41,8 @@ export default check({
     if (before === null || after === null) throw new Disturbed('no pool is listed that has been supplied');
     const { userShares: minted } = after;
     // Amounts by which the shares, and the served worth of a share, may be cut.
-    const ofShares = powerOfTenth(Math.min(SHARE_PLACES, placesOf(minted, after.shares, after.supplied)));
-    const ofValue = powerOfTenth(placesOf(before.shareValue, after.shareValue));
+    const ofShares = negativePowerOfTen(Math.min(SHARE_PLACES, placesOf(minted, after.shares, after.supplied)));
+    const ofValue = negativePowerOfTen(placesOf(before.shareValue, after.shareValue));
     const place = ofShares.plus(AMOUNT.times(ofValue));
     // The worth of a share is above one where the pool has earned, and below where it has written off a loan.
     const off = AMOUNT.times(before.shareValue.minus(one)).abs();

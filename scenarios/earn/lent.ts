@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { lastPlaceOf } from '../../harness/compare/planes.ts';
+import { lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
@@ -109,7 +109,7 @@ export const yieldAccruesCheck = check({
     const theirs = after.supplied.minus(before.supplied);
     near('total_supplied', theirs, interest.minus(kept), interest.minus(kept));
     // The gain of the suppliers for each share is judged where it is no less than the last place of `share_value`.
-    const place = lastPlaceOf(before.shareValue, after.shareValue);
+    const place = lastDecimalPlaceOf(before.shareValue, after.shareValue);
     const isMeasurable = theirs.compare(before.shares.times(place)) >= 0;
     if (!expect('earn.yield.lent').exercised(isMeasurable, 'a growth by a last place of share_value')) return;
     expect('earn.yield.lent').relation(
@@ -155,7 +155,7 @@ export const withdrawLentCheck = check({
       pool.shareValue,
       after?.shareValue ?? zero,
     );
-    const place = lastPlaceOf(lent, after?.userShares ?? zero).plus(hiddenWorth);
+    const place = lastDecimalPlaceOf(lent, after?.userShares ?? zero).plus(hiddenWorth);
     expect('earn.withdraw.clamped').relation(
       'shares worth what is lent out of them',
       { lent, shares: derived(after?.userShares, pools), shareValue: derived(after?.shareValue, pools) },

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { lastPlaceOf } from '../../harness/compare/planes.ts';
+import { lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
@@ -131,7 +131,7 @@ export const withdrawRefusedCheck = check({
         ['earn.withdraw.positive', who, asset, '0'],
         ['earn.withdraw.positive', who, asset, '-1'],
         // No document states how many decimal places shares have, nor how many of them are shown.
-        ['earn.withdraw.above', who, asset, had.plus(lastPlaceOf(had)).toString()],
+        ['earn.withdraw.above', who, asset, had.plus(lastDecimalPlaceOf(had)).toString()],
         ['earn.withdraw.above', who, asset, '1000000000'],
         // There is enough in the pool, and nothing of it is his.
         ['earn.withdraw.above', other, asset, '1'],
@@ -178,7 +178,7 @@ async function countsFinerThanShown(context: CaseContext<never>, who: Identity):
   const { target, venue } = context;
   const asset = venue.usdc.signingId;
   const before = await readBalanceAfterPending(context, who.address, asset);
-  const part = lastPlaceOf(before).times(Dec.of('0.4')).toString();
+  const part = lastDecimalPlaceOf(before).times(Dec.of('0.4')).toString();
   for (let times = 0; times < 3; times++) await target.act(who, earnWithdrawAction(asset, part));
   return (await readBalanceAfterPending(context, who.address, asset)).compare(before) > 0;
 }

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { lastPlaceOf } from '../../harness/compare/planes.ts';
+import { lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
 import { judgeFigureAsServed } from '../../harness/judging/as-served.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { readBalance } from '../../harness/setup/balances.ts';
@@ -37,7 +37,7 @@ export const sharesBoughtCheck = check({
     const paid = [first, second].map(({ shareValue }) => minted.times(shareValue));
     const [atFirst = minted, atSecond = minted] = paid;
     const hiddenWorth = shareWorthTolerance(minted, first.shareValue, second.shareValue);
-    const place = lastPlaceOf(first.userShares, second.userShares).plus(hiddenWorth);
+    const place = lastDecimalPlaceOf(first.userShares, second.userShares).plus(hiddenWorth);
     expect('earn.deposit.later').relation(
       'shares that are worth 12.345678 by the first value or the second',
       { minted, first: first.shareValue, second: second.shareValue },

@@ -117,7 +117,7 @@ export const toCoreToldCheck = check({
   },
 });
 
-export const coinsToldCheck = check({
+export const toCoreCoinsToldCheck = check({
   id: 'evm.to-core.coins-told',
   title: 'the native token that comes back from the EVM is a deposit in the ledger',
   clauses: ['history.ledger.evm-credit'],

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { claimAtOnce, returnGrantToTreasury } from '../../harness/setup/faucet-claim.ts';
+import { claimFaucetAtOnce, returnGrantToTreasury } from '../../harness/setup/faucet-claim.ts';
 import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
 import { isBadRequest, isOkStatus, isUnprocessable } from '../../harness/setup/http-status.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -28,7 +28,7 @@ export default check({
     const { given, target, pace, venue, expect } = context;
     let wasKept = false;
     const claimed = async (claim: JsonObject, usdc: number) => {
-      const { reply, hasWaited } = await claimAtOnce({ target, pace, venue }, claim);
+      const { reply, hasWaited } = await claimFaucetAtOnce({ target, pace, venue }, claim);
       await mustReserveAfford(context, reply, usdc);
       wasKept ||= hasWaited;
       if (hasWaited)

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { claimAtOnce } from '../../harness/setup/faucet-claim.ts';
+import { claimFaucetAtOnce } from '../../harness/setup/faucet-claim.ts';
 import { isBadRequest, isClientError, isOkStatus, isTooManyRequests } from '../../harness/setup/http-status.ts';
 import { judgeFaucetRefusal } from './judge-refusal.ts';
 
@@ -71,10 +71,10 @@ export default check({
     );
 
     const nothing = { address: given.stranger().address, amount: 0 };
-    const { reply: zero } = await claimAtOnce({ target, pace, venue }, nothing);
+    const { reply: zero } = await claimFaucetAtOnce({ target, pace, venue }, nothing);
     judgeFaucetRefusal(expect('faucet.amount.zero'), zero, 'amount must be positive');
 
-    const { reply: missing } = await claimAtOnce({ target, pace, venue }, { amount: 10 });
+    const { reply: missing } = await claimFaucetAtOnce({ target, pace, venue }, { amount: 10 });
     // No address was claimed before where none was sent: that refusal tells of a grant to some address of the venue's.
     expect('faucet.address.missing').relation(
       'a 4xx that finds the address missing',

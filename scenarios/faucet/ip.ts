@@ -142,8 +142,8 @@ function claimAnew({ given, target }: Pick<CaseContext<never>, 'given' | 'target
   return target.faucet({ address: given.stranger().address, amount: 20 });
 }
 
-export const oneMinuteWindowCheck = windowCheck('faucet.ip.window-minute', 'live', [MINUTE_MS - 20_000, 20_000]);
-export const oneDayWindowCheck = windowCheck('faucet.ip.window-day', 'next', [
+export const ipOneMinuteWindowCheck = windowCheck('faucet.ip.window-minute', 'live', [MINUTE_MS - 20_000, 20_000]);
+export const ipOneDayWindowCheck = windowCheck('faucet.ip.window-day', 'next', [
   MINUTE_MS,
   DAY_MS - 3 * MINUTE_MS,
   2 * MINUTE_MS,

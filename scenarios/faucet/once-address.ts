@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { claimAtOnce, claimPastIpWindow, returnGrantToTreasury } from '../../harness/setup/faucet-claim.ts';
+import { claimFaucetAtOnce, claimPastIpWindow, returnGrantToTreasury } from '../../harness/setup/faucet-claim.ts';
 import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
 import { isBadRequest } from '../../harness/setup/http-status.ts';
 import { ALREADY_FUNDED_TEXT, judgeFaucetRefusal } from './judge-refusal.ts';
@@ -21,7 +21,7 @@ export default check({
     const { given, target, pace, venue, expect } = context;
     const who = given.stranger();
     const { address } = who;
-    const { reply: zero } = await claimAtOnce({ target, pace, venue }, { address, amount: 0 });
+    const { reply: zero } = await claimFaucetAtOnce({ target, pace, venue }, { address, amount: 0 });
     given.require(isBadRequest(zero), 'the claim of nothing was not refused');
     const first = await claimPastIpWindow({ target, pace, venue }, { address });
     await mustReserveAfford(context, first, 3000);

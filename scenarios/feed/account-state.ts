@@ -71,7 +71,7 @@ const choices = [
   ['abstraction', 'unified', unifiedModeAction],
 ] as const;
 
-export const choicesCheck = check({
+export const accountStateChoicesCheck = check({
   id: 'feed.account-state.follows.choices',
   title: 'account_state is pushed when an account has chosen a mode, which moves no money',
   clauses: ['feed.account-state.pushes', 'feed.account-state.body'],
@@ -105,7 +105,7 @@ export const choicesCheck = check({
   },
 });
 
-export const leverageCheck = check({
+export const accountStateLeverageCheck = check({
   id: 'feed.account-state.follows.leverage',
   title: 'account_state is pushed when the leverage of an open position changes what is held for it',
   clauses: ['feed.account-state.pushes'],
@@ -139,7 +139,7 @@ export const leverageCheck = check({
   },
 });
 
-export const portfolioCheck = check({
+export const accountStatePortfolioCheck = check({
   id: 'feed.account-state.follows.portfolio',
   title: 'account_state is pushed when the portfolio margin of an account is in force',
   clauses: ['feed.account-state.pushes', 'feed.account-state.body'],

@@ -1,6 +1,6 @@
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
-import { powerOfTenth } from '../../harness/compare/planes.ts';
+import { negativePowerOfTen } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import {
   type BookLevel,
@@ -35,5 +35,5 @@ export function findBookFault(
 }
 
 function inWhole({ px, sz }: BookLevel, { szDecimals }: MarketFacts): BookLevel {
-  return { px: px.times(powerOfTenth(8)), sz: sz.times(powerOfTenth(szDecimals)) };
+  return { px: px.times(negativePowerOfTen(8)), sz: sz.times(negativePowerOfTen(szDecimals)) };
 }

@@ -7,7 +7,7 @@ import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { powerOfTenth, pxInUsdc } from '../../harness/compare/planes.ts';
+import { negativePowerOfTen, pxInUsdc } from '../../harness/compare/planes.ts';
 import { framesJson } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -217,7 +217,9 @@ function level({ px, sz, n, n_orders }: JsonObject): Level {
 function agreeing(read: readonly Side[], book: readonly Side[], { szDecimals }: MarketFacts): readonly Side[] | null {
   const sorted = book.map(bestFirst);
   const scaled = sorted.map((side) =>
-    side.map(([px, sz, n]): Level => [inWhole(px, powerOfTenth(8)), inWhole(sz, powerOfTenth(szDecimals)), n]),
+    side.map(
+      ([px, sz, n]): Level => [inWhole(px, negativePowerOfTen(8)), inWhole(sz, negativePowerOfTen(szDecimals)), n],
+    ),
   );
   return [sorted, scaled].find((form) => same(form, read)) ?? null;
 }

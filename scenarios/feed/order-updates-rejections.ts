@@ -119,7 +119,7 @@ export default check({
 
 const UNNAMED = 'an order without a handle';
 
-export const rejectedKindsCheck = check({
+export const orderUpdatesRejectionsRejectedKindsCheck = check({
   id: 'feed.order-updates.rejections.by-kind',
   title: 'a refused trigger leg, a refused order of a batch, and one without a handle, are pushed as well',
   clauses: ['feed.order-updates.rejected'],

@@ -98,7 +98,7 @@ export default check({
   },
 });
 
-export const parkedCheck = check({
+export const ordersRestingSetParkedCheck = check({
   id: 'feed.orders.resting-set.parked',
   title: 'a later frame of open orders holds the parked leg that the first one held, at its level',
   clauses: ['feed.open-orders.whole', 'feed.open-orders.rows'],

@@ -29,7 +29,7 @@ export default check({
   run: (context) => judgeChannels(context, context.given.stranger().address),
 });
 
-export const fundedAccountCheck = check({
+export const subscribeFundedAccountCheck = check({
   id: 'feed.subscribe.funded-account',
   title: 'account channels begin with their frame for an account that has a past, too',
   clauses,

@@ -4,7 +4,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -141,7 +141,7 @@ function judgeRecord(
   judge.relation(
     'the payment as total_raw_usd moved',
     { payment, moved },
-    () => isWithinTolerance(payment, moved, powerOfTenth(6)),
+    () => isWithinTolerance(payment, moved, negativePowerOfTen(6)),
     'payment',
   );
   const rate = figureIn(record, 'fundingRate', 'funding_rate');
@@ -152,8 +152,8 @@ function judgeRecord(
     'the product of size, index and rate, or as much cut short',
     { payment, product, size, index, rate },
     () =>
-      isWithinTolerance(payment, product, powerOfTenth(payment.scale)) &&
-      !payment.minus(product).abs().equals(powerOfTenth(payment.scale)),
+      isWithinTolerance(payment, product, negativePowerOfTen(payment.scale)) &&
+      !payment.minus(product).abs().equals(negativePowerOfTen(payment.scale)),
     'payment',
   );
 }

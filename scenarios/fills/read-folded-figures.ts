@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { decimalAt, integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, lastPlaceOf, pxInUsdc } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastDecimalPlaceOf, pxInUsdc } from '../../harness/compare/planes.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { feeChargingRequirement, isFillCharged } from '../../harness/setup/charging-market.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
@@ -66,7 +66,7 @@ export default check({
             const served = Dec.parse(observed.served);
             return (
               served !== null &&
-              isWithinTolerance(served, observed.sum, lastPlaceOf(served, ...places).times(Dec.of(2)))
+              isWithinTolerance(served, observed.sum, lastDecimalPlaceOf(served, ...places).times(Dec.of(2)))
             );
           },
           `${key} of the folded row`,

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, lastPlaceOf, pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastDecimalPlaceOf, pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const judged = [
@@ -44,7 +44,7 @@ export default check({
     ]),
 });
 
-export const oneStepCheck = check({
+export const rowPositionWalkOneStepCheck = check({
   id: 'fills.row.position-walk.one-step',
   title: 'the smallest step of size turns a position, and is turned back',
   clauses: judged,
@@ -136,7 +136,7 @@ async function judgeWalk(
         { closed_pnl: field(row, 'closed_pnl') },
         ({ closed_pnl }) => {
           const served = Dec.parse(closed_pnl);
-          return served !== null && isWithinTolerance(served, signed, lastPlaceOf(served));
+          return served !== null && isWithinTolerance(served, signed, lastDecimalPlaceOf(served));
         },
         `closed_pnl${words}`,
       );

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, lastPlaceOf, pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastDecimalPlaceOf, pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { mustBeUndisturbed, restEachInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -86,7 +86,7 @@ export default check({
         { closed_pnl: field(row, 'closed_pnl') },
         ({ closed_pnl }) => {
           const served = Dec.parse(closed_pnl);
-          return served !== null && isWithinTolerance(served, won, lastPlaceOf(served));
+          return served !== null && isWithinTolerance(served, won, lastDecimalPlaceOf(served));
         },
         `closed_pnl${words}`,
       );

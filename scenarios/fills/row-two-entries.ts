@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, lastPlaceOf, powerOfTenth } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastDecimalPlaceOf, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import type { OwnTrade } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -43,8 +43,8 @@ export default check({
       // No text says at how many places an average entry is kept, or a profit is served.
       const tolerance = rest.size
         .plus(part.size)
-        .times(powerOfTenth(8))
-        .plus(lastPlaceOf(...closing))
+        .times(negativePowerOfTen(8))
+        .plus(lastDecimalPlaceOf(...closing))
         .times(Dec.of(2));
       // No document says which lots a partial close takes: those of the first entry, those of the second, or some of each.
       const ends = [first, second].map(({ px }) => part.px.minus(px).times(part.size)).map(signed);

@@ -34,11 +34,11 @@ import {
   pieceCountOf,
   type ReportedOids,
   type SellingTag,
-  sellBy,
+  sellByTag,
   sellingRoomRequirement,
   sellingTagsOn,
 } from '../../harness/judging/sold-by-each.ts';
-import { judgeTape, readDayVolumeBeforeTrade, tradeTapeClauses } from '../../harness/judging/tape-facts.ts';
+import { judgeTradeTape, readDayVolumeBeforeTrade, tradeTapeClauses } from '../../harness/judging/tape-facts.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -72,7 +72,7 @@ const takes: Readonly<Record<SellingTag, boolean>> = {
   chase_order: false,
 };
 
-export const openingByCauseCheck = check({
+export const rowOpeningByCauseCheck = check({
   id: 'fills.row.opening-by-cause',
   title: 'rows of a fill that opens say the same of it by whatever action it came',
   clauses: [...anyFacts, 'fills.row.closed-pnl-open', 'positions.entry.average'],
@@ -95,7 +95,7 @@ export const openingByCauseCheck = check({
   },
 });
 
-export const closingByCauseCheck = check({
+export const rowClosingByCauseCheck = check({
   id: 'fills.row.closing-by-cause',
   title: 'rows of a fill that closes a part say the same of it by whatever action it came',
   clauses: [...anyFacts, 'fills.row.closed-pnl', 'positions.entry.reduce', 'positions.cash.realised'],
@@ -121,7 +121,7 @@ export const closingByCauseCheck = check({
   },
 });
 
-export const turningByCauseCheck = check({
+export const rowTurningByCauseCheck = check({
   id: 'fills.row.turning-by-cause',
   title: 'rows of a fill that turns a position round say the same of it by whatever action it came',
   clauses: [...anyFacts, 'fills.row.closed-pnl', 'positions.entry.flip', 'positions.cash.realised'],
@@ -163,7 +163,7 @@ export const turningByCauseCheck = check({
 interface Judging extends Pick<ExpectedFills, 'dirs' | 'judgeProfit'> {
   /** Brings about what each of them needs. */
   readonly before?: (tag: SellingTag) => Promise<void>;
-  /** Size of a piece, as in `sellBy`. */
+  /** Size of a piece, as in `sellByTag`. */
   readonly piece?: bigint;
   /** Judges what an account has after its new rows; its cash was settled before them. */
   judgeAccount(who: Identity, rows: readonly JsonObject[], print: { by: string; cash: Dec }): Promise<void>;
@@ -180,7 +180,7 @@ async function judgeEachCause(context: Context, traders: TwoTraders, judging: Ju
     const volumes = await readVolumesBeforeTrade(context, traders);
     const oids: ReportedOids = { seller: [], buyer: [] };
     const { piece } = judging;
-    const sold = await sellBy(tag, {
+    const sold = await sellByTag(tag, {
       context,
       traders,
       leg: undefined,
@@ -189,7 +189,7 @@ async function judgeEachCause(context: Context, traders: TwoTraders, judging: Ju
     });
     if (!context.expect('fills.row.both-parties').exercised(sold.length > 0, `a fill by ${tag}`)) return;
     const bought = await judgeNewFills(context, traders, earlier, { by: tag, sold, ...judging });
-    await judgeTape(context, traders.market, volume, { by: tag, fills: sold });
+    await judgeTradeTape(context, traders.market, volume, { by: tag, fills: sold });
     const print = { by: tag, takes: takes[tag], sold, bought };
     await judgeFillFees(context, traders, print);
     await judgeVolumes(context, traders, volumes, print);

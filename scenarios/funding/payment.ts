@@ -3,14 +3,14 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { type FundingPositions, openFundingPositions } from '../../harness/setup/funding-positions.ts';
 import { readFundingFigures } from '../../harness/setup/funding-row.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 
 /** Money is served at no fewer places. */
-const MICRO = powerOfTenth(6);
+const MICRO = negativePowerOfTen(6);
 const ZERO = Dec.of(0);
 
 export const paymentOverBoundaryCheck = check({

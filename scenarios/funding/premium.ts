@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, powerOfTenth, pxInUsdc } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, negativePowerOfTen, pxInUsdc } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitSampledFunding, PREMIUM_SAMPLE_MS } from '../../harness/setup/funding-row.ts';
 import {
@@ -69,7 +69,7 @@ async function isMissingOnThinBook(
   if (isThin) await isMissing(context, coin, `on a book ${what} for the impact notional`);
 }
 
-export const afterSilenceCheck = check({
+export const premiumAfterSilenceCheck = check({
   id: 'funding.premium.after-silence',
   title: 'hours in which nobody did anything do not keep a market from its next samples',
   clauses: ['funding.premium.impact'],
@@ -103,7 +103,7 @@ async function judgeQuotedPremium(
   const impact = decimalAt(row, 'impact_pxs.0').plus(decimalAt(row, 'impact_pxs.1'));
   const index = decimalAt(row, 'oracle_px');
   // Twice the index, multiplied out: a quotient has no exact decimal. Impact prices are cut to the grid.
-  const tolerance = pxInUsdc(2n * market.tick).plus(index.times(powerOfTenth(7)));
+  const tolerance = pxInUsdc(2n * market.tick).plus(index.times(negativePowerOfTen(7)));
   expect('funding.premium.impact').relation(
     `the middle of impact_pxs, ${impact} / 2, less ${index}, over ${index}`,
     { premium: field(row, 'premium'), oracle_px: index, impact_pxs: field(row, 'impact_pxs') },

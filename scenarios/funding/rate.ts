@@ -2,7 +2,7 @@ import type { CaseContext, ReadContext } from '../../harness/check/case-context.
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
   awaitSampledFunding,
@@ -22,7 +22,7 @@ const SPREAD = Dec.of('0.0005');
 const INTEREST = Dec.of('0.0000125');
 const HOUR_MS = 3_600_000n;
 /** Premiums are served at eight places. */
-const TOLERANCE = Dec.of(3).times(powerOfTenth(8));
+const TOLERANCE = Dec.of(3).times(negativePowerOfTen(8));
 
 const setup = {
   by: 'operate',
@@ -123,7 +123,8 @@ function judgeRate({ expect }: CaseContext<'funding.rate.formula'>, { figures, s
   const latest = samples.rows.slice(-MANY / 2);
   const last = latest.at(-1);
   const isStill =
-    last !== undefined && latest.every(({ premium }) => isWithinTolerance(premium, last.premium, powerOfTenth(8)));
+    last !== undefined &&
+    latest.every(({ premium }) => isWithinTolerance(premium, last.premium, negativePowerOfTen(8)));
   if (!isStill) throw new NotExercised('a premium that stays the same');
   const expected = rateOf(last.premium, figures);
   expect('funding.rate.formula').relation(

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitSampledFunding, PREMIUM_SAMPLE_MS, readFundingFigures } from '../../harness/setup/funding-row.ts';
 import { hasRoomForFineQuotes, takeIndexControl } from '../../harness/setup/indexed-market.ts';
@@ -142,7 +142,7 @@ export const samplesCappedCheck = check({
         expect('funding.samples.clamp').relation(
           `${held}, of a premium of ${premium} and a cap of ${cap}`,
           { rate, premium, cap },
-          (figures) => isWithinTolerance(figures.rate, held, powerOfTenth(8)),
+          (figures) => isWithinTolerance(figures.rate, held, negativePowerOfTen(8)),
           `funding_rate of the sample of ${ts}`,
         );
       }

@@ -17,7 +17,7 @@ export default check({
   run: judgeUnsampled,
 });
 
-export const noneYetAfterBlocksCheck = check({
+export const sampleNoneYetAfterBlocksCheck = check({
   id: 'funding.sample.none-after-blocks',
   title: 'blocks alone give a market without a funding sample no next payment',
   clauses,

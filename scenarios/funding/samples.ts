@@ -1,7 +1,7 @@
 import type { ReadContext } from '../../harness/check/case-context.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { powerOfTenth } from '../../harness/compare/planes.ts';
+import { negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -48,5 +48,5 @@ export function premiumWeightedMean(rows: readonly PremiumSample[]): Dec {
     num += (premium.truncated(18).scaledTo(18) ?? 0n) * weight;
     den += weight;
   }
-  return den === 0n ? Dec.of(0) : Dec.of(num / den).times(powerOfTenth(18));
+  return den === 0n ? Dec.of(0) : Dec.of(num / den).times(negativePowerOfTen(18));
 }

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { bpsOfAmount, isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
+import { bpsOfAmount, isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
@@ -75,7 +75,7 @@ export const figuresFundingCapCheck = check({
     const { perHour, periodMs } = await capped();
     const voted = (cap: Dec) => enactVote(context, 'SetFundingFigures', { cap_bps: cap.toString() });
     // The read serves by the hour what is voted by the period.
-    const before = powerOfTenth(4).times(Dec.of(((perHour.scaledTo(4) ?? 0n) * periodMs) / HOUR_MS));
+    const before = negativePowerOfTen(4).times(Dec.of(((perHour.scaledTo(4) ?? 0n) * periodMs) / HOUR_MS));
     given.afterwards(() => voted(before));
     const cap = Dec.of(37);
     await voted(cap);
@@ -85,7 +85,7 @@ export const figuresFundingCapCheck = check({
       `${cap} bps in each interval, told by the hour`,
       { perHour: after.perHour, interval: after.interval },
       ({ perHour }) =>
-        isWithinTolerance(perHour.times(period), cap.times(Dec.of(HOUR_MS)), powerOfTenth(1).times(period)),
+        isWithinTolerance(perHour.times(period), cap.times(Dec.of(HOUR_MS)), negativePowerOfTen(1).times(period)),
       'funding.cap_per_hr',
     );
   },

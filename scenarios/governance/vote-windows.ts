@@ -6,7 +6,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export const voteRowKey = ({ round, sub_id }: JsonObject) => `${String(round)}/${String(sub_id)}`;
 
-export const voteRowKeys = (body: JsonObject) => derived(rowsAt(body, 'votes').map(voteRowKey), field(body, 'votes'));
+export const voteRowKeysIn = (body: JsonObject) => derived(rowsAt(body, 'votes').map(voteRowKey), field(body, 'votes'));
 
 /** Whether a row is in the windows around its anchor. */
 export async function judgeWindowEnds(
@@ -17,7 +17,9 @@ export async function judgeWindowEnds(
 ): Promise<void> {
   const time = Number(integerAt(row, anchor));
   const within = async (start_time: number, end_time: number) => {
-    const found = voteRowKeys(given.data(await target.read('validator_votes', { start_time, end_time, limit: 5000 })));
+    const found = voteRowKeysIn(
+      given.data(await target.read('validator_votes', { start_time, end_time, limit: 5000 })),
+    );
     return derived(found.value.includes(voteRowKey(row)), found);
   };
   const observed = await Promise.all([

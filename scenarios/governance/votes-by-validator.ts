@@ -5,7 +5,7 @@ import { rowsAt } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { MAX_VOTE_ROWS } from './vote-rows.ts';
-import { voteRowKey, voteRowKeys } from './vote-windows.ts';
+import { voteRowKey, voteRowKeysIn } from './vote-windows.ts';
 
 /** Validators that are looked at, those first that cast behind another. */
 const MOST_VALIDATORS = 6;
@@ -31,7 +31,7 @@ export default check({
         const later = casters.flatMap((each) => each.slice(1));
         const validators = [...new Set([...later, ...casters.flat()])].slice(0, MOST_VALIDATORS);
         return Promise.all(
-          validators.map(async (validator) => ({ validator, keys: voteRowKeys(await listed({ validator })) })),
+          validators.map(async (validator) => ({ validator, keys: voteRowKeysIn(await listed({ validator })) })),
         );
       },
     );

@@ -9,7 +9,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { readVotesBodyAfter, spotAdjustBallot } from './ballots.ts';
 import { judgeStatusWithFilter } from './status-beside.ts';
 import { judgeReachesOldest, judgeVoteRows, voteRowClauses } from './vote-rows.ts';
-import { judgeWindowEnds, voteRowKey, voteRowKeys } from './vote-windows.ts';
+import { judgeWindowEnds, voteRowKey, voteRowKeysIn } from './vote-windows.ts';
 
 export default check({
   id: 'governance.votes.time-window',
@@ -81,7 +81,7 @@ async function judgeCut(
 ): Promise<void> {
   const cut = given.data(await target.read('validator_votes', { start_time: startMs + 1, limit: 2 }));
   expect('governance.votes.limit-newest').equal(
-    voteRowKeys(cut),
+    voteRowKeysIn(cut),
     [open, later].map(voteRowKey),
     'the rows that a limit of 2 leaves of three',
   );
@@ -98,7 +98,7 @@ async function judgeCut(
     limit: 2,
   });
   expect('governance.votes.page-back').equal(
-    voteRowKeys(earlier),
+    voteRowKeysIn(earlier),
     [voteRowKey(enacted)],
     'rows before the oldest one of the answer that was cut',
   );
@@ -117,7 +117,7 @@ async function judgeFilters(
   ] as const) {
     filter.relation(
       `the ${status} row, ${voteRowKey(wanted)}, and not ${voteRowKey(other)}`,
-      { keys: voteRowKeys(await readVotesBodyAfter({ given, target, pace }, startMs, { status })) },
+      { keys: voteRowKeysIn(await readVotesBodyAfter({ given, target, pace }, startMs, { status })) },
       ({ keys }) => keys.includes(voteRowKey(wanted)) && !keys.includes(voteRowKey(other)),
     );
   }
@@ -125,14 +125,16 @@ async function judgeFilters(
   if (typeof category !== 'string' || category === '') return;
   filter.relation(
     `the row of ${category}, ${voteRowKey(open)}`,
-    { keys: voteRowKeys(await readVotesBodyAfter({ given, target, pace }, startMs, { category })) },
+    { keys: voteRowKeysIn(await readVotesBodyAfter({ given, target, pace }, startMs, { category })) },
     ({ keys }) => keys.includes(voteRowKey(open)),
   );
   const other = category === 'dynamic_risk' ? 'treasury' : 'dynamic_risk';
   for (const beside of [{}, { status: 'voting' }])
     filter.relation(
       `no row of ${category}, ${voteRowKey(open)}`,
-      { keys: voteRowKeys(await readVotesBodyAfter({ given, target, pace }, startMs, { ...beside, category: other })) },
+      {
+        keys: voteRowKeysIn(await readVotesBodyAfter({ given, target, pace }, startMs, { ...beside, category: other })),
+      },
       ({ keys }) => !keys.includes(voteRowKey(open)),
     );
   for (const { validator } of rowsAt(enacted, 'casts'))

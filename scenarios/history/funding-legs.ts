@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, lastPlaceOf, powerOfTenth } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastDecimalPlaceOf, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -16,11 +16,11 @@ import {
 import { switchToHedgeMode, tradeOnLeg } from '../../harness/setup/hedge-mode.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { lookBetweenSettlements, type SettlementLook } from './funding-looks.ts';
+import { readBetweenSettlements, type SettlementReading } from './funding-looks.ts';
 import { quoteAboveIndex } from './funding-quotes.ts';
 import { awaitFundingRows } from './funding-rows.ts';
 
-const MICRO = powerOfTenth(6);
+const MICRO = negativePowerOfTen(6);
 
 export default check({
   id: 'history.funding.legs',
@@ -45,9 +45,9 @@ export default check({
     await quoteAboveIndex(context, market);
     const figures = await awaitSampledFunding(context, market.coin);
     const owners = [taker, maker];
-    const before = await lookBetweenSettlements(context, figures, owners);
+    const before = await readBetweenSettlements(context, figures, owners);
     await pace.passed(Number(figures.interval));
-    const after = await lookBetweenSettlements(context, figures, owners);
+    const after = await readBetweenSettlements(context, figures, owners);
     for (const [at, owner] of owners.entries()) await judgeRowsBetween(context, owner, [before[at], after[at]]);
   },
 });
@@ -69,7 +69,7 @@ async function hedgedTrades(context: CaseContext<never>, traders: TwoTraders): P
 async function judgeRowsBetween(
   context: CaseContext<'history.funding.every-payment'>,
   { address }: Identity,
-  [before, after]: readonly [SettlementLook | undefined, SettlementLook | undefined],
+  [before, after]: readonly [SettlementReading | undefined, SettlementReading | undefined],
 ): Promise<void> {
   if (before === undefined || after === undefined) return;
   if (before.fills !== after.fills) throw new Disturbed('the position was traded');
@@ -90,7 +90,11 @@ async function judgeRowsBetween(
       'what total_raw_usd moved by',
       { usdc: derived(sum, listed), change },
       ({ usdc }) =>
-        isWithinTolerance(usdc, change, lastPlaceOf(usdc).times(Dec.of(rows.length)).plus(lastPlaceOf(change))),
+        isWithinTolerance(
+          usdc,
+          change,
+          lastDecimalPlaceOf(usdc).times(Dec.of(rows.length)).plus(lastDecimalPlaceOf(change)),
+        ),
       'sum of usdc of the interval',
     );
 }

@@ -14,13 +14,13 @@ const MOST_LOOKS = 6;
 type Waiting = ReadContext & Pick<CaseContext<never>, 'pace'>;
 
 /** Settlements of an account by a moment at which no settlement is due. */
-export interface SettlementLook {
+export interface SettlementReading {
   readonly cash: Dec;
   readonly timeMs: bigint;
   readonly fills: number;
 }
 
-async function lookAt(reading: ReadContext, { address }: Identity): Promise<SettlementLook> {
+async function lookAt(reading: ReadContext, { address }: Identity): Promise<SettlementReading> {
   const { given, target } = reading;
   const body = given.data(await target.read('account_state', { address }));
   const fills = (await readFills(reading, address)).length;
@@ -49,11 +49,11 @@ async function betweenSettlements({ pace }: Waiting, figures: FundingFigures): P
 }
 
 /** Looks at each account again, after the next settlement, until no settlement was due during a look. */
-export async function lookBetweenSettlements(
+export async function readBetweenSettlements(
   waiting: Waiting,
   figures: FundingFigures,
   owners: readonly Identity[],
-): Promise<readonly SettlementLook[]> {
+): Promise<readonly SettlementReading[]> {
   for (let tried = 0; tried < MOST_LOOKS; tried += 1) {
     await betweenSettlements(waiting, figures);
     const looks = await Promise.all(owners.map((who) => lookAt(waiting, who)));

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, lastPlaceOf, powerOfTenth } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastDecimalPlaceOf, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { readLedgerRows } from '../../harness/judging/archived-rows.ts';
 import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -15,12 +15,12 @@ import {
 } from '../../harness/setup/funding-row.ts';
 import { fundTwoTradersOn } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { lookBetweenSettlements } from './funding-looks.ts';
+import { readBetweenSettlements } from './funding-looks.ts';
 import { quoteAboveIndex } from './funding-quotes.ts';
 import { awaitFundingRows, judgeFundingSign, readFundingRows } from './funding-rows.ts';
 
 const ZERO = Dec.of(0);
-const MICRO = powerOfTenth(6);
+const MICRO = negativePowerOfTen(6);
 /** Boundaries that positions are held over, so that their rows have an order. */
 const SETTLEMENTS = 2;
 
@@ -59,9 +59,9 @@ export default check({
     await pace.archived();
     const ledger = await readLedgerRows(context, traders.taker.address);
     const owners = sides.map(({ who }) => who);
-    const before = await lookBetweenSettlements(context, figures, owners);
+    const before = await readBetweenSettlements(context, figures, owners);
     await pace.passed(SETTLEMENTS * Number(figures.interval));
-    const after = await lookBetweenSettlements(context, figures, owners);
+    const after = await readBetweenSettlements(context, figures, owners);
     if (after.some(({ fills }, n) => fills !== before[n]?.fills)) throw new Disturbed('the positions were traded');
     const moved = after.map(({ cash }, n) => cash.minus(before[n]?.cash ?? ZERO));
     if (moved.every((change) => change.abs().compare(MICRO) <= 0)) throw new NotExercised('a payment of funding');
@@ -73,7 +73,7 @@ export default check({
         isWithinTolerance(
           changes.long.plus(changes.short),
           ZERO,
-          lastPlaceOf(changes.long).plus(lastPlaceOf(changes.short)),
+          lastDecimalPlaceOf(changes.long).plus(lastDecimalPlaceOf(changes.short)),
         ),
       'change of total_raw_usd',
     );
@@ -142,7 +142,11 @@ function judgeRows(expect: Judging, rows: readonly JsonObject[], held: Held, lis
     'what total_raw_usd moved by',
     { usdc: derived(sum, listed), change },
     ({ usdc }) =>
-      isWithinTolerance(usdc, change, lastPlaceOf(usdc).times(Dec.of(rows.length)).plus(lastPlaceOf(change))),
+      isWithinTolerance(
+        usdc,
+        change,
+        lastDecimalPlaceOf(usdc).times(Dec.of(rows.length)).plus(lastDecimalPlaceOf(change)),
+      ),
     `sum of usdc of the ${side}`,
   );
   const times = rows.map((row) => integerAt(row, 'time'));
@@ -157,7 +161,7 @@ function judgeRows(expect: Judging, rows: readonly JsonObject[], held: Held, lis
   const rates = rows.map((row) => decimalAt(row, 'funding_rate').compare(ZERO));
   const [sign] = rates;
   // A payment of less than a last place of the cash moves nothing that is seen.
-  const isVisible = !change.equals(ZERO) || lastPlaceOf(change).equals(MICRO);
+  const isVisible = !change.equals(ZERO) || lastDecimalPlaceOf(change).equals(MICRO);
   const stands = isVisible && sign !== undefined && sign !== 0 && rates.every((one) => one === sign);
   if (expect('funding.payment.direction').exercised(stands, 'a rate that keeps its sign'))
     expect('funding.payment.direction').relation(

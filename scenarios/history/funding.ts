@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { at, decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, lastPlaceOf, powerOfTenth } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastDecimalPlaceOf, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { readLedgerRows } from '../../harness/judging/archived-rows.ts';
 import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -13,7 +13,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { awaitFundingRows, judgeFundingSign, readFundingRows } from './funding-rows.ts';
 
 const ZERO = Dec.of(0);
-const MICRO = powerOfTenth(6);
+const MICRO = negativePowerOfTen(6);
 const SETTLEMENTS = 3;
 const setup = {
   by: 'operate',
@@ -65,7 +65,8 @@ export const fundingListedCheck = check({
       const listing = expect('history.funding.row');
       const count = derived(rows.length, rows);
       // Where the cash shows no payment, it may have been of less than its last place.
-      const isVisible = paid.length === settled.length || settled.some(({ long }) => lastPlaceOf(long).equals(MICRO));
+      const isVisible =
+        paid.length === settled.length || settled.some(({ long }) => lastDecimalPlaceOf(long).equals(MICRO));
       if (listing.exercised(isVisible, 'settlements that the cash tells'))
         listing.equal(count, paid.length, `rows of ${paid.length} settlements`);
       for (const [n, { before: then, [side]: moved }] of paid.entries()) {
@@ -80,7 +81,12 @@ export const fundingListedCheck = check({
         expect('history.funding.sign').relation(
           'what total_raw_usd moved by',
           { usdc: decimalAt(row, 'usdc'), moved },
-          (sums) => isWithinTolerance(sums.usdc, sums.moved, lastPlaceOf(sums.usdc).plus(lastPlaceOf(sums.moved))),
+          (sums) =>
+            isWithinTolerance(
+              sums.usdc,
+              sums.moved,
+              lastDecimalPlaceOf(sums.usdc).plus(lastDecimalPlaceOf(sums.moved)),
+            ),
           `usdc of ${where}`,
         );
         judgeFundingSign(expect('history.funding.sign-of-rate'), row);

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, lastPlaceOf } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { openFundingPositions } from '../../harness/setup/funding-positions.ts';
 import { readFundingFigures } from '../../harness/setup/funding-row.ts';
@@ -49,7 +49,11 @@ export default check({
         'what total_raw_usd moved by',
         { funding_paid: decimalAt(row, 'funding_paid'), moved: sums[at] ?? ZERO },
         ({ funding_paid, moved }) =>
-          isWithinTolerance(funding_paid, moved, lastPlaceOf(funding_paid, ...sumsOf(row)).plus(lastPlaceOf(moved))),
+          isWithinTolerance(
+            funding_paid,
+            moved,
+            lastDecimalPlaceOf(funding_paid, ...sumsOf(row)).plus(lastDecimalPlaceOf(moved)),
+          ),
         'funding_paid',
       );
     }

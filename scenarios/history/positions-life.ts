@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, lastPlaceOf, lastPlaceOfMean } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastDecimalPlaceOf, lastDecimalPlaceOfMean } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -98,7 +98,7 @@ export default check({
           const mean = Dec.parse(avg_close_px);
           if (mean === null) return avg_close_px === null;
           // At how many places a mean is served is said nowhere: at those of a price at least.
-          return isWithinTolerance(mean.times(closed), proceeds, closed.times(lastPlaceOfMean(mean, market)));
+          return isWithinTolerance(mean.times(closed), proceeds, closed.times(lastDecimalPlaceOfMean(mean, market)));
         },
         'avg_close_px',
       );
@@ -131,7 +131,7 @@ function judgeEntry(
   market: MarketFacts,
 ): void {
   const entry = Dec.parse(row.avg_entry_px);
-  const finest = lastPlaceOfMean(entry ?? Dec.of(0), market);
+  const finest = lastDecimalPlaceOfMean(entry ?? Dec.of(0), market);
   const [low, high] = opened.map(({ px }) => px).toSorted((a, b) => a.compare(b));
   if (low === undefined || high === undefined) return;
   if (!expectation.exercised(entry !== null, 'a row with its average entry')) return;
@@ -151,7 +151,11 @@ function within(expectation: Expectation, row: JsonObject, key: string, expected
       const figure = Dec.parse(reported);
       return (
         figure !== null &&
-        isWithinTolerance(figure, expected, lastPlaceOf(figure).plus(lastPlaceOf(expected)).times(Dec.of(FILLS)))
+        isWithinTolerance(
+          figure,
+          expected,
+          lastDecimalPlaceOf(figure).plus(lastDecimalPlaceOf(expected)).times(Dec.of(FILLS)),
+        )
       );
     },
     key,

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, type Traced } from '../../harness/check/evidence.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { namedRows } from '../../harness/compare/named-part.ts';
+import { knownPartsOfRows } from '../../harness/compare/named-part.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import {
@@ -113,7 +113,7 @@ export default check({
 /** Returns the counted rows of a read, without figures that may still change between two readings. */
 function steady(rows: readonly JsonObject[], counted = rows): Traced<readonly JsonValue[]> {
   const shown = counted.map(withoutFunding);
-  return derived(namedRows('info.user_position_history', 'positions', shown), rows);
+  return derived(knownPartsOfRows('info.user_position_history', 'positions', shown), rows);
 }
 
 /** Removes figures that a lagging funding stream may still change. */

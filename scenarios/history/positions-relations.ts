@@ -2,7 +2,12 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, lastPlaceOf, lastPlaceOfMean, pxInUsdc } from '../../harness/compare/planes.ts';
+import {
+  isWithinTolerance,
+  lastDecimalPlaceOf,
+  lastDecimalPlaceOfMean,
+  pxInUsdc,
+} from '../../harness/compare/planes.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { awaitClosedPositionRows, CLOSED_POSITIONS_BY_TIME_READ, readClosedPositions } from './closed-positions.ts';
 
@@ -44,7 +49,9 @@ export default check({
       ] as const) {
         const reported = decimalAt(row, key);
         // Each of the three may be cut by itself, at places of its own.
-        const slack = Dec.sum([key, ...parts].map((each) => lastPlaceOf(...rows.map((one) => decimalAt(one, each)))));
+        const slack = Dec.sum(
+          [key, ...parts].map((each) => lastDecimalPlaceOf(...rows.map((one) => decimalAt(one, each)))),
+        );
         expect(clause).relation(
           `${due}, but for a last place (D245)`,
           { [key]: reported, row },
@@ -70,7 +77,12 @@ export default check({
       expect('history.positions.avg-entry').relation(
         `${pxInUsdc(low)}, at which all of it was opened`,
         { avg_entry_px: field(row, 'avg_entry_px') },
-        () => isWithinTolerance(entry ?? Dec.of(0), pxInUsdc(low), lastPlaceOfMean(entry ?? Dec.of(0), traders.market)),
+        () =>
+          isWithinTolerance(
+            entry ?? Dec.of(0),
+            pxInUsdc(low),
+            lastDecimalPlaceOfMean(entry ?? Dec.of(0), traders.market),
+          ),
         'avg_entry_px',
       );
     }

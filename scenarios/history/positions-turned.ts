@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { lastPlaceOf } from '../../harness/compare/planes.ts';
+import { lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { awaitClosedPositionRows } from './closed-positions.ts';
 
@@ -59,8 +59,8 @@ export default check({
         continue;
       const paid = sumAt(rows, 'fee_paid');
       // Figures are served at places of the venue's own, those of two lives and of three fills each by itself.
-      const ofLives = lastPlaceOf(...rows.map((row) => decimalAt(row, 'fee_paid'))).times(Dec.of(rows.length));
-      const ofFills = lastPlaceOf(...fills.map((fill) => decimalAt(fill, 'fee'))).times(Dec.of(fills.length));
+      const ofLives = lastDecimalPlaceOf(...rows.map((row) => decimalAt(row, 'fee_paid'))).times(Dec.of(rows.length));
+      const ofFills = lastDecimalPlaceOf(...fills.map((fill) => decimalAt(fill, 'fee'))).times(Dec.of(fills.length));
       expect('history.positions.fee-paid').relation(
         `no less than the ${fees} that the three fills cost`,
         { paid: derived(paid, rows) },

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { Inconclusive, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { detectOwnAddress } from '../../harness/session/own-address.ts';
+import { detectOwnIpAddress } from '../../harness/session/own-address.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 
 /** In process everything comes from here. */
@@ -17,7 +17,7 @@ export async function detectSourceAddresses({
   if (url === null) return [IN_PROCESS];
   const host = new URL(url).hostname;
   if (!/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(host)) throw new Unsupported('own address');
-  const address = await detectOwnAddress(url);
+  const address = await detectOwnIpAddress(url);
   if (address === null) throw new Inconclusive(`no connection to ${host}`);
   return [address, `::ffff:${address}`];
 }

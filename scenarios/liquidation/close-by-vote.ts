@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, powerOfTenth, pxInUsdc } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, negativePowerOfTen, pxInUsdc } from '../../harness/compare/planes.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
@@ -56,7 +56,7 @@ export default check({
     expect('liquidation.close.by-vote').relation(
       'what the trade brought in, less its fee',
       { after, wanted },
-      (cash) => isWithinTolerance(cash.after, cash.wanted, powerOfTenth(6).times(Dec.of(2))),
+      (cash) => isWithinTolerance(cash.after, cash.wanted, negativePowerOfTen(6).times(Dec.of(2))),
       'total_raw_usd',
     );
   },

@@ -7,7 +7,7 @@ import {
   judgeRestedOids,
   saleClauses,
 } from '../../harness/judging/sale-facts.ts';
-import { awaitQuietDayVolume, judgeTape, tradeTapeClauses } from '../../harness/judging/tape-facts.ts';
+import { awaitQuietDayVolume, judgeTradeTape, tradeTapeClauses } from '../../harness/judging/tape-facts.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { openLongWithMovableMark, steepBeyondFeesRequirement } from '../../harness/setup/sinking-long.ts';
@@ -61,7 +61,7 @@ export default check({
       by: 'a forced close',
       rows: closed.bought,
     });
-    await judgeTape(context, market, volume, { by: 'a forced close', fills: closed.sold });
+    await judgeTradeTape(context, market, volume, { by: 'a forced close', fills: closed.sold });
     await judgePositionEntries(context.expect('positions.entry.reduce'), traders, {
       as: 'reduce',
       by: 'a forced close',

@@ -5,7 +5,7 @@ import { marketRequirement } from '../../harness/check/market-picker.ts';
 import { orderAction } from '../../harness/check/order-spec.ts';
 import { decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readPositions } from '../../harness/setup/own-positions.ts';
@@ -89,7 +89,7 @@ export default check({
       waterfall.relation(
         `${expected} with ${who}, after a deficit of ${owed}`,
         { cash: actual, deficit: owed },
-        ({ cash }) => isWithinTolerance(cash, expected, powerOfTenth(6)),
+        ({ cash }) => isWithinTolerance(cash, expected, negativePowerOfTen(6)),
         'total_raw_usd',
       );
   },

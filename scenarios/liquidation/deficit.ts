@@ -4,7 +4,7 @@ import { derived, type Traced } from '../../harness/check/evidence.ts';
 import type { FeedClient } from '../../harness/client/feed-client.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -147,7 +147,7 @@ export default check({
     expect('liquidation.deficit.waterfall').relation(
       `0, after it owed ${owed}`,
       { left },
-      (observed) => isWithinTolerance(observed.left, Dec.of(0), powerOfTenth(6)),
+      (observed) => isWithinTolerance(observed.left, Dec.of(0), negativePowerOfTen(6)),
       'total_raw_usd',
     );
     const paid = each.reduce((sum, { taken }) => sum + taken, 0n);

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { bpsOfAmount, isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
+import { bpsOfAmount, isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { mustHaveEffectiveBps } from '../../harness/setup/fee-schedule.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import type { LiquidatableLong } from '../../harness/setup/sinking-long.ts';
@@ -71,7 +71,7 @@ export async function judgeCloseFee(
   fee.relation(
     'what the fills brought in, on the account that they were made with',
     { cash: await cashOf(context, account.traders.maker.address), wanted },
-    (sums) => isWithinTolerance(sums.cash, sums.wanted, powerOfTenth(6)),
+    (sums) => isWithinTolerance(sums.cash, sums.wanted, negativePowerOfTen(6)),
     'total_raw_usd',
   );
 }

@@ -75,4 +75,4 @@ const isolatedThreshold = (position: keyof typeof SIDES) =>
   });
 
 export const isolatedThresholdCheck = isolatedThreshold('long');
-export const shortIsolatedThresholdCheck = isolatedThreshold('short');
+export const isolatedShortThresholdCheck = isolatedThreshold('short');

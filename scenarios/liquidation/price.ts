@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { bpsOfAmount, isWithinTolerance, powerOfTenth, pxInUsdc } from '../../harness/compare/planes.ts';
+import { bpsOfAmount, isWithinTolerance, negativePowerOfTen, pxInUsdc } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
@@ -17,7 +17,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Maintenance counts in whole USDC for the account, and with its fraction for its leg. */
-const TOLERANCE = Dec.of(1).plus(powerOfTenth(2));
+const TOLERANCE = Dec.of(1).plus(negativePowerOfTen(2));
 const WORTH = 400n;
 /** Size of the leg on another market: so large that its requirement is more than the tolerance. */
 const BESIDE = 900n;

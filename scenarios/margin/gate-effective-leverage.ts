@@ -93,8 +93,8 @@ const effectiveLeverage = (kind: PositionKind) =>
   });
 
 export default effectiveLeverage('cross');
-export const isolatedLeverageCheck = effectiveLeverage('isolated');
-export const hedgedLeverageCheck = effectiveLeverage('hedged');
+export const gateEffectiveLeverageIsolatedCheck = effectiveLeverage('isolated');
+export const gateEffectiveLeverageHedgedCheck = effectiveLeverage('hedged');
 
 /** A notional at the measure of the market that no account of a dollar can fund. */
 function smallOf({ maxLeverage }: MarketFacts): bigint {

@@ -120,6 +120,6 @@ const figuresOf = (kind: PositionKind) =>
 const cross = figuresOf('cross');
 
 export default cross;
-export const inBatchFiguresCheck = batchedOrdersCheck(cross);
-export const isolatedFiguresCheck = figuresOf('isolated');
-export const hedgedFiguresCheck = figuresOf('hedged');
+export const gateFiguresInBatchCheck = batchedOrdersCheck(cross);
+export const gateFiguresIsolatedCheck = figuresOf('isolated');
+export const gateFiguresHedgedCheck = figuresOf('hedged');

@@ -47,4 +47,4 @@ const flipOf = (kind: 'cross' | 'isolated') =>
   });
 
 export default flipOf('cross');
-export const isolatedFlipCheck = flipOf('isolated');
+export const gateFlipIsolatedCheck = flipOf('isolated');

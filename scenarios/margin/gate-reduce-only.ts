@@ -58,5 +58,5 @@ const reduceOnlyOf = (kind: PositionKind) =>
   });
 
 export default reduceOnlyOf('cross');
-export const isolatedReduceOnlyCheck = reduceOnlyOf('isolated');
-export const hedgedReduceOnlyCheck = reduceOnlyOf('hedged');
+export const gateReduceOnlyIsolatedCheck = reduceOnlyOf('isolated');
+export const gateReduceOnlyHedgedCheck = reduceOnlyOf('hedged');

@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readPerpRow, sortedMarginTiers } from '../../harness/setup/market-row.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { setCrossLeverage } from './leverage.ts';
 
-const perBps = powerOfTenth(4);
-const CUT = powerOfTenth(6);
+const perBps = negativePowerOfTen(4);
+const CUT = negativePowerOfTen(6);
 const ONE = Dec.of(1);
 /** Upper bound of every cushion that was observed. */
 const MOST_CUSHION = Dec.of(5);

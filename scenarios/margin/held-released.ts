@@ -72,6 +72,6 @@ const releasedOf = (kind: PositionKind) =>
     },
   });
 
-export const crossCheck = releasedOf('cross');
-export const isolatedCheck = releasedOf('isolated');
-export const hedgedCheck = releasedOf('hedged');
+export const heldReleasedCrossCheck = releasedOf('cross');
+export const heldReleasedIsolatedCheck = releasedOf('isolated');
+export const heldReleasedHedgedCheck = releasedOf('hedged');

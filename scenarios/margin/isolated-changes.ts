@@ -131,4 +131,4 @@ function shows(row: JsonObject | undefined, ...keys: readonly string[]): boolean
 }
 
 export default alone;
-export const byAgentCheck = agentSignedCheck(alone);
+export const isolatedChangesByAgentCheck = agentSignedCheck(alone);

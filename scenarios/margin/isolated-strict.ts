@@ -4,7 +4,7 @@ import { actForCommitReply, isAcknowledgedOnly } from '../../harness/check/commi
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { mustHaveNoFundingSince } from '../../harness/judging/cash-of-fills.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitLegSizes, readPositionRows, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
@@ -13,7 +13,7 @@ import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { fundTwoTradersOn, type TwoTraders } from '../../harness/setup/two-traders.ts';
 
-const MICRO = powerOfTenth(6);
+const MICRO = negativePowerOfTen(6);
 
 export default check({
   id: 'margin.isolated.strict',
@@ -60,7 +60,7 @@ export default check({
   },
 });
 
-export const hedgedStrictCheck = check({
+export const isolatedStrictHedgedCheck = check({
   id: 'margin.isolated.strict.hedged',
   title: 'where positions are strictly isolated, neither leg of a hedged account is cross',
   clauses: ['markets.meta.strict-isolated'],

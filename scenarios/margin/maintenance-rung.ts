@@ -3,7 +3,7 @@ import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { sizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { bpsOfAmount, isWithinTolerance, powerOfTenth, pxInUsdc } from '../../harness/compare/planes.ts';
+import { bpsOfAmount, isWithinTolerance, negativePowerOfTen, pxInUsdc } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { isBelowOiCap } from '../../harness/setup/market-requirements.ts';
@@ -52,7 +52,7 @@ export default check({
       expect('margin.maintenance.rung').relation(
         `${notional} at ${ratio} bps: ${expected}`,
         { kept: decimalAt(leg, 'maint_margin'), ratio },
-        ({ kept }) => isWithinTolerance(kept, expected, powerOfTenth(6)),
+        ({ kept }) => isWithinTolerance(kept, expected, negativePowerOfTen(6)),
         'maint_margin',
       );
     };
@@ -79,7 +79,7 @@ function isFine({ step, minLots, mark, szDecimals }: MarketFacts, bound: Dec): b
   const smallest = minLots > step ? minLots : step;
   const worth = pxInUsdc(mark ?? 0n)
     .times(Dec.of(smallest))
-    .times(powerOfTenth(szDecimals));
+    .times(negativePowerOfTen(szDecimals));
   return worth.times(Dec.of(100)).compare(bound) < 0;
 }
 

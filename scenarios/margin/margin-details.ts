@@ -1,6 +1,6 @@
 import { at } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 // `details` of MARGIN_INSUFFICIENT. The documents give its figures no type and no plane (D257).
@@ -8,7 +8,7 @@ import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 /** Places of the planes in which money can stand: whole USDC, micro-USDC, that of prices, that of tokens. */
 const PLANES = [0, 6, 8, 18] as const;
 /** Place in whole USDC at which a figure of a refusal may be cut. */
-const CENT = powerOfTenth(2);
+const CENT = negativePowerOfTen(2);
 
 /** Returns a figure of the details, served as text or as number; null: it is no number. */
 export function detailsFigure(details: JsonValue | undefined, key: 'limit' | 'actual'): Dec | null {
@@ -23,5 +23,5 @@ export function detailsFigure(details: JsonValue | undefined, key: 'limit' | 'ac
  */
 export function figureScaleOf(figure: Dec | null, whole: Dec): Dec | null {
   if (figure === null) return null;
-  return PLANES.map(powerOfTenth).find((plane) => isWithinTolerance(figure.times(plane), whole, CENT)) ?? null;
+  return PLANES.map(negativePowerOfTen).find((plane) => isWithinTolerance(figure.times(plane), whole, CENT)) ?? null;
 }

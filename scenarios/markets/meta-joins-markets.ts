@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { betweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
-import { namedPart } from '../../harness/compare/named-part.ts';
+import { knownPartOf } from '../../harness/compare/named-part.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -84,7 +84,7 @@ function headroomsIn({ outer, inner }: BothTables) {
 
 /** Pairs and tokens by their ids, as their shape knows them: in which order they stand is another clause's. */
 function registryIn(data: JsonObject): JsonObject {
-  const named = namedPart('info.markets', data);
+  const named = knownPartOf('info.markets', data);
   const rows = (section: string, key: string) =>
     rowsAt(named, `spot.${section}`).toSorted((a, b) => Number(integerAt(a, key) - integerAt(b, key)));
   return { pairs: rows('pairs', 'signing_id'), tokens: rows('tokens', 'id') };

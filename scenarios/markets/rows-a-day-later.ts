@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { mustMarkFollow, readIndexRestoringAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
@@ -11,9 +11,9 @@ import { fundTwoTradersOn } from '../../harness/setup/two-traders.ts';
 const HOUR_MS = 3_600_000;
 /** With what follows still less than a day behind the trade. */
 const MOST_HOURS = 20;
-const CENT = powerOfTenth(2);
+const CENT = negativePowerOfTen(2);
 /** Covers a figure that is cut at four places. */
-const TOLERANCE = powerOfTenth(3);
+const TOLERANCE = negativePowerOfTen(3);
 
 export default check({
   id: 'markets.rows.a-day-later',

@@ -2,13 +2,13 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinBounds, powerOfTenth } from '../../harness/compare/planes.ts';
+import { isWithinBounds, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { readDayVolumeBeforeTrade } from '../../harness/judging/tape-facts.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
-const CENT = powerOfTenth(2);
+const CENT = negativePowerOfTen(2);
 const zero = Dec.of(0);
 
 export default check({

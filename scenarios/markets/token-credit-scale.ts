@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { powerOfTenth } from '../../harness/compare/planes.ts';
+import { negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { awaitBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
@@ -22,14 +22,14 @@ export default check({
     );
     const sender = await given.fundedAccount({ usdc: '10', native: '1' });
     const { address: destination } = given.stranger();
-    const exact = Dec.of('0.25').plus(powerOfTenth(places)).toString();
+    const exact = Dec.of('0.25').plus(negativePowerOfTen(places)).toString();
     await given.accepted(target.act(sender, sendAssetAction({ asset, destination, amount: exact })));
     const arrived = await awaitBalance(context, destination, asset, exact);
     expect('markets.token.wei-decimals').decimal(arrived, exact, `balance after a send of ${exact}`);
 
     // A finer amount may be cut or refused; no text says which.
     const finer = Dec.of('0.125')
-      .plus(powerOfTenth(places + 1))
+      .plus(negativePowerOfTen(places + 1))
       .toString();
     await target.act(sender, sendAssetAction({ asset, destination, amount: finer }));
     const after = await readBalanceAfterPending(context, destination, asset);

@@ -6,7 +6,7 @@ import { hasChaseRoom } from '../../harness/judging/chased-book.ts';
 import {
   forEachSellingTag,
   legNamingTags,
-  sellBy,
+  sellByTag,
   sellingRoomRequirement,
   sellingTagsOn,
   unfillableAction,
@@ -35,7 +35,7 @@ export default check({
     const { size: long } = await traders.trade('bid', traders.size(), pxs[0], { positionSide: 'long' });
     let short = Dec.of(0);
     await forEachSellingTag(context, traders, sellingTagsOn(market, legNamingTags), async (tag) => {
-      const fills = await sellBy(tag, { context, traders, leg: 'short' });
+      const fills = await sellByTag(tag, { context, traders, leg: 'short' });
       if (!expect('orders.hedge.not-inferred').exercised(fills.length > 0, `a fill by ${tag}`)) return;
       short = short.minus(sumAt(fills, 'sz'));
       const sizes = await awaitLegSizes(context, taker, market, { long, short });

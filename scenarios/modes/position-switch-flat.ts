@@ -34,4 +34,4 @@ const alone = check({
 });
 
 export default alone;
-export const byAgentCheck = agentSignedCheck(alone);
+export const positionSwitchFlatByAgentCheck = agentSignedCheck(alone);

@@ -4,17 +4,17 @@ import { field } from '../../harness/check/evidence.ts';
 import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
-  escrowOf,
   findOrListOptionDeal,
   openRfqSession,
+  optionPremiumOf,
   placeRfqQuote,
-  premiumOf,
   readNewestBlockTimeMs,
   readSeriesHolding,
   readTokenNames,
   rfqAcceptAction,
   rfqRequestAction,
   tradeOption,
+  writtenOptionEscrowOf,
 } from '../../harness/setup/options.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { grantCoinsForCase, readCallTokenId } from './coins.ts';
@@ -58,7 +58,7 @@ export default check({
     );
     judgeCommitRefusal(expect('options.funds.coin'), late);
 
-    const escrow = escrowOf(deal, deal.size);
+    const escrow = writtenOptionEscrowOf(deal, deal.size);
     await grantCoinsForCase(context, writer, coin, escrow.plus(escrow).toString());
     const before = await state();
     const reply = await target.act(writer, rfqAcceptAction(session, index, deal.size));
@@ -76,7 +76,7 @@ export default check({
     );
     expect('options.fill.escrow-call').decimal(tied, escrow, 'coins of the writer');
     const usdc = balanceIn(after, venue.usdc.signingId).minus(balanceIn(before, venue.usdc.signingId));
-    expect('options.fill.escrow-call').atMost(usdc, premiumOf(deal, deal.size), 'USDC that the writer gained');
+    expect('options.fill.escrow-call').atMost(usdc, optionPremiumOf(deal, deal.size), 'USDC that the writer gained');
     const { row, positions } = await readSeriesHolding(context, writer.address, deal.series.id);
     expect('options.state.escrow-writer').decimal(field(row, 'escrow', positions), escrow);
     const names = await readTokenNames(context, deal.series.underlying);

@@ -2,19 +2,19 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { balanceIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, lastPlaceOf, powerOfTenth } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastDecimalPlaceOf, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { equalNotionalDeals } from '../../harness/setup/option-deals-alike.ts';
 import {
   findOrListOptionDeal,
   type OptionDeal,
   operateOptions,
-  premiumOf,
+  optionPremiumOf,
   tradeOption,
 } from '../../harness/setup/options.ts';
 import { grantCoinsForCase, readCallTokenId } from './coins.ts';
 
-const MICRO = powerOfTenth(6);
+const MICRO = negativePowerOfTen(6);
 
 export default check({
   id: 'options.fees.alike',
@@ -37,14 +37,14 @@ export default check({
       const before = await cash();
       await tradeOption(context, { taker, maker }, deal);
       const after = await cash();
-      return { fee: before.minus(after).minus(premiumOf(deal, deal.size)), before, after };
+      return { fee: before.minus(after).minus(optionPremiumOf(deal, deal.size)), before, after };
     };
     const ofPut = await feeOf(deals.put);
     const ofCall = await feeOf(deals.call);
     const zero = Dec.of(0);
     const isCharged = ofPut.fee.compare(zero) > 0 || ofCall.fee.compare(zero) > 0;
     if (!expect('options.fee.formula').exercised(isCharged, 'rates above 0')) return;
-    const place = lastPlaceOf(ofPut.before, ofPut.after, ofCall.before, ofCall.after);
+    const place = lastDecimalPlaceOf(ofPut.before, ofPut.after, ofCall.before, ofCall.after);
     expect('options.fee.formula').relation(
       'one fee on both',
       { put: ofPut.fee, call: ofCall.fee },

@@ -2,23 +2,23 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { balanceIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { bpsOfAmount, lastPlaceOf, powerOfTenth } from '../../harness/compare/planes.ts';
+import { bpsOfAmount, lastDecimalPlaceOf, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { judgeFigureAsServed } from '../../harness/judging/as-served.ts';
 import { productFeeRowIn, productFeeRowsIn } from '../../harness/setup/fee-schedule.ts';
 import {
-  dealUnits,
-  escrowOf,
   findOrListOptionDeal,
   operateOptions,
-  premiumOf,
+  optionDealUnits,
+  optionPremiumOf,
   tradeOption,
+  writtenOptionEscrowOf,
 } from '../../harness/setup/options.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const LEAST = 'a fee that the strike face bounds';
 const OTHER = 'a fee that the premium bounds';
 const none = Dec.of(0);
-const MICRO = powerOfTenth(6);
+const MICRO = negativePowerOfTen(6);
 
 export default check({
   id: 'options.fees.charged',
@@ -39,8 +39,8 @@ export default check({
           balanceIn(given.data(await target.read('account_state', { address })), usdc),
         ),
       );
-    const face = deal.series.strike.times(dealUnits(deal, deal.size));
-    const premium = premiumOf(deal, deal.size);
+    const face = deal.series.strike.times(optionDealUnits(deal, deal.size));
+    const premium = optionPremiumOf(deal, deal.size);
     given.afterwards(() => operateOptions(context, { type: 'option_rates', taker_bps: null, premium_cap_ppm: null }));
     // The one term is the lower, then the other; the last places of both are cut.
     for (const [bps, ppm, says] of [
@@ -63,7 +63,7 @@ export default check({
         least: bpsOfAmount(face.truncated(6), Dec.of(bps)).truncated(6),
         most: bpsOfAmount(face, Dec.of(bps)),
       };
-      const capped = premium.times(Dec.of(ppm)).times(powerOfTenth(6));
+      const capped = premium.times(Dec.of(ppm)).times(negativePowerOfTen(6));
       const ofPremium = { least: capped.truncated(6), most: capped };
       const fee = ofFace.most.compare(ofPremium.most) < 0 ? ofFace : ofPremium;
       given.require(fee.least.compare(Dec.of(0)) > 0, says);
@@ -76,10 +76,10 @@ export default check({
         await tradeOption(context, { taker, maker }, deal, { side });
         const after = await cash();
         const [own = none, his = none] = after.map((now, n) => now.minus(before[n] ?? none));
-        const place = lastPlaceOf(...before, ...after);
+        const place = lastDecimalPlaceOf(...before, ...after);
         const moved = premium.times(Dec.of(sign)).negated();
         const paid = moved.minus(own);
-        const escrow = escrowOf(deal, deal.size).times(Dec.of(sign));
+        const escrow = writtenOptionEscrowOf(deal, deal.size).times(Dec.of(sign));
         judgeFigureAsServed(
           expect('options.fee.taker'),
           his,

@@ -5,13 +5,13 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { judgeOptionLegRow, judgeTimeWithin } from '../../harness/judging/option-rows.ts';
 import { productFeeRowIn, productFeeRowsIn } from '../../harness/setup/fee-schedule.ts';
 import {
-  dealUnits,
-  escrowOf,
   findOrListOptionDeal,
-  premiumOf,
+  optionDealUnits,
+  optionPremiumOf,
   readNewestBlockTimeMs,
   readSeriesHolding,
   tradeOption,
+  writtenOptionEscrowOf,
 } from '../../harness/setup/options.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -63,11 +63,11 @@ export const fillsPutCheck = check({
     const [cash = Dec.of(0), other = Dec.of(0)] = [own, his].map((row, n) =>
       balanceIn(row, usdc).minus(before[n] ?? Dec.of(0)),
     );
-    const premium = premiumOf(deal, deal.size);
-    const escrow = escrowOf(deal, deal.size);
+    const premium = optionPremiumOf(deal, deal.size);
+    const escrow = writtenOptionEscrowOf(deal, deal.size);
     const held = await readSeriesHolding(context, taker.address, deal.series.id);
     const written = await readSeriesHolding(context, maker.address, deal.series.id);
-    const size = dealUnits(deal, deal.size);
+    const size = optionDealUnits(deal, deal.size);
     expect('options.accept.settles').relation(
       `${size} units bought and written`,
       { long: held.long, short: held.short, written: derived(written.row, written.positions) },
@@ -103,7 +103,7 @@ export const fillsPutCheck = check({
     expect('options.state.escrow-writer').decimal(tiedUp, escrow, 'escrow of who wrote');
     expect('options.fill.escrow-served').decimal(
       tiedUp,
-      deal.series.escrowPerUnit.times(dealUnits(deal, deal.size)),
+      deal.series.escrowPerUnit.times(optionDealUnits(deal, deal.size)),
       'escrow_per_unit times units',
     );
     expect('options.state.settle-asset').relation(
@@ -154,13 +154,13 @@ export const fillsClosingCheck = check({
     const before = await cash();
     await tradeOption(context, { taker: other, maker: one }, deal, { side: 'Ask', size: half });
     const leg = await readSeriesHolding(context, one.address, deal.series.id);
-    expect('options.fill.netted').decimal(leg.short, dealUnits(deal, half), 'short after a half was closed');
+    expect('options.fill.netted').decimal(leg.short, optionDealUnits(deal, half), 'short after a half was closed');
     expect('options.fill.netted').decimal(leg.long, '0', 'long after a half was closed');
-    const back = (await cash()).minus(before).plus(premiumOf(deal, half));
-    const escrow = escrowOf(deal, half);
+    const back = (await cash()).minus(before).plus(optionPremiumOf(deal, half));
+    const escrow = writtenOptionEscrowOf(deal, half);
     // A missing part of the escrow that is smaller than the premium is a fee: the escrow does not stay.
     const lacking = escrow.minus(back);
-    const isFee = lacking.compare(Dec.of(0)) > 0 && lacking.compare(premiumOf(deal, half)) < 0;
+    const isFee = lacking.compare(Dec.of(0)) > 0 && lacking.compare(optionPremiumOf(deal, half)) < 0;
     expect('options.fee.taker').relation(
       `${escrow}, whole, for the side that quoted`,
       { back },
@@ -172,7 +172,7 @@ export const fillsClosingCheck = check({
     await tradeOption(context, { taker: other, maker: one }, deal, { side: 'Ask' });
     const turned = await readSeriesHolding(context, one.address, deal.series.id);
     expect('options.state.one-side').decimal(turned.short, '0', 'short of who holds');
-    expect('options.fill.netted').decimal(turned.long, dealUnits(deal, half), 'long after it turned');
+    expect('options.fill.netted').decimal(turned.long, optionDealUnits(deal, half), 'long after it turned');
     await tradeOption(context, { taker: other, maker: one }, deal, { side: 'Bid', size: half });
     const flat = await readSeriesHolding(context, one.address, deal.series.id);
     expect('options.fill.netted').absent(derived(flat.row, flat.positions), 'row when all is closed');

@@ -4,7 +4,7 @@ import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import {
   findOrListOptionDeal,
-  premiumOf,
+  optionPremiumOf,
   readNewestBlockTimeMs,
   rfqRequestAction,
 } from '../../harness/setup/options.ts';
@@ -31,7 +31,7 @@ export default check({
     await given.accepted(chooseMarginMode(context, taker, market, 1, false));
     await tradeWorthAndCloseAtEnd(context, WORTH, { market, taker, maker });
     const limit = TIMES * deal.price;
-    const premium = premiumOf(deal, deal.size, limit);
+    const premium = optionPremiumOf(deal, deal.size, limit);
     const bounded = expect('options.request.bounded');
     const isHeld = await holdsPartAsMargin(context, taker, premium, 2);
     if (!bounded.exercised(isHeld, 'an account whose position holds a part of the premium')) return;

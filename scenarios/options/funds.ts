@@ -4,13 +4,13 @@ import { balanceIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
   awaitSeriesHolding,
-  dealUnits,
-  escrowOf,
   findOrListOptionDeal,
   openRfqSession,
+  optionDealUnits,
+  optionPremiumOf,
   placeRfqQuote,
-  premiumOf,
   rfqAcceptAction,
+  writtenOptionEscrowOf,
 } from '../../harness/setup/options.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
@@ -28,8 +28,8 @@ export default check({
     const writer = await given.fundedAccount({ usdc: '25' });
     const socket = await context.feed();
     // All but what the escrow leaves open goes.
-    const half = Dec.of(premiumOf(deal, deal.size).times(Dec.of('0.5')).truncated(2).toString());
-    const needed = escrowOf(deal, deal.size).minus(half);
+    const half = Dec.of(optionPremiumOf(deal, deal.size).times(Dec.of('0.5')).truncated(2).toString());
+    const needed = writtenOptionEscrowOf(deal, deal.size).minus(half);
     const has = balanceIn(given.data(await target.read('account_state', { address: writer.address })), usdc);
     const amount = has.minus(needed).truncated(2);
     given.require(amount.compare(Dec.of(0)) > 0, 'the account holds less than the escrow');
@@ -49,12 +49,12 @@ export default check({
       context,
       taker.address,
       deal.series.id,
-      dealUnits(deal, deal.size),
+      optionDealUnits(deal, deal.size),
     );
     expect('options.funds.net-premium').relation(
-      `a fill of a writer who has ${needed} of ${escrowOf(deal, deal.size)} and gets the premium`,
+      `a fill of a writer who has ${needed} of ${writtenOptionEscrowOf(deal, deal.size)} and gets the premium`,
       { long, leg: derived(row, positions), reply },
-      (fill) => fill.long.equals(dealUnits(deal, deal.size)),
+      (fill) => fill.long.equals(optionDealUnits(deal, deal.size)),
     );
     // Nothing of it was pushed to anybody, and no channel is called so.
     socket.send({ method: 'subscribe', subscription: { type: 'rfq_user', user: taker.address } });

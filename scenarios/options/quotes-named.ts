@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { balanceIn } from '../../harness/client/json-at.ts';
-import { isWithinTolerance, lastPlaceOf } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import {
   awaitSeriesHolding,
-  dealUnits,
   findOrListOptionDeal,
   openRfqSession,
+  optionDealUnits,
+  optionPremiumOf,
   placeRfqQuote,
-  premiumOf,
   readSeriesHolding,
   rfqAcceptAction,
 } from '../../harness/setup/options.ts';
@@ -57,17 +57,17 @@ export default check({
       const before = [await holding(first), await holding(second), await holding(third)] as const;
       await given.accepted(target.act(taker, rfqAcceptAction(session, indexes[fills] ?? fills, size)));
       held += bought;
-      await awaitSeriesHolding(context, taker.address, deal.series.id, dealUnits(deal, held));
+      await awaitSeriesHolding(context, taker.address, deal.series.id, optionDealUnits(deal, held));
       for (const at of [0, 1, 2] as const) {
         const { maker, price } = quotes[at];
         const now = await holding(maker);
         const filled = at === fills ? bought : 0;
         const which = at === fills ? 'that was accepted' : 'beside it';
-        named.decimal(now.net.minus(before[at].net), dealUnits(deal, -filled), `units of the quote ${which}`);
+        named.decimal(now.net.minus(before[at].net), optionDealUnits(deal, -filled), `units of the quote ${which}`);
         const paid = now.worth.minus(before[at].worth);
-        const due = premiumOf(deal, filled, price);
+        const due = optionPremiumOf(deal, filled, price);
         // No text says at how many places balances are served.
-        const slack = lastPlaceOf(now.worth, before[at].worth);
+        const slack = lastDecimalPlaceOf(now.worth, before[at].worth);
         named.relation(
           `${due}, to a place that balances show`,
           { paid },

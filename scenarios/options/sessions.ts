@@ -9,11 +9,11 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { judgeRfqSessionRow } from '../../harness/judging/option-rows.ts';
 import {
   awaitSeriesHolding,
-  dealUnits,
   findOrListOptionDeal,
   mayBeQuoteOf,
   type OptionDeal,
   openRfqSession,
+  optionDealUnits,
   readNewestBlockTimeMs,
   readRfqQuotes,
   readRfqSessions,
@@ -98,8 +98,8 @@ export default check({
       );
     // Sent as integers, told in whole units.
     const units = expect('options.rfq-open.units');
-    units.decimal(field(row, 'sz'), dealUnits(deal, deal.size));
-    units.decimal(field(made, 'max_size'), dealUnits(deal, deal.size / 2), 'quotes[].max_size');
+    units.decimal(field(row, 'sz'), optionDealUnits(deal, deal.size));
+    units.decimal(field(made, 'max_size'), optionDealUnits(deal, deal.size / 2), 'quotes[].max_size');
     const planes = expect('options.quote.planes');
     tellsPx(planes, field(made, 'price'), deal.price, 'price of the quote');
     tellsPx(planes, field(row, 'limit_px'), limit, 'limit_px of the request');
@@ -113,17 +113,22 @@ export default check({
     // A common group on both sides keeps nobody from a fill.
     const reply = await target.act(taker, rfqAcceptAction(session, 0, size));
     expect('options.rfq.stp-group').accepted(reply);
-    const { long } = await awaitSeriesHolding(context, taker.address, deal.series.id, dealUnits(deal, size));
+    const { long } = await awaitSeriesHolding(context, taker.address, deal.series.id, optionDealUnits(deal, size));
     expect('options.rfq.stp-group').relation('a fill within one stp group', { long, reply }, (fill) =>
-      fill.long.equals(dealUnits(deal, size)),
+      fill.long.equals(optionDealUnits(deal, size)),
     );
     const left = (await readRfqSessions(context, taker.address)).find(({ id }) => id === session.id);
     const again = await target.act(taker, rfqAcceptAction(session, 0, size));
-    const { long: still } = await awaitSeriesHolding(context, taker.address, deal.series.id, dealUnits(deal, size));
+    const { long: still } = await awaitSeriesHolding(
+      context,
+      taker.address,
+      deal.series.id,
+      optionDealUnits(deal, size),
+    );
     expect('options.accept.ends-session').relation(
       'no second fill of a session that is over',
       { long: still, reply: again },
-      (fill) => fill.long.equals(dealUnits(deal, size)),
+      (fill) => fill.long.equals(optionDealUnits(deal, size)),
     );
     expect('options.accept.ends-session').unusual(left !== undefined, {
       expected: 'no session that was accepted in the list',

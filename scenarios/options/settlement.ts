@@ -4,16 +4,15 @@ import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commi
 import { derived } from '../../harness/check/evidence.ts';
 import { balanceIn, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { perpRowIn } from '../../harness/setup/market-row.ts';
 import {
   createOptionSeries,
-  dealUnits,
-  escrowOf,
   type ListedSeries,
   type OptionDeal,
   openRfqSession,
+  optionDealUnits,
   placeRfqQuote,
   planOptionDeal,
   readListedSeries,
@@ -23,6 +22,7 @@ import {
   rfqQuoteAction,
   rfqRequestAction,
   tradeOption,
+  writtenOptionEscrowOf,
 } from '../../harness/setup/options.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 
@@ -87,7 +87,7 @@ const ZERO = Dec.of(0);
 const none = [ZERO, ZERO];
 
 /** A unit of truncation for each of two. */
-const TRUNCATED = powerOfTenth(6).times(Dec.of(2));
+const TRUNCATED = negativePowerOfTen(6).times(Dec.of(2));
 
 /** Between two amounts, with the truncation. */
 function isWithin(amount: Dec, least: Dec, most: Dec): boolean {
@@ -133,10 +133,10 @@ export const settlementPutCheck = check({
     await context.control.oracle(coin, last.toString());
     await context.control.advance(HOUR);
     const leg = await readSeriesHolding(context, maker.address, series.id);
-    expect('options.position.no-liquidation').decimal(leg.short, dealUnits(deal, 2 * deal.size), 'short');
+    expect('options.position.no-liquidation').decimal(leg.short, optionDealUnits(deal, 2 * deal.size), 'short');
     await sampled(context, coin, series, last);
     const [holder = ZERO, writer = ZERO, second = ZERO] = await changes(context, [taker, maker, other], usdc, before);
-    const escrow = escrowOf(deal, 2 * deal.size);
+    const escrow = writtenOptionEscrowOf(deal, 2 * deal.size);
     // A unit of truncation for each of both holders, and one for the writer.
     expect('options.expiry.put').relation(
       `the escrow of ${escrow} USDC, shared between two holders alike and the writer`,
@@ -145,7 +145,7 @@ export const settlementPutCheck = check({
         isWithinTolerance(shares.second, shares.holder, TRUNCATED) &&
         isWithinTolerance(shares.holder.plus(shares.second).plus(shares.writer), escrow, TRUNCATED.plus(TRUNCATED)),
     );
-    const worth = (index: string) => strike.minus(last.times(Dec.of(index))).times(dealUnits(deal, deal.size));
+    const worth = (index: string) => strike.minus(last.times(Dec.of(index))).times(optionDealUnits(deal, deal.size));
     expect('options.expiry.price').relation(
       `from ${worth('1.01')} to ${worth('0.99')} USDC, by the index of the last minutes`,
       { holder },
@@ -245,7 +245,7 @@ export const settlementAbandonedCheck = check({
     await tradeOption(context, { taker, maker }, deal);
     const before = await changes(context, [taker, maker], usdc, none);
     await context.control.advance(2 * HOUR + DAY / 2);
-    const escrow = escrowOf(deal, deal.size);
+    const escrow = writtenOptionEscrowOf(deal, deal.size);
     const isListed = (await readListedSeries(context)).some(({ id }) => id === series.id);
     const leg = await readSeriesHolding(context, maker.address, series.id);
     const [paid = ZERO, returned = ZERO] = await changes(context, [taker, maker], usdc, before);
@@ -291,7 +291,7 @@ export const settlementCallCheck = check({
     const deal = planOptionDeal(series);
     given.require(deal !== null, 'the lots of the series are too dear');
     if (deal === null) return;
-    const escrow = escrowOf(deal, deal.size);
+    const escrow = writtenOptionEscrowOf(deal, deal.size);
     await control.system({ type: 'gov_adjust_spot_balance', account: maker.address, asset, value: escrow.toString() });
     for (const { address: account } of [taker, maker])
       given.afterwards(async () => {

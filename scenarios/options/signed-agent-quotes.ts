@@ -3,10 +3,10 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import {
   awaitSeriesHolding,
-  dealUnits,
   findOrListOptionDeal,
   mayBeQuoteOf,
   openRfqSession,
+  optionDealUnits,
   readRfqQuotes,
   readSeriesHolding,
   rfqAcceptAction,
@@ -43,7 +43,7 @@ export default check({
     const index = quotes.findLastIndex(isOurs);
     given.require(index >= 0, 'a quote that was taken is not listed');
     await given.accepted(target.act(taker, rfqAcceptAction(session, index, deal.size)));
-    const units = dealUnits(deal, deal.size);
+    const units = optionDealUnits(deal, deal.size);
     const bought = await awaitSeriesHolding(context, taker.address, deal.series.id, units);
     given.require(bought.long.equals(units), 'the accept was not filled');
     // Nothing of the series stays open.

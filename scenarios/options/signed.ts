@@ -4,10 +4,10 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import {
   awaitSeriesHolding,
-  dealUnits,
   findOrListOptionDeal,
   mayBeQuoteOf,
   openRfqSession,
+  optionDealUnits,
   placeRfqQuote,
   readNewestBlockTimeMs,
   readRfqQuotes,
@@ -129,11 +129,11 @@ export default check({
       ...acceptFields(session, 0, size),
     ]);
     expect('options.rfq.owner').accepted(accepted);
-    const { long } = await awaitSeriesHolding(context, taker.address, deal.series.id, dealUnits(deal, size));
+    const { long } = await awaitSeriesHolding(context, taker.address, deal.series.id, optionDealUnits(deal, size));
     expect('options.rfq.owner').relation(
       'an accept by an agent that names its owner',
       { reply: accepted, long },
-      (fill) => fill.long.equals(dealUnits(deal, size)),
+      (fill) => fill.long.equals(optionDealUnits(deal, size)),
     );
     // And back, without an owner.
     const back = await openRfqSession(context, taker, deal, { side: 'Ask' });
@@ -146,7 +146,7 @@ export default check({
       acceptFields(back, index, size),
     );
     typed.accepted(closed);
-    const flat = await awaitSeriesHolding(context, taker.address, deal.series.id, dealUnits(deal, 0));
+    const flat = await awaitSeriesHolding(context, taker.address, deal.series.id, optionDealUnits(deal, 0));
     const left = { reply: closed, leg: derived(flat.row, flat.positions) };
     typed.relation('an accept so signed, taken', left, ({ leg }) => leg === undefined);
   },

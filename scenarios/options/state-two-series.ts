@@ -6,10 +6,10 @@ import { Blocked } from '../../harness/kernel/verdicts.ts';
 import { perpRowIn } from '../../harness/setup/market-row.ts';
 import {
   createOptionSeries,
-  escrowOf,
   type OptionDeal,
   planOptionDeal,
   tradeOption,
+  writtenOptionEscrowOf,
 } from '../../harness/setup/options.ts';
 
 const DAY = 86_400_000;
@@ -44,7 +44,7 @@ export default check({
     given.afterwards(async () => void (await close(later)));
     const judge = async (open: readonly OptionDeal[], next: OptionDeal) => {
       const state = given.data(await target.read('account_state', { address: maker.address }));
-      const [first, ...others] = open.map((deal) => escrowOf(deal, deal.size));
+      const [first, ...others] = open.map((deal) => writtenOptionEscrowOf(deal, deal.size));
       expect('options.state.legs').equal(field(state, 'option.legs'), open.length);
       if (first !== undefined)
         expect('options.state.account-escrow').decimal(

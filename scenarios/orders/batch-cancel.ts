@@ -46,9 +46,9 @@ const alone = check({
 });
 
 export default alone;
-export const byAgentCheck = agentSignedCheck(alone);
+export const batchCancelByAgentCheck = agentSignedCheck(alone);
 
-export const aroundCheck = check({
+export const batchCancelAroundCheck = check({
   id: 'orders.batch-cancel.around',
   title: 'an entry of batch_cancel that finds no order stops no part of it',
   clauses: ['orders.batch-cancel.removes'],

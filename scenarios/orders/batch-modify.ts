@@ -108,4 +108,4 @@ interface Entry {
 }
 
 export default alone;
-export const byAgentCheck = agentSignedCheck(alone);
+export const batchModifyByAgentCheck = agentSignedCheck(alone);

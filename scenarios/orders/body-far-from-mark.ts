@@ -61,4 +61,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const bodyFarFromMarkInBatchCheck = batchedOrdersCheck(alone);

@@ -63,4 +63,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const bodyKindsInBatchCheck = batchedOrdersCheck(alone);

@@ -33,4 +33,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const bodyRequiredFieldsInBatchCheck = batchedOrdersCheck(alone);

@@ -22,4 +22,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const bodyUnknownWordsInBatchCheck = batchedOrdersCheck(alone);

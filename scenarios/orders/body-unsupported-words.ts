@@ -38,4 +38,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const bodyUnsupportedWordsInBatchCheck = batchedOrdersCheck(alone);

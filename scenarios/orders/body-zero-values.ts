@@ -46,4 +46,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const bodyZeroValuesInBatchCheck = batchedOrdersCheck(alone);

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { bpsOfAmount, isWithinTolerance, lastPlaceOf } from '../../harness/compare/planes.ts';
+import { bpsOfAmount, isWithinTolerance, lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
 import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { approveBrokerAndAwaitCommit } from '../../harness/setup/brokers.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
@@ -51,7 +51,7 @@ const alone = check({
     const due = bpsOfAmount(traded, Dec.of(BPS));
     const earned = await readBrokerEarnings(context, broker, Dec.of(0));
     // Each fill leaves something over at the last place.
-    const slack = lastPlaceOf(earned).times(Dec.of(fills.length));
+    const slack = lastDecimalPlaceOf(earned).times(Dec.of(fills.length));
     clause.relation(
       `about ${due} of ${BPS} bps of each fill`,
       { earned, fills },
@@ -62,4 +62,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const builderEveryFillInBatchCheck = batchedOrdersCheck(alone);

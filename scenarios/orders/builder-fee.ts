@@ -6,8 +6,8 @@ import {
   bpsOfAmount,
   isEqualAsServed,
   isWithinTolerance,
-  lastPlaceOf,
-  powerOfTenth,
+  lastDecimalPlaceOf,
+  negativePowerOfTen,
   pxInUsdc,
   sizeInUnits,
 } from '../../harness/compare/planes.ts';
@@ -25,7 +25,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 /** Fees in whole bps: the maker would pay another sum than the taker. */
 const TAKER_BPS = 7;
 const MAKER_BPS = 3;
-const microUsdc = powerOfTenth(6);
+const microUsdc = negativePowerOfTen(6);
 
 const alone = check({
   id: 'orders.builder.fee',
@@ -88,8 +88,8 @@ const alone = check({
     const exact = bpsOfAmount(pxInUsdc(px).times(sizeInUnits(size, market)), Dec.of(TAKER_BPS));
     const due = exact.truncated(6);
     // No text says at how many places balances and fees are served: the fee of a row counts twice, and stands in each of two.
-    const ofFee = lastPlaceOf(usual.taker, usual.maker);
-    const ofCash = lastPlaceOf(...places);
+    const ofFee = lastDecimalPlaceOf(usual.taker, usual.maker);
+    const ofCash = lastDecimalPlaceOf(...places);
     const isFine = ofFee.equals(microUsdc) && ofCash.equals(microUsdc);
     const slack = isFine ? microUsdc : ofCash.plus(ofFee).plus(ofFee);
     expect('orders.builder.charged').relation(
@@ -142,4 +142,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const builderFeeInBatchCheck = batchedOrdersCheck(alone);

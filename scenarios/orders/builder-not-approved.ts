@@ -25,4 +25,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const builderNotApprovedInBatchCheck = batchedOrdersCheck(alone);

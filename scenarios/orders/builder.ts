@@ -55,7 +55,7 @@ const bounds = check({
 });
 
 export default bounds;
-export const boundsInBatchCheck = batchedOrdersCheck(bounds);
+export const builderBoundsInBatchCheck = batchedOrdersCheck(bounds);
 
 export const builderBeforeRestCheck = check({
   id: 'orders.builder.before-rest',

@@ -70,4 +70,4 @@ async function judgeMarketZero(
 }
 
 export default alone;
-export const byAgentCheck = agentSignedCheck(alone);
+export const cancelAllByAgentCheck = agentSignedCheck(alone);

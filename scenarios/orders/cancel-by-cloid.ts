@@ -31,4 +31,4 @@ const alone = check({
 });
 
 export default alone;
-export const byAgentCheck = agentSignedCheck(alone);
+export const cancelByCloidAgentCheck = agentSignedCheck(alone);

@@ -73,4 +73,4 @@ const alone = check({
 });
 
 export default alone;
-export const byAgentCheck = agentSignedCheck(alone);
+export const cancelByOidAgentCheck = agentSignedCheck(alone);

@@ -44,4 +44,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const fieldsRestingCloserInBatchCheck = batchedOrdersCheck(alone);

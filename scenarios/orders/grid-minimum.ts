@@ -79,4 +79,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const gridMinimumInBatchCheck = batchedOrdersCheck(alone);

@@ -49,4 +49,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const gridOffLotInBatchCheck = batchedOrdersCheck(alone);

@@ -57,4 +57,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const gridOffTickInBatchCheck = batchedOrdersCheck(alone);

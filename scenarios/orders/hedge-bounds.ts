@@ -137,4 +137,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const hedgeBoundsInBatchCheck = batchedOrdersCheck(alone);

@@ -70,5 +70,5 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
-export const byAgentCheck = agentSignedCheck(alone);
+export const hedgeLegsInBatchCheck = batchedOrdersCheck(alone);
+export const hedgeLegsByAgentCheck = agentSignedCheck(alone);

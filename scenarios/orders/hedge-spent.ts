@@ -80,7 +80,7 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const hedgeSpentInBatchCheck = batchedOrdersCheck(alone);
 
 function shownOid(record: JsonObject): string | null {
   const oid = recordOid(record) ?? null;

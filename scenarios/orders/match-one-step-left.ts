@@ -55,4 +55,4 @@ async function judgeLeftBy(
 }
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const matchOneStepLeftInBatchCheck = batchedOrdersCheck(alone);

@@ -109,4 +109,4 @@ function tidsOf(fills: readonly JsonObject[]): readonly string[] {
 }
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const matchPriorityInBatchCheck = batchedOrdersCheck(alone);

@@ -107,4 +107,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const matchTimeInForceBatchCheck = batchedOrdersCheck(alone);

@@ -60,4 +60,4 @@ const amendedCheck = (inBatch: boolean) =>
   });
 
 export default amendedCheck(false);
-export const inBatchCheck = amendedCheck(true);
+export const modifyReduceOnlyInBatchCheck = amendedCheck(true);

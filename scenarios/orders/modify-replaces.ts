@@ -96,4 +96,4 @@ const alone = check({
 });
 
 export default alone;
-export const byAgentCheck = agentSignedCheck(alone);
+export const modifyReplacesByAgentCheck = agentSignedCheck(alone);

@@ -102,4 +102,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const openOrdersRowInBatchCheck = batchedOrdersCheck(alone);

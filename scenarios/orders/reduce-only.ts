@@ -40,7 +40,7 @@ const alone = check({
 });
 
 /** No document sets a market apart by the margin of its positions. */
-export const isolatedCheck = check({
+export const reduceOnlyIsolatedCheck = check({
   id: 'orders.reduce-only.position.isolated',
   title: 'a reduce-only order reduces a position with collateral of its own, and neither grows nor turns it',
   clauses: judged,
@@ -134,4 +134,4 @@ async function judgeOpenedBy(
 }
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const reduceOnlyInBatchCheck = batchedOrdersCheck(alone);

@@ -99,5 +99,5 @@ async function judgeMany(
 }
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
-export const byAgentCheck = agentSignedCheck(inBatchCheck);
+export const responseEntriesInBatchCheck = batchedOrdersCheck(alone);
+export const responseEntriesByAgentCheck = agentSignedCheck(responseEntriesInBatchCheck);

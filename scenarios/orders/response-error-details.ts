@@ -40,7 +40,7 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const responseErrorDetailsInBatchCheck = batchedOrdersCheck(alone);
 
 function isDetails(details: JsonValue | undefined): boolean {
   return isJsonObject(details) && keys.every((key) => key in details);

@@ -54,9 +54,9 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const responseNoBlockInBatchCheck = batchedOrdersCheck(alone);
 
-export const ladderCheck = check({
+export const responseNoBlockLadderCheck = check({
   ...held,
   id: 'orders.response.no-block.ladder',
   title: 'a ladder whose block does not come answers pending, and takes effect when it comes',
@@ -75,7 +75,7 @@ export const ladderCheck = check({
   },
 });
 
-export const chaseCheck = check({
+export const responseNoBlockChaseCheck = check({
   ...held,
   id: 'orders.response.no-block.chase',
   title: 'a chase whose block does not come answers pending, and takes effect when it comes',
@@ -91,7 +91,7 @@ export const chaseCheck = check({
   },
 });
 
-export const onPairCheck = check({
+export const responseNoBlockOnPairCheck = check({
   ...held,
   id: 'orders.response.no-block.pair',
   title: 'an order on a pair whose block does not come answers pending, and takes effect when it comes',

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
-import { namedPart } from '../../harness/compare/named-part.ts';
+import { knownPartOf } from '../../harness/compare/named-part.ts';
 import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { planNoEffectOrders } from '../../harness/setup/no-effect-orders.ts';
@@ -40,7 +40,7 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const responseNoopNothingInBatchCheck = batchedOrdersCheck(alone);
 
 function worth(state: JsonObject) {
   const { account_value, total_raw_usd, withdrawable } = state;
@@ -48,6 +48,6 @@ function worth(state: JsonObject) {
     account_value: account_value ?? null,
     total_raw_usd: total_raw_usd ?? null,
     withdrawable: withdrawable ?? null,
-    spot: at(namedPart('info.account_state.full', state), 'spot') ?? null,
+    spot: at(knownPartOf('info.account_state.full', state), 'spot') ?? null,
   };
 }

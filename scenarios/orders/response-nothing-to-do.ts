@@ -36,4 +36,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const responseNothingToDoInBatchCheck = batchedOrdersCheck(alone);

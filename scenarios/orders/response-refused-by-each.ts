@@ -23,7 +23,7 @@ const changesNothing = 'orders.response.refused-changes-nothing';
 const detailsClause = 'orders.entries.error-details';
 const ofEntries = ['orders.response.error', detailsClause] as const;
 
-export const ladderRefusedCheck = check({
+export const responseRefusedByEachLadderCheck = check({
   id: 'orders.response.refused-by-each.ladder',
   title: 'a ladder that the account cannot fund says why and leaves no row, no fill and the balance as it was',
   clauses: [changesNothing, ...ofEntries],
@@ -41,7 +41,7 @@ export const ladderRefusedCheck = check({
   },
 });
 
-export const chaseRefusedCheck = check({
+export const responseRefusedByEachChaseCheck = check({
   id: 'orders.response.refused-by-each.chase',
   title: 'a chase that the account cannot fund leaves no row, no fill and the balance as it was',
   clauses: [changesNothing],
@@ -56,7 +56,7 @@ export const chaseRefusedCheck = check({
   },
 });
 
-export const pairRefusedCheck = check({
+export const responseRefusedByEachPairCheck = check({
   id: 'orders.response.refused-by-each.pair',
   title: 'a post-only order on a pair that would take leaves no row, no fill and the balance as it was',
   clauses: [changesNothing, detailsClause],

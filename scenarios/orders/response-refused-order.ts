@@ -20,4 +20,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const responseRefusedOrderInBatchCheck = batchedOrdersCheck(alone);

@@ -49,4 +49,4 @@ const alone = check({
 });
 
 export default alone;
-export const byAgentCheck = agentSignedCheck(alone);
+export const scheduleCancelByAgentCheck = agentSignedCheck(alone);

@@ -42,4 +42,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const stpAgentInBatchCheck = batchedOrdersCheck(alone);

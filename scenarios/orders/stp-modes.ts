@@ -67,4 +67,4 @@ const alone = check({
 });
 
 export default alone;
-export const inBatchCheck = batchedOrdersCheck(alone);
+export const stpModesInBatchCheck = batchedOrdersCheck(alone);

@@ -8,7 +8,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { deployMarketWithTraders } from '../../harness/setup/deployed-market.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { judgeEachCommitRefused, sendEach } from '../../harness/setup/judge-commit.ts';
+import { judgeEachCommitRefused, sendEachAccepted } from '../../harness/setup/judge-commit.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import {
   awaitParkedLegRows,
@@ -62,7 +62,7 @@ export default check({
     expect('positions.read.dex-coin').equal(field(held, 'coin', body), deployed.coin);
     await occupy(context, both, { market, px, size });
 
-    await sendEach(context, owner, [marketActivationAction(deployed.id, false)]);
+    await sendEachAccepted(context, owner, [marketActivationAction(deployed.id, false)]);
     for (const who of both) {
       const left = await awaitOpenOrders(context, who.address, (rows) => rows.length === 0);
       expect('perp-deploy.deactivate.clears').equal(left, [], 'open orders and parked legs on a market that is closed');
@@ -83,7 +83,7 @@ export default check({
       [],
       'open orders of the maker',
     );
-    await sendEach(context, owner, [marketActivationAction(deployed.id)]);
+    await sendEachAccepted(context, owner, [marketActivationAction(deployed.id)]);
     const again = await placeTracedEntry(context, maker, { market, side: 'bid', px: (px * 9n) / 10n, size });
     expect('perp-deploy.activate.opens').equal(
       derived(again.entry.kind, again.reply),
@@ -140,7 +140,7 @@ async function judgeSettingsInForce(
     decimalAt(value, 'min_order').scaledTo(market.szDecimals) ?? 0n;
   const set = async (least: number) => {
     const before = (await awaitMarketMetaRow(context, coin)).value?.min_order;
-    await sendEach(context, owner, [setPerpMinSizeAction(id, least)]);
+    await sendEachAccepted(context, owner, [setPerpMinSizeAction(id, least)]);
     return leastLots(await awaitMarketMetaRow(context, coin, ({ min_order }) => min_order !== before));
   };
   const some = await set(SOME);

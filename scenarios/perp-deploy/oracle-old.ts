@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { deployMarketWithTraders } from '../../harness/setup/deployed-market.ts';
-import { sendEach } from '../../harness/setup/judge-commit.ts';
+import { sendEachAccepted } from '../../harness/setup/judge-commit.ts';
 import { pushOracleAction, readDexPositionSize, tradeOnDeployed } from '../../harness/setup/perp-deploys.ts';
 import { placeTracedEntry } from './traced-entry.ts';
 
@@ -32,7 +32,7 @@ export default check({
     for (const { entry, reply } of [rested, takerEntry])
       stale.differs(derived(entry.kind, reply), 'error', 'answer of the order');
     stale.decimal(await readDexPositionSize(context, taker, deployed.coin), '1', 'what is left of the position');
-    await sendEach(context, owner, [pushOracleAction(deployed.id, '100')]);
+    await sendEachAccepted(context, owner, [pushOracleAction(deployed.id, '100')]);
     await pace.blocks();
     const again = await placeTracedEntry(context, taker, { market, side: 'bid', px: (px * 95n) / 100n, size });
     stale.equal(derived(again.entry.kind, again.reply), 'resting', 'kind of the same order under a fresh price');

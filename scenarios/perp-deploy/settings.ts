@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { judgeCommitAccepts, judgeEachCommitRefused, sendEach } from '../../harness/setup/judge-commit.ts';
+import { judgeCommitAccepts, judgeEachCommitRefused, sendEachAccepted } from '../../harness/setup/judge-commit.ts';
 import {
   awaitMarketMetaRow,
   delegableSettingActions,
@@ -74,7 +74,7 @@ export default check({
     );
     // A fee of nothing is one that is set, where it is taken.
     if (isRefused(await target.act(owner, setPerpFeesAction(id, [0, 0]))))
-      await sendEach(context, owner, [setPerpFeesAction(id, [45, 12])]);
+      await sendEachAccepted(context, owner, [setPerpFeesAction(id, [45, 12])]);
     await refuses('perp-deploy.activate.unset', opening);
 
     await refuses('perp-deploy.min-size.positive', setPerpMinSizeAction(id, 0));

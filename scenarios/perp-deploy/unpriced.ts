@@ -4,7 +4,7 @@ import { parkedLegAction, parkedLegBatchAction } from '../../harness/setup/parke
 import {
   configureAndActivateMarket,
   fundedPerpDeployer,
-  readMarketFacts,
+  readDeployedMarketFacts,
   registerMarket,
 } from '../../harness/setup/perp-deploys.ts';
 
@@ -21,7 +21,7 @@ export default check({
     const trader = await given.fundedAccount({ usdc: '100' });
     const deployed = await registerMarket(context, owner);
     await configureAndActivateMarket(context, owner, deployed);
-    const market = await readMarketFacts(context, deployed);
+    const market = await readDeployedMarketFacts(context, deployed);
     const leg = { market, side: 'ask', size: market.minLots, triggerPx: market.mark ?? 1n } as const;
     await judgeEachCommitRefused(context, expect('triggers.block.no-mark'), trader, [
       parkedLegAction(trader, { ...leg, cloid: `0x${'8'.repeat(32)}` }),

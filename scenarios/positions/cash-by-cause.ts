@@ -9,7 +9,7 @@ import {
 } from '../../harness/judging/cash-of-fills.ts';
 import {
   forEachSellingTag,
-  sellBy,
+  sellByTag,
   sellingRoomRequirement,
   sellingTagsOn,
 } from '../../harness/judging/sold-by-each.ts';
@@ -31,7 +31,7 @@ export default check({
     const { taker, market } = traders;
     await forEachSellingTag(context, traders, sellingTagsOn(market), async (tag) => {
       const [before = Dec.of(0)] = await readSettledCash(context, [taker]);
-      const fills = await sellBy(tag, { context, traders, leg: undefined });
+      const fills = await sellByTag(tag, { context, traders, leg: undefined });
       if (!expect('positions.cash.opening-fee').exercised(fills.length > 0, `a fill by ${tag}`)) return;
       const { now, due, isSo, madeOf } = await compareCashWithFills(context, taker, before, fills);
       if (!isSo)

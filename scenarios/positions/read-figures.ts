@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { readFiguresAtOneMark } from '../../harness/setup/at-one-mark.ts';
 import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
 import { readPerpRow, sortedMarginTiers } from '../../harness/setup/market-row.ts';
@@ -19,7 +19,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const LEVERAGE = 3;
 /** A fraction cut at four places. */
-const ROE_PLACES = powerOfTenth(4);
+const ROE_PLACES = negativePowerOfTen(4);
 
 const figures = (kind: PositionKind) =>
   check({
@@ -74,7 +74,8 @@ const figures = (kind: PositionKind) =>
         );
         const roe = Dec.parse(leg.roe, { holder: leg, keys: ['roe'] });
         // The `margin` of an isolated leg may be all of its bucket, whose initial margin is a third of the notional.
-        const ownMargins = kind === 'isolated' ? [trade.notional.times(powerOfTenth(6)).times(Dec.of(333_333))] : [];
+        const ownMargins =
+          kind === 'isolated' ? [trade.notional.times(negativePowerOfTen(6)).times(Dec.of(333_333))] : [];
         // A figure that is no decimal is a fault of shape, which is judged below. The test multiplies out: a quotient has
         // no exact decimal, and no text says at how many places it is served.
         if (roe !== null)
@@ -110,14 +111,14 @@ const figures = (kind: PositionKind) =>
           rung !== undefined && integerAt(rung, 'max_leverage') >= LEVERAGE,
           `${market.coin} has no rung for a small position`,
         );
-        return decimalAt(rung, 'maint_margin_ratio').times(powerOfTenth(4));
+        return decimalAt(rung, 'maint_margin_ratio').times(negativePowerOfTen(4));
       }
     },
   });
 
 export default figures('cross');
-export const isolatedFiguresCheck = figures('isolated');
-export const hedgedFiguresCheck = figures('hedged');
+export const readFiguresIsolatedCheck = figures('isolated');
+export const readFiguresHedgedCheck = figures('hedged');
 
 /** When a position is closed by force, as its row tells: which figures it has the documents do not show. */
 function judgeFiguresAtEnd(
@@ -153,7 +154,7 @@ function isBeyond(liq: Dec | null, px: Dec, isLong: boolean): boolean {
 }
 
 /** Products are exact; a venue may cut what it serves at six places. */
-const cut = powerOfTenth(6);
+const cut = negativePowerOfTen(6);
 
 /** The two figures of a leg that move with the mark. */
 function markFigures(leg: JsonObject, size: Dec, mark: Dec) {

@@ -113,8 +113,8 @@ const life = (kind: PositionKind) =>
   });
 
 export default life('cross');
-export const isolatedLifeCheck = life('isolated');
-export const hedgedLifeCheck = life('hedged');
+export const readLifeIsolatedCheck = life('isolated');
+export const readLifeHedgedCheck = life('hedged');
 
 interface Settled {
   readonly kind: PositionKind;

@@ -54,5 +54,5 @@ const oneHeight = (kind: PositionKind) =>
   });
 
 export default oneHeight('cross');
-export const isolatedOneHeightCheck = oneHeight('isolated');
-export const hedgedOneHeightCheck = oneHeight('hedged');
+export const readOneHeightIsolatedCheck = oneHeight('isolated');
+export const readOneHeightHedgedCheck = oneHeight('hedged');

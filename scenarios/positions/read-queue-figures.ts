@@ -76,5 +76,5 @@ const queueFigures = (kind: PositionKind) =>
   });
 
 export default queueFigures('cross');
-export const isolatedQueueFiguresCheck = queueFigures('isolated');
-export const hedgedQueueFiguresCheck = queueFigures('hedged');
+export const readQueueFiguresIsolatedCheck = queueFigures('isolated');
+export const readQueueFiguresHedgedCheck = queueFigures('hedged');

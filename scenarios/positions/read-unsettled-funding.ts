@@ -52,5 +52,5 @@ const unsettled = (kind: PositionKind) =>
   });
 
 export default unsettled('cross');
-export const isolatedUnsettledCheck = unsettled('isolated');
-export const hedgedUnsettledCheck = unsettled('hedged');
+export const readUnsettledFundingIsolatedCheck = unsettled('isolated');
+export const readUnsettledFundingHedgedCheck = unsettled('hedged');

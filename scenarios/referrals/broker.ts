@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { orderAction } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { powerOfTenth } from '../../harness/compare/planes.ts';
+import { negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { approveBrokerAction, approveBrokerAndAwaitCommit } from '../../harness/setup/brokers.ts';
@@ -15,7 +15,7 @@ import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-trader
 
 /** Fee of the broker, above any rounding of a fee on the trades here. */
 const BROKER_BPS = 8;
-const microUsdc = powerOfTenth(6);
+const microUsdc = negativePowerOfTen(6);
 
 type Judged = 'orders.builder.unapproved' | 'referrals.brokers.absent' | 'referrals.broker.revokes';
 

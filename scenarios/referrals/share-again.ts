@@ -3,7 +3,12 @@ import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { bpsOfAmount, isWithinTolerance, lastPlaceOf, powerOfTenth } from '../../harness/compare/planes.ts';
+import {
+  bpsOfAmount,
+  isWithinTolerance,
+  lastDecimalPlaceOf,
+  negativePowerOfTen,
+} from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { judgeFiguresServedAlike } from '../../harness/judging/as-served.ts';
@@ -21,7 +26,7 @@ import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { hasReferrerShare, NO_REFERRER_SHARE, readReferrerShareBps } from './share-bps.ts';
 
 /** Tolerance of shares that are cut print by print. */
-const CUTS = powerOfTenth(6).times(Dec.of(4));
+const CUTS = negativePowerOfTen(6).times(Dec.of(4));
 
 export default check({
   id: 'referrals.share.again',
@@ -52,11 +57,13 @@ export default check({
       const fees = sumAt(await traders.fills(taker, prints), 'fee');
       if (!shares.exercised(isFillCharged(context, traders.market, fees), 'a fee on fills')) return;
       const due = bpsOfAmount(fees, share).minus(paid);
-      const earned = await pace.eventually(credit, (now) => isWithinTolerance(now, due, CUTS.plus(lastPlaceOf(now))));
+      const earned = await pace.eventually(credit, (now) =>
+        isWithinTolerance(now, due, CUTS.plus(lastDecimalPlaceOf(now))),
+      );
       shares.relation(
         `about ${due}, of the fees of ${prints} trades less what was claimed`,
         { earned },
-        (reported) => isWithinTolerance(reported.earned, due, CUTS.plus(lastPlaceOf(reported.earned))),
+        (reported) => isWithinTolerance(reported.earned, due, CUTS.plus(lastDecimalPlaceOf(reported.earned))),
         'claimable_rewards',
       );
       // After the second, and again after the third.
@@ -70,7 +77,7 @@ export default check({
       judgeFiguresServedAlike(claims, after.minus(before), earned, paidBy);
       claims.decimal(await credit(), '0', `claimable_rewards after ${prints} trades`);
       // A credit that is shown cut has its cut part paid as well.
-      paid = lastPlaceOf(earned).equals(powerOfTenth(6)) ? paid.plus(earned) : paid.plus(due);
+      paid = lastDecimalPlaceOf(earned).equals(negativePowerOfTen(6)) ? paid.plus(earned) : paid.plus(due);
     }
     await judgeNamedOnce(context, taker);
     // An account with referees may name a referrer on some venues, before or after it was paid.

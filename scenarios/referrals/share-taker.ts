@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { bpsOfAmount, isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
+import { bpsOfAmount, isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { readFundingReceived } from '../../harness/judging/cash-of-fills.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
@@ -20,7 +20,7 @@ import { approveBrokerIfPossible } from './approve-broker.ts';
 import { readReferrerShareBps } from './share-bps.ts';
 
 const BROKER_BPS = 5;
-const microUsdc = powerOfTenth(6);
+const microUsdc = negativePowerOfTen(6);
 
 export default check({
   id: 'referrals.share.taker',

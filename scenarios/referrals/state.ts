@@ -4,7 +4,7 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { isUnknownType } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
@@ -142,7 +142,7 @@ function judgeReferees(
   for (const row of rows) {
     clause.atLeast(decimalAt(row, 'fees_paid'), decimalAt(row, 'rewarded'), 'fees_paid');
     const took = traded.get(String(userOf(row))) ?? Dec.of(0);
-    clause.atLeast(decimalAt(row, 'volume_since_bind'), took.minus(powerOfTenth(6)), 'volume_since_bind');
+    clause.atLeast(decimalAt(row, 'volume_since_bind'), took.minus(negativePowerOfTen(6)), 'volume_since_bind');
   }
 }
 
@@ -161,7 +161,7 @@ function judgeLeader(
 }
 
 /** Each referee's part may be cut at the sixth decimal place, and so is what is shown of them together. */
-const CUTS = powerOfTenth(6).times(Dec.of(2));
+const CUTS = negativePowerOfTen(6).times(Dec.of(2));
 
 function isNear(expectation: Expectation, figure: Dec, due: Dec, path: string): void {
   expectation.relation(

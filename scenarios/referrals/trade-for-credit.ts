@@ -1,6 +1,6 @@
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { bpsOfAmount, isWithinTolerance, powerOfTenth } from '../../harness/compare/planes.ts';
+import { bpsOfAmount, isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { Blocked } from '../../harness/kernel/verdicts.ts';
 import { feeChargingRequirement, isFillCharged } from '../../harness/setup/charging-market.ts';
@@ -49,7 +49,7 @@ export async function tradeForCredit(
   const fee = decimalAt(fill, 'fee');
   const brokersPart = bpsOfAmount(decimalAt(fill, 'px').times(decimalAt(fill, 'sz')), Dec.of(BROKER_BPS));
   // The fee may be all the broker's (D217).
-  const isBrokersAlone = isApproved && isWithinTolerance(fee, brokersPart, powerOfTenth(6));
+  const isBrokersAlone = isApproved && isWithinTolerance(fee, brokersPart, negativePowerOfTen(6));
   isFillCharged(context, market, isBrokersAlone ? Dec.of(0) : fee);
   return { of: earning, kept };
 }

@@ -59,7 +59,7 @@ const alone = check({
 });
 
 export default alone;
-export const byAgentCheck = agentSignedCheck(alone);
+export const cancelByAgentCheck = agentSignedCheck(alone);
 
 export const cancelMarketCheck = check({
   id: 'scale.cancel.market',

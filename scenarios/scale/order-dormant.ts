@@ -30,7 +30,7 @@ export default check({
   },
 });
 
-export const onPairCheck = check({
+export const orderDormantOnPairCheck = check({
   id: 'scale.order.dormant.on-pair',
   title: `${title}: on a pair`,
   clauses: ['scale.order.dormant'],

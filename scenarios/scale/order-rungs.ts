@@ -97,7 +97,7 @@ const alone = check({
 });
 
 export default alone;
-export const byAgentCheck = agentSignedCheck(alone);
+export const orderRungsByAgentCheck = agentSignedCheck(alone);
 
 const byPx = (one: JsonObject, other: JsonObject) => decimalAt(one, 'px').compare(decimalAt(other, 'px'));
 

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { FAR_DEADLINE_MS, takesDeadlines } from '../../harness/setup/deadline-form.ts';
+import { FAR_DEADLINE_MS, venueTakesDeadlines } from '../../harness/setup/deadline-form.ts';
 import { sendEveryAgentAction } from '../../harness/setup/every-action.ts';
 import { judgeOwnedActionsRefused, prepareOwnedActions } from '../../harness/setup/owned-actions.ts';
 
@@ -15,7 +15,7 @@ export default check({
     const expiresAfter = now + FAR_DEADLINE_MS;
     const clause = expect('signing.expiry.signed');
     const past = expect('signing.expiry.past');
-    const isKnown = await takesDeadlines(context, expiresAfter);
+    const isKnown = await venueTakesDeadlines(context, expiresAfter);
     // Where it is signed in another form, a late one is refused for its signer.
     const known = [clause, past].filter((each) => each.exercised(isKnown, 'an action with a deadline that is taken'));
     if (known.length === 0) return;

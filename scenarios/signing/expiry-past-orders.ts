@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
-import { FAR_DEADLINE_MS, takesDeadlines } from '../../harness/setup/deadline-form.ts';
+import { FAR_DEADLINE_MS, venueTakesDeadlines } from '../../harness/setup/deadline-form.ts';
 import { awaitOpenOrders, comparableOrderTexts, openOrdersOf } from '../../harness/setup/own-orders.ts';
 
 export default check({
@@ -13,7 +13,7 @@ export default check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const now = BigInt(await pace.timeMs());
-    const isKnown = await takesDeadlines(context, now + FAR_DEADLINE_MS);
+    const isKnown = await venueTakesDeadlines(context, now + FAR_DEADLINE_MS);
     if (!expect('signing.expiry.past').exercised(isKnown, 'an action with a deadline that is taken')) return;
     const owner = await given.fundedAccount();
     const agent = given.stranger();

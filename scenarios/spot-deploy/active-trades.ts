@@ -7,7 +7,7 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { sendEach } from '../../harness/setup/judge-commit.ts';
+import { sendEachAccepted } from '../../harness/setup/judge-commit.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import {
   awaitPairBalances,
@@ -73,7 +73,7 @@ export default check({
 
     const isFree = await voteGridRequirement(context);
     // The last setting counts.
-    await sendEach(context, owner, [
+    await sendEachAccepted(context, owner, [
       setPairParamsAction(id, [30, 20], 200),
       setPairParamsAction(id, [TAKER_DBPS, 10], LEAST_CENTS),
     ]);
@@ -117,7 +117,7 @@ export default check({
       'the orders hold nothing',
     );
 
-    await sendEach(context, owner, [setPairActiveAction(id, false)]);
+    await sendEachAccepted(context, owner, [setPairActiveAction(id, false)]);
     for (const { address } of [owner, buyer]) {
       const left = await awaitOpenOrders(context, address, (rows) => rows.length === 0);
       expect('spot-deploy.active.closes').equal(derived(left.length, left), 0, 'orders on a pair that was closed');
@@ -147,9 +147,12 @@ export default check({
     const got = await awaitPairBalances(context, buyer, pair, ({ base: token }) => !token.total.equals(had));
     judgePairFee(expect('spot.fills.pair-rate'), sizeInUnits(size, pair), got.base.total.minus(had));
     // A fee of nothing is one that is set.
-    await sendEach(context, owner, [setPairActiveAction(id, false), setPairParamsAction(id, [0, 0], LEAST_CENTS)]);
+    await sendEachAccepted(context, owner, [
+      setPairActiveAction(id, false),
+      setPairParamsAction(id, [0, 0], LEAST_CENTS),
+    ]);
     expect('spot-deploy.active.opens').accepted(await target.act(owner, setPairActiveAction(id)));
-    await sendEach(context, owner, [setPairActiveAction(id, false)]);
+    await sendEachAccepted(context, owner, [setPairActiveAction(id, false)]);
   },
 });
 

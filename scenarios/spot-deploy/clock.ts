@@ -71,7 +71,7 @@ function isBounded(bounds: Expectation, { now, floor, start }: AuctionClock): vo
 
 const none = Dec.of(0);
 
-export const askClearsCheck = check({
+export const clockAskClearsCheck = check({
   id: 'spot-deploy.ask.clears',
   title: 'a registration clears at the ask, which then starts anew above it and only falls',
   clauses: [

@@ -18,7 +18,7 @@ import {
 } from '../../harness/setup/spot-deploys.ts';
 
 // Votes alone close the lane, and ask for a grid.
-export const laneClosedCheck = check({
+export const governedLaneClosedCheck = check({
   id: 'spot-deploy.lane.closed',
   title: 'while governance has closed it, every action of spot deployment is refused',
   clauses: ['spot-deploy.lane.disabled'],
@@ -53,7 +53,7 @@ export const laneClosedCheck = check({
   },
 });
 
-export const activeGridlessCheck = check({
+export const governedActiveGridlessCheck = check({
   id: 'spot-deploy.active.gridless',
   title: 'where a grid is required, a pair without tick and lot size does not open',
   clauses: ['spot-deploy.active.grid'],

@@ -16,10 +16,10 @@ import {
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 import {
+  amountAfterMaxFee,
   awaitMarginPosition,
   awaitTracedMarginPosition,
   findSpotMarginSetup,
-  lessMaxFee,
   lotsIn,
   openMarginPosition,
   prepareSpotMarginSetup,
@@ -88,7 +88,7 @@ export const closeSoldCheck = check({
     const brought = usdcCostOf(pair, high, left);
     const debt = decimalAt(rest, 'current_debt');
     full.relation(`${brought} less a fee and what was owed`, { gain, debt }, () =>
-      isRoughlyBetween(gain, lessMaxFee(brought).minus(debt), brought.minus(debt)),
+      isRoughlyBetween(gain, amountAfterMaxFee(brought).minus(debt), brought.minus(debt)),
     );
     const pool = await readEarnPoolState(context, asset, trader.address);
     // The debt of others goes on growing by its interest: by less than the index does, which begins at 1.
@@ -127,7 +127,7 @@ async function judgePartSold(
   expect('spot-margin.close.partial').relation(
     `${proceeds} less a fee to be repaid, and the rest to be owed`,
     { repaid, rest: restTold },
-    () => rest !== undefined && isRoughlyBetween(repaid, lessMaxFee(proceeds), proceeds),
+    () => rest !== undefined && isRoughlyBetween(repaid, amountAfterMaxFee(proceeds), proceeds),
     'borrowed',
   );
   // No document says that what a close did not sell does not rest.
@@ -172,7 +172,7 @@ export const closeLackingCheck = check({
       // The debt of others goes on growing meanwhile, by less than the index does, and so does the supply.
       const grown = (pool?.borrowed ?? debt).minus(debt).times((settled?.index ?? zero).minus(pool?.index ?? zero));
       const least = debt.minus(brought);
-      const most = debt.minus(lessMaxFee(brought));
+      const most = debt.minus(amountAfterMaxFee(brought));
       const own = isPoor ? cash : paid;
       const shortfall = expect('spot-margin.close.shortfall');
       shortfall.relation(

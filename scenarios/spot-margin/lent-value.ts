@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { betweenEqualReads } from '../../harness/check/same-block-reads.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { lastPlaceOf } from '../../harness/compare/planes.ts';
+import { lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
 import { maxDec, minDec } from '../../harness/identity/funding-accounts.ts';
 import { isRoughlyBetween } from '../../harness/setup/earn.ts';
 import { readListedPairs, usdcCostOf } from '../../harness/setup/spot.ts';
@@ -20,7 +20,7 @@ interface LentPosition {
  * Judges that an account counts what its position is worth at some price of the pair, less the debt.
  * @returns what the position has won by the lowest of those prices, and the highest of them
  */
-export async function judgeLentValue(
+export async function judgeSpotMarginPositionWorth(
   context: CaseContext<'accounts.scalars.account-value-spot'>,
   { pair, trader: { address } }: Pick<SpotMarginSetup, 'pair' | 'trader'>,
   { row, print }: LentPosition,
@@ -52,7 +52,7 @@ export async function judgeLentValue(
     .relation(
       'total_raw_usd and the worth of what is held, less the debt',
       { account_value: value, total_raw_usd: raw, held, least, most, debt },
-      () => isRoughlyBetween(value, raw.plus(least), raw.plus(most), lastPlaceOf(value, raw)),
+      () => isRoughlyBetween(value, raw.plus(least), raw.plus(most), lastDecimalPlaceOf(value, raw)),
       'account_value',
     );
   return { gain: least, highest };

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { lastPlaceOf } from '../../harness/compare/planes.ts';
+import { lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { awaitBalance, readFreeCollateral } from '../../harness/setup/balances.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
@@ -141,7 +141,7 @@ async function justSuffices(
     );
   const idle = (await readEarnPoolState(context, venue.usdc.signingId, trader.address))?.idle ?? Dec.of(0);
   await fits('spot-margin.open.idle', trader, size, idle);
-  const above = { size, px: low, borrow: idle.plus(lastPlaceOf(idle)).toString() };
+  const above = { size, px: low, borrow: idle.plus(lastDecimalPlaceOf(idle)).toString() };
   const refused = await actForCommitReply(
     context,
     () => target.act(trader, spotMarginOpenAction(pair, above)),

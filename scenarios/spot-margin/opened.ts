@@ -6,17 +6,17 @@ import { readInOneBlock } from '../../harness/check/same-block-reads.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { bpsOfAmount, powerOfTenth, sizeInUnits } from '../../harness/compare/planes.ts';
+import { bpsOfAmount, negativePowerOfTen, sizeInUnits } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isRoughlyBetween, readEarnPoolState } from '../../harness/setup/earn.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingSpotOrder, readPairBalances, usdcCostOf } from '../../harness/setup/spot.ts';
 import {
+  amountAfterMaxFee,
   awaitTracedMarginPosition,
   baseAmountOf,
   findSpotMarginSetup,
   INITIAL_MARGIN_BPS,
-  lessMaxFee,
   MAINTENANCE_MARGIN_BPS,
   openMarginPosition,
   readTracedMarginPosition,
@@ -26,7 +26,7 @@ import {
 } from '../../harness/setup/spot-margin.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeLentValue } from './lent-value.ts';
+import { judgeSpotMarginPositionWorth } from './lent-value.ts';
 
 const zero = Dec.of(0);
 /** Precondition that is missing where the venue takes no vote of a case. */
@@ -80,7 +80,7 @@ export const positionHeldCheck = check({
       () => freed.compare(zero) >= 0 && freed.compare(lot) < 0,
       'the spot balance',
     );
-    const isHeld = () => isRoughlyBetween(held, lessMaxFee(whole).minus(lot), whole);
+    const isHeld = () => isRoughlyBetween(held, amountAfterMaxFee(whole).minus(lot), whole);
     expect('spot-margin.open.planes').relation(`${whole} less a fee`, { held }, isHeld, 'base_held');
     // The borrowed sum follows the bought size: another size has another sum.
     if (isHeld()) expect('spot-margin.open.opens').decimal(field(row, 'borrowed'), worth);
@@ -129,7 +129,7 @@ export const positionHeldCheck = check({
     await judgeInterest(context, trader.address);
 
     const raw = decimalAt(state, 'total_raw_usd');
-    const { highest } = await judgeLentValue(context, deal, { row, print: prices[1] });
+    const { highest } = await judgeSpotMarginPositionWorth(context, deal, { row, print: prices[1] });
     // The cover of an open: a part of its limit times its size. No section says which figures count once it is open: what is
     // held may be covered at the price of now.
     const init = initialBpsOf(row);
@@ -235,7 +235,7 @@ const POOR = '2';
 
 /** Returns the interest that earlier loans may bear while a case looks. */
 function grownBy(lent: Dec): Dec {
-  return lent.times(powerOfTenth(6));
+  return lent.times(negativePowerOfTen(6));
 }
 
 /** Whether the balances are what they were, and what a pool has lent and holds are but for interest. */

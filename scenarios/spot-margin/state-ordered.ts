@@ -13,10 +13,10 @@ import {
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 import {
+  amountAfterMaxFee,
   awaitOpenedMarginPosition,
   awaitTracedMarginPosition,
   INITIAL_MARGIN_BPS,
-  lessMaxFee,
   MAINTENANCE_MARGIN_BPS,
   marginSizeOn,
   openMarginPosition,
@@ -130,7 +130,7 @@ export default check({
     expect('spot-margin.close.partial').relation(
       `${debt} less the ${proceeds} that the sale brought, and a fee of it`,
       { current_debt: left },
-      ({ current_debt: rest }) => isRoughlyBetween(rest, debt.minus(proceeds), debt.minus(lessMaxFee(proceeds))),
+      ({ current_debt: rest }) => isRoughlyBetween(rest, debt.minus(proceeds), debt.minus(amountAfterMaxFee(proceeds))),
       'current_debt',
     );
     // The one ends, and the other is what it was.

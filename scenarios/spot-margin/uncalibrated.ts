@@ -48,7 +48,7 @@ const PX = 100_000_000n;
 /** No market of any venue. */
 const NO_PAIR = 4_000_000_000;
 
-export const readsUnnamedCheck = check({
+export const uncalibratedReadsUnnamedCheck = check({
   id: 'spot-margin.reads.unnamed',
   title: 'positions and interest are those of the named account, under either name of the argument',
   clauses: ['spot-margin.state.account-required', 'spot-margin.interest.account-required'],
@@ -69,7 +69,7 @@ export const readsUnnamedCheck = check({
   },
 });
 
-export const retiredCheck = check({
+export const uncalibratedRetiredCheck = check({
   id: 'spot-margin.retired',
   title: 'the retired transfers of collateral are taken in, and move nothing',
   clauses: ['spot-margin.retired.deposit', 'spot-margin.retired.withdraw', 'spot-margin.retired.nonce'],

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitMarginPosition, findSpotMarginSetup, openMarginPosition } from '../../harness/setup/spot-margin.ts';
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
-import { judgeLentValue } from './lent-value.ts';
+import { judgeSpotMarginPositionWorth } from './lent-value.ts';
 
 export default check({
   id: 'spot-margin.value.risen',
@@ -21,7 +21,7 @@ export default check({
     // A mark that is worked out when a block begins is that of the print in the next one.
     await pace.blocks(2);
     const row = (await awaitMarginPosition(context, trader, pair, (now) => now !== undefined)) ?? {};
-    const { gain } = await judgeLentValue(context, deal, { row, print: high });
+    const { gain } = await judgeSpotMarginPositionWorth(context, deal, { row, print: high });
     // Where all of it would be within a rounding, a venue that leaves it out is not told.
     expect('accounts.scalars.account-value-spot').exercised(gain.compare(Dec.of('0.01')) > 0, 'tokens that have risen');
   },

@@ -97,7 +97,7 @@ export default check({
   },
 });
 
-export const scheduledSweepCheck = check({
+export const cancelSweptScheduledSweepCheck = check({
   id: 'spot.cancel.swept.scheduled',
   title: 'a scheduled cancel takes the orders of pairs with those of perpetual markets',
   clauses: ['orders.schedule-cancel.fires', 'spot.escrow.freed'],

@@ -2,7 +2,12 @@ import type { CaseContext, ReadContext } from '../../harness/check/case-context.
 import { check } from '../../harness/check/check.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, lastPlaceOf, powerOfTenth, sizeInUnits } from '../../harness/compare/planes.ts';
+import {
+  isWithinTolerance,
+  lastDecimalPlaceOf,
+  negativePowerOfTen,
+  sizeInUnits,
+} from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { convertTokensFor } from '../../harness/setup/converted-token.ts';
 import { effectiveSpotBpsIn, type FeeSide } from '../../harness/setup/fee-schedule.ts';
@@ -60,7 +65,7 @@ export default check({
       const got = (await readPairBalances(context, seller, pair)).quote.total;
       const proceeds = got.minus(sold.quote.total);
       paid.push({
-        place: lastPlaceOf(sold.quote.total, got),
+        place: lastDecimalPlaceOf(sold.quote.total, got),
         tokens: whole.minus(after.base.total.minus(bought.base.total)),
         usdc: worth.minus(proceeds),
       });
@@ -77,7 +82,7 @@ export default check({
     }
     const inTokens = (bps: Dec) => whole.times(bps.times(BPS));
     const inUsdc = (bps: Dec) => worth.times(bps.times(BPS));
-    const isVisible = unit.equals(powerOfTenth(MICRO)) || (own !== null && inTokens(own).compare(unit) >= 0);
+    const isVisible = unit.equals(negativePowerOfTen(MICRO)) || (own !== null && inTokens(own).compare(unit) >= 0);
     if (expect('spot.fills.buyer-fee').exercised(isVisible, 'a fee of one unit of its token at least'))
       expect('spot.fills.buyer-fee').relation(
         'a fee in the base token',
@@ -93,7 +98,7 @@ export default check({
         false,
         'an open pair with a taker_fee_bps above 0, of a token that is to be had',
       );
-      const isVisible = sells.place.equals(powerOfTenth(MICRO));
+      const isVisible = sells.place.equals(negativePowerOfTen(MICRO));
       if (expect('spot.fills.seller-fee').exercised(isVisible, 'a balance of six places'))
         expect('spot.fills.seller-fee').relation(
           'a fee in USDC',
@@ -187,7 +192,7 @@ function judgeSellers({ expect }: Pick<CaseContext<'spot.fills.seller-fee'>, 'ex
   ] as const)
     if (
       expect('spot.fills.seller-fee').exercised(bought.tokens.compare(none) > 0, RATE_ABOVE_NONE) &&
-      expect('spot.fills.seller-fee').exercised(sold.place.equals(powerOfTenth(MICRO)), 'a balance of six places')
+      expect('spot.fills.seller-fee').exercised(sold.place.equals(negativePowerOfTen(MICRO)), 'a balance of six places')
     )
       expect('spot.fills.seller-fee').relation(
         `a fee in USDC of a seller who is the ${role}: a buyer pays ${bought.tokens} as that`,

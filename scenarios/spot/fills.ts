@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { marketRequirement } from '../../harness/check/market-picker.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, lastPlaceOf, sizeInUnits } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastDecimalPlaceOf, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { effectiveSpotBpsIn } from '../../harness/setup/fee-schedule.ts';
 import {
@@ -54,7 +54,7 @@ async function feeOfSale(context: CaseContext<never>, pair: PairFacts) {
   await tradeOnPair(context, [buyer, seller], { pair, side: 'ask', px, size });
   const after = await awaitPairBalances(context, seller, pair, ({ base }) => !base.total.equals(before.base.total));
   const got = after.quote.total.minus(before.quote.total);
-  return { rate, whole: worth, fee: worth.minus(got), place: lastPlaceOf(got) };
+  return { rate, whole: worth, fee: worth.minus(got), place: lastDecimalPlaceOf(got) };
 }
 
 /** Returns the rate of an account as the taker on pairs; null where its schedule does not show it. */

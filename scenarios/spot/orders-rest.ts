@@ -132,4 +132,4 @@ const alone = check({
 });
 
 export default alone;
-export const byAgentCheck = agentSignedCheck(alone);
+export const ordersRestByAgentCheck = agentSignedCheck(alone);

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { isWithinTolerance, lastPlaceOf } from '../../harness/compare/planes.ts';
+import { isWithinTolerance, lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { filterLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
@@ -105,7 +105,7 @@ export default check({
     const least = free.plus(one);
     const most = free.plus(one).plus(between);
     // At how many places stake and rewards are served no text says.
-    const place = lastPlaceOf(one, other).plus(lastPlaceOf(free, Dec.parse(now.value) ?? free));
+    const place = lastDecimalPlaceOf(one, other).plus(lastDecimalPlaceOf(free, Dec.parse(now.value) ?? free));
     ofOne.atLeast(now, least.minus(place), 'free stake');
     ofOne.atMost(now, most.plus(place), 'free stake');
     ofOne.atMost(await unclaimed(first), between, 'unclaimed of what was claimed');
@@ -163,7 +163,7 @@ async function judgeRowsOfClaims(context: CaseContext<LedgerClause>, who: Identi
   const sum = Dec.sum(credits.map((row) => decimalAt(row, 'delta')));
   const brought = (await readFreeStake(context, who.address))?.minus(free) ?? Dec.of(0);
   // Each row may be cut by itself.
-  const ofRows = lastPlaceOf(sum).times(Dec.of(credits.length)).plus(lastPlaceOf(brought));
+  const ofRows = lastDecimalPlaceOf(sum).times(Dec.of(credits.length)).plus(lastDecimalPlaceOf(brought));
   expect('history.ledger.staking-reward').relation(
     `${brought}, which is what the two claims have brought`,
     { sum: derived(sum, listed) },

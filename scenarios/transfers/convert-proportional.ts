@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { integerAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { powerOfTenth } from '../../harness/compare/planes.ts';
+import { negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { spotPerpSendAction } from '../../harness/setup/marked-token.ts';
@@ -11,7 +11,7 @@ import { readUnitPriceRange } from '../../harness/setup/unit-price-range.ts';
 import { mostTokensFor } from './convert.ts';
 
 const zero = Dec.of(0);
-const micro = powerOfTenth(6);
+const micro = negativePowerOfTen(6);
 /** Part of the larger amount that the smaller one is, with digits that a coarse grid would cut off. */
 const PART = Dec.of('0.274');
 /** Amount of a token that no perp is named after, so that nothing shows what it is worth. */
@@ -59,7 +59,7 @@ export default check({
         if (again === null || !again.paid.equals(first.paid) || !again.got.equals(first.got))
           throw new NotExercised('a mark that stays while amounts are converted');
       }
-      const wei = powerOfTenth(token.places);
+      const wei = negativePowerOfTen(token.places);
       expect('transfers.convert.value').relation(
         `one price of ${token.name} for both amounts`,
         { wholePaid: whole.paid, wholeGot: whole.got, partPaid: part.paid, partGot: part.got },

@@ -5,7 +5,7 @@ import { integerAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { powerOfTenth, pxInUsdc } from '../../harness/compare/planes.ts';
+import { negativePowerOfTen, pxInUsdc } from '../../harness/compare/planes.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { snapToGrid } from '../../harness/setup/index-price.ts';
@@ -29,7 +29,7 @@ import {
 const STALE_MS = 120_000;
 /** Amount in whole USDC beside the cost of an order. */
 const FREE = Dec.of(5);
-const micro = powerOfTenth(6);
+const micro = negativePowerOfTen(6);
 const zero = Dec.of(0);
 
 export default check({
@@ -102,7 +102,8 @@ export default check({
       expect(clause).relation(
         `what is paid in USDC is worth the ${market.coin} that are got, at a price between least and most`,
         { paid, got, least, most },
-        (observed) => isWorth(observed.paid, observed.got, [observed.least, observed.most], powerOfTenth(token.places)),
+        (observed) =>
+          isWorth(observed.paid, observed.got, [observed.least, observed.most], negativePowerOfTen(token.places)),
         'USDC that left the sender',
       );
       observed('D137', got.equals(Dec.of(spec)) ? 'of the token' : 'of USDC');
@@ -143,7 +144,7 @@ export const convertPrintedCheck = check({
     expect('transfers.convert.value').relation(
       `what is paid in USDC is worth the ${token.coin} that are got, at a price between low and high`,
       { paid, got, low, high },
-      () => isWorth(paid, got, range, powerOfTenth(token.places)),
+      () => isWorth(paid, got, range, negativePowerOfTen(token.places)),
       'USDC that left the sender',
     );
   },
@@ -152,7 +153,7 @@ export const convertPrintedCheck = check({
 /** Tokens that cost 20 USDC, a third of what a payer has. */
 export function mostTokensFor(px: Dec, places: number): Dec {
   const tokens = (20n * 10n ** 16n) / (px.scaledTo(8) ?? 1n);
-  return Dec.of(tokens).times(powerOfTenth(8)).truncated(places);
+  return Dec.of(tokens).times(negativePowerOfTen(8)).truncated(places);
 }
 
 /** A token that an open perp is named after, the native one rather than another. */

@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { lastPlaceOf, powerOfTenth } from '../../harness/compare/planes.ts';
+import { lastDecimalPlaceOf, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
@@ -97,7 +97,7 @@ export default check({
     const market = await given.market(({ mark }) => mark !== null);
     const index = await readIndexRestoringAtEnd(context, market);
     // Worth about 4 USDC, and no more tokens than may be voted.
-    const worthFour = Dec.of((4n * 10n ** 16n) / index).times(powerOfTenth(8));
+    const worthFour = Dec.of((4n * 10n ** 16n) / index).times(negativePowerOfTen(8));
     const tokens = worthFour.compare(MOST_TOKENS) > 0 ? MOST_TOKENS : worthFour;
     const set = await prepareEvmFeeSetter(context);
     const { address } = given.stranger();
@@ -127,7 +127,7 @@ export default check({
     const feeOf = async (sent: WireAction) => {
       const worth = () => readUnitPriceRange(context, market.coin);
       const [[low, high], cost] = await runWithUnitPriceRange(worth, () => sendAndMeasureCost(context, sender, sent));
-      const place = lastPlaceOf(cost.usdc);
+      const place = lastDecimalPlaceOf(cost.usdc);
       return { ...cost, least: tokens.times(low).minus(place), most: tokens.times(high).plus(place) };
     };
     const isWithin = (fee: Dec, { least, most }: Awaited<ReturnType<typeof feeOf>>) =>

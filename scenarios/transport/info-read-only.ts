@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
-import { namedBody } from '../../harness/compare/named-part.ts';
+import { knownPartOfReadBody } from '../../harness/compare/named-part.ts';
 import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -29,7 +29,7 @@ export default check({
       for (const [type, args] of reads) {
         // Blocks go on: their number and time are no part of the account, nor is what still waits for one.
         const whole = given.data(await target.read(type, args));
-        const named = namedBody({ type, args }, whole);
+        const named = knownPartOfReadBody({ type, args }, whole);
         const {
           height: _height,
           time: _time,

@@ -123,5 +123,5 @@ const alone = check({
 });
 
 export default alone;
-export const byAgentCheck = agentSignedCheck(alone);
-export const inGroupCheck = groupedLegsCheck(alone);
+export const blockParkedByAgentCheck = agentSignedCheck(alone);
+export const blockParkedInGroupCheck = groupedLegsCheck(alone);

@@ -112,6 +112,6 @@ const refusedLegs = (position: keyof typeof positions) =>
 const alone = refusedLegs('long');
 
 export default alone;
-export const shortCheck = refusedLegs('short');
-export const inBatchCheck = batchedOrdersCheck(alone);
-export const inGroupCheck = groupedLegsCheck(alone);
+export const blockRefusedShortCheck = refusedLegs('short');
+export const blockRefusedInBatchCheck = batchedOrdersCheck(alone);
+export const blockRefusedInGroupCheck = groupedLegsCheck(alone);

@@ -9,7 +9,7 @@ import {
   judgeRestedOids,
   saleClauses,
 } from '../../harness/judging/sale-facts.ts';
-import { judgeTape, readDayVolumeBeforeTrade, tradeTapeClauses } from '../../harness/judging/tape-facts.ts';
+import { judgeTradeTape, readDayVolumeBeforeTrade, tradeTapeClauses } from '../../harness/judging/tape-facts.ts';
 import { mustMarkFollow, readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
 import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
@@ -54,7 +54,7 @@ export default check({
     const fired = await judgeClosingSale(context, traders, sale, held.px);
     if (fired === null) return;
     judgeRestedOids(context, fired);
-    await judgeTape(context, market, volume, { by: 'a leg that fired', fills: fired.sold });
+    await judgeTradeTape(context, market, volume, { by: 'a leg that fired', fills: fired.sold });
     await judgeFillFees(context, traders, { by: 'a leg that fired', takes: true, ...fired });
     await judgePositionEntries(context.expect('positions.entry.reduce'), traders, {
       as: 'reduce',

@@ -121,5 +121,5 @@ const limitExits = (position: keyof typeof openings) =>
 const ofLong = limitExits('long');
 
 export default ofLong;
-export const shortLimitExitsCheck = limitExits('short');
-export const inGroupCheck = groupedLegsCheck(ofLong);
+export const fireLimitExitsShortCheck = limitExits('short');
+export const fireLimitExitsInGroupCheck = groupedLegsCheck(ofLong);

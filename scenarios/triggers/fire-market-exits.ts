@@ -122,4 +122,4 @@ const alone = check({
 });
 
 export default alone;
-export const byAgentCheck = agentSignedCheck(alone);
+export const fireMarketExitsByAgentCheck = agentSignedCheck(alone);

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { lowest } from '../../harness/setup/feed-marks.ts';
+import { lowestPx } from '../../harness/setup/feed-marks.ts';
 import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { isParkedLegRow, type ParkedLegSpec, parkedLegRowIn, triggerOf } from '../../harness/setup/parked-leg.ts';
 import { judgeLegRow, judgeNoLegRow, type Rows } from './leg-rows.ts';
@@ -165,7 +165,7 @@ async function marketExits(context: Context, long: NudgedLong, legs: Legs, isCro
   hasSoldBy(context, legs, rows, hasSold);
   // A mark that is the last trade stands beyond that level before anything is sold.
   const marks = [...legs.around, ...(await long.marks.reported())];
-  const isAlone = hasSold && near.triggerPx > long.quotes.bid && lowest(marks) > near.triggerPx;
+  const isAlone = hasSold && near.triggerPx > long.quotes.bid && lowestPx(marks) > near.triggerPx;
   if (expect('triggers.fire.mark-only').exercised(isAlone, 'a print beyond a level that the mark has not come to'))
     judgeLegRow(context, 'triggers.fire.mark-only', rows, near, 'the leg that prints alone have passed');
   return true;

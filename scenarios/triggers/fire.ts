@@ -46,10 +46,10 @@ const exitsOf = (name: keyof typeof kinds, id: string) =>
     run: (context) => judge(context, name),
   });
 
-export const longExitsCheck = exitsOf('a long', 'long');
-export const shortExitsCheck = exitsOf('a short', 'short');
-export const hedgedLongExitsCheck = exitsOf('a long leg of a hedged account', 'hedged-long');
-export const hedgedShortExitsCheck = exitsOf('a short leg of a hedged account', 'hedged-short');
+export const fireLongExitsCheck = exitsOf('a long', 'long');
+export const fireShortExitsCheck = exitsOf('a short', 'short');
+export const fireHedgedLongExitsCheck = exitsOf('a long leg of a hedged account', 'hedged-long');
+export const fireHedgedShortExitsCheck = exitsOf('a short leg of a hedged account', 'hedged-short');
 
 async function judge(context: Context, name: keyof typeof kinds): Promise<void> {
   const { control, random, expect } = context;

@@ -74,4 +74,4 @@ const firesApart = (isHedged: boolean) =>
   });
 
 export default firesApart(false);
-export const hedgedCheck = firesApart(true);
+export const groupsFireApartHedgedCheck = firesApart(true);

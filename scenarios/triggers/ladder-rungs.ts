@@ -76,4 +76,4 @@ const alone = check({
 });
 
 export default alone;
-export const byAgentCheck = agentSignedCheck(alone);
+export const ladderRungsByAgentCheck = agentSignedCheck(alone);

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
-import { highest, lowest } from '../../harness/setup/feed-marks.ts';
+import { highestPx, lowestPx } from '../../harness/setup/feed-marks.ts';
 import type { ParkedLegSpec } from '../../harness/setup/parked-leg.ts';
 import { type Rows, triggerLevelOf } from './leg-rows.ts';
 import type { NudgedLong } from './nudged-long.ts';
@@ -55,8 +55,8 @@ export function judgeTrailLevel(
   { around, before, early, rows, marks: reported, later }: TrailReadings,
 ): void {
   for (const leg of [ofLong, ofShort]) judgeTrailNeverRetreats({ expect }, leg, [before, early, rows]);
-  const low = lowest(reported);
-  const best = highest(reported);
+  const low = lowestPx(reported);
+  const best = highestPx(reported);
   const started = triggerLevelOf(before, ofLong);
   const level = triggerLevelOf(rows, ofLong);
   const ofShorts = triggerLevelOf(rows, ofShort);
@@ -64,23 +64,23 @@ export function judgeTrailLevel(
 
   // A level that stands where it was sent shows nothing.
   const mayFall = isPx(first) && isPx(stands) && first.compare(pxInUsdc(ofLong.triggerPx)) > 0;
-  const hasFallenBack = mayFall && lowest(later) < lowest(around);
+  const hasFallenBack = mayFall && lowestPx(later) < lowestPx(around);
   if (expect('triggers.trailing.never-away').exercised(hasFallenBack, 'a mark that falls back'))
     expect('triggers.trailing.never-away').atLeast(level, started, LEVEL);
   const fallen = triggerLevelOf(early, ofShort);
-  const hasRisenAgain = low < lowest(around) && highest(later) > low && isPx(Dec.parse(fallen.value));
+  const hasRisenAgain = low < lowestPx(around) && highestPx(later) > low && isPx(Dec.parse(fallen.value));
   if (hasRisenAgain && Dec.parse(ofShorts.value) !== null)
     expect('triggers.trailing.never-away').atMost(ofShorts, fallen, `${LEVEL} of a short`);
   // Read prices are on the grid, and the mark of the venue may not be.
   const behind = pxInUsdc(best - trailPx - tick);
-  if (expect('triggers.trailing.ratchet').exercised(best > highest(around) && isPx(stands), 'a mark that rises'))
+  if (expect('triggers.trailing.ratchet').exercised(best > highestPx(around) && isPx(stands), 'a mark that rises'))
     expect('triggers.trailing.ratchet').atLeast(level, behind, LEVEL);
-  const hasFallen = low < lowest(around) && Dec.parse(ofShorts.value) !== null;
+  const hasFallen = low < lowestPx(around) && Dec.parse(ofShorts.value) !== null;
   const above = pxInUsdc(low + trailPx + tick);
   if (hasFallen) expect('triggers.trailing.ratchet').atMost(ofShorts, above, `${LEVEL} of a short`);
   if (expect('triggers.trailing.short').exercised(hasFallen, 'a mark that falls'))
     expect('triggers.trailing.short').atMost(ofShorts, above, LEVEL);
-  const edge = pxInUsdc(lowest([...reported, ...later]) + trailPx / 2n);
+  const edge = pxInUsdc(lowestPx([...reported, ...later]) + trailPx / 2n);
   if (expect('triggers.row.trail-level').exercised(hasFallen, 'a mark that falls'))
     expect('triggers.row.trail-level').relation(
       `the level above the lowest mark, not below ${edge}, or steps of ${pxInUsdc(trailPx)} from where it was sent`,

@@ -118,7 +118,7 @@ const alone = check({
 });
 
 export default alone;
-export const inGroupCheck = groupedLegsCheck(alone);
+export const rowParkedInGroupCheck = groupedLegsCheck(alone);
 
 /** Legs of an account that sell. */
 interface SoldBy {

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { FeedMarks, highest, lowest } from '../../harness/setup/feed-marks.ts';
+import { FeedMarks, highestPx, lowestPx } from '../../harness/setup/feed-marks.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -37,7 +37,7 @@ export default check({
     await placeParkedLegs(context, taker, [stop]);
     const level = triggerLevelOf(await openOrdersOf(context, taker.address), stop);
     const reported = await marks.reported();
-    const isFirst = lowest(reported) > stop.triggerPx && highest(reported) - stop.trailPx < stop.triggerPx;
+    const isFirst = lowestPx(reported) > stop.triggerPx && highestPx(reported) - stop.trailPx < stop.triggerPx;
     if (expect('triggers.trailing.first-level').exercised(isFirst, 'a mark that stays near'))
       expect('triggers.trailing.first-level').decimal(level, pxInUsdc(stop.triggerPx), 'trigger.trigger_px');
   },

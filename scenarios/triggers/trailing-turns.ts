@@ -3,7 +3,7 @@ import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { groupedLegsCheck } from '../../harness/judging/in-batches.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { FeedMarks, highest, lowest } from '../../harness/setup/feed-marks.ts';
+import { FeedMarks, highestPx, lowestPx } from '../../harness/setup/feed-marks.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { closeTradesAtEnd, restEachInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { type ParkedLegSpec, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
@@ -63,7 +63,7 @@ const alone = check({
       looks.push(await rowsOf());
     }
     const [fallen = [], risen = [], back = []] = reported;
-    const hasTurned = highest(risen) > lowest(fallen) && lowest(back) < highest(risen);
+    const hasTurned = highestPx(risen) > lowestPx(fallen) && lowestPx(back) < highestPx(risen);
     if (!expect(clause).exercised(hasTurned, 'a mark that turns')) return;
     for (const leg of [ofLong, ofShort]) judgeTrailNeverRetreats(context, leg, looks);
 
@@ -81,4 +81,4 @@ const alone = check({
 });
 
 export default alone;
-export const inGroupCheck = groupedLegsCheck(alone);
+export const trailingTurnsInGroupCheck = groupedLegsCheck(alone);

@@ -104,4 +104,4 @@ const alone = check({
 });
 
 export default alone;
-export const inGroupCheck = groupedLegsCheck(alone);
+export const trailingInGroupCheck = groupedLegsCheck(alone);

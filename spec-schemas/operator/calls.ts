@@ -143,7 +143,12 @@ export const operatorCalls = {
 export type OperatorPath = keyof typeof operatorCalls;
 
 /** Calls that a local venue offers beside them, which no check makes. @source contracts, "Local venue" */
-export const localCalls = ['/control/snapshot', '/control/revert', '/control/fund', '/control/act'] as const;
+export const localOnlyOperatorCalls = [
+  '/control/snapshot',
+  '/control/revert',
+  '/control/fund',
+  '/control/act',
+] as const;
 
 /** Answer of `GET /control/capabilities` beside `height` and `time`. */
 export const OperatorCapabilities = Type.Object({

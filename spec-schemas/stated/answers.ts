@@ -2,7 +2,7 @@ import type { ShapeId } from '../shapes/registry.ts';
 import type { ShapeStatements } from './statements.ts';
 
 /** Statements of the answers to signed actions, to claims and on a socket, and of the envelope around every answer. */
-export const answers = {
+export const answerStatements = {
   'envelope.failure': { shape: 'transport.envelope.failure' },
   'envelope.frame': { shape: 'feed.frame.shape' },
   'envelope.bare-error': { shape: 'faucet.error.shape' },

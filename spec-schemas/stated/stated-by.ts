@@ -1,7 +1,7 @@
 import type { ActionEntry } from '../catalogue/action-entry.ts';
 import { actions } from '../catalogue/actions.ts';
 import { shapeIds } from '../shapes/registry.ts';
-import { stated, statedPlaces } from './stated.ts';
+import { statedPlaces, statementsByShape } from './stated.ts';
 
 /** The parts of the wire that a clause is on, as a person reads them. */
 export interface StatedParts {
@@ -55,7 +55,7 @@ function placesIn(kind: 'forms' | 'order' | 'rows' | 'values', part: keyof State
 
 function framesStated(): Line[] {
   return shapeIds.flatMap((shapeId) => {
-    const clause = stated[shapeId]?.frame;
+    const clause = statementsByShape[shapeId]?.frame;
     return clause === undefined ? [] : [{ clause, part: 'frames', text: shapeId.slice('frame.'.length) } as const];
   });
 }

@@ -5,7 +5,7 @@ import { backtickedNames } from '../named-in.ts';
 import { type ShapeId, shapeIds } from '../shapes/registry.ts';
 import { shapePlaceSteps, shapePlacesOf } from './place.ts';
 import { refusalClauseOf } from './refusals.ts';
-import { clauseInFrame, clauseOfPath, formClauseOf, orderClauseOf, stated, statedPlaces } from './stated.ts';
+import { clauseInFrame, clauseOfPath, formClauseOf, orderClauseOf, statedPlaces, statementsByShape } from './stated.ts';
 
 const parts = (['order', 'rows', 'values'] as const).flatMap((kind) =>
   statedPlaces(kind).map((part) => ({ ...part, kind })),
@@ -22,7 +22,7 @@ test('what is said of rows and their order is said of lists', () => {
 
 test('what is provable is stated', () => {
   const unstated = shapeIds.flatMap((id) =>
-    (stated[id]?.provable ?? []).filter((place) => stated[id]?.values?.[place] === undefined),
+    (statementsByShape[id]?.provable ?? []).filter((place) => statementsByShape[id]?.values?.[place] === undefined),
   );
   expect(unstated).toEqual([]);
 });
@@ -40,11 +40,11 @@ const alsoOf: { readonly [id in ShapeId]?: readonly string[] } = {
 
 test('every clause is of the area of its shape', () => {
   const areasOf = (id: ShapeId) => [
-    ...[stated[id]?.shape].flatMap((clause) => (clause === undefined ? [] : [areaOf(clause)])),
+    ...[statementsByShape[id]?.shape].flatMap((clause) => (clause === undefined ? [] : [areaOf(clause)])),
     ...(alsoOf[id] ?? []),
   ];
   const framed = shapeIds.flatMap((shapeId) => {
-    const clause = stated[shapeId]?.frame;
+    const clause = statementsByShape[shapeId]?.frame;
     return clause === undefined ? [] : [{ shapeId, clause }];
   });
   const strange = [...parts, ...framed].filter(({ shapeId, clause }) => !areasOf(shapeId).includes(areaOf(clause)));

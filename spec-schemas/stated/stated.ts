@@ -4,7 +4,7 @@ import type { ReadEntry } from '../catalogue/read-entry.ts';
 import { reads } from '../catalogue/reads.ts';
 import type { ClauseId } from '../clauses/index.ts';
 import { type ShapeId, shapeIds } from '../shapes/registry.ts';
-import { answers } from './answers.ts';
+import { answerStatements } from './answers.ts';
 import { listPlaceOf, type ShapePlace, shapePlaceAt } from './place.ts';
 import type { ShapeStatements } from './statements.ts';
 
@@ -12,8 +12,8 @@ const readRows = Object.values<ReadEntry>(reads);
 const channelRows: readonly ChannelEntry[] = channels;
 
 /** Clause of each field, list and frame, by shape: for findings, for generated faults and for `explain`. */
-export const stated: { readonly [id in ShapeId]?: ShapeStatements } = {
-  ...answers,
+export const statementsByShape: { readonly [id in ShapeId]?: ShapeStatements } = {
+  ...answerStatements,
   ...Object.assign({}, ...readRows.map(({ stated: ofReplies }) => ofReplies)),
   ...Object.fromEntries(channelRows.map(({ frame, stated: ofFrame }) => [frame, ofFrame])),
 };
@@ -35,20 +35,20 @@ export function judgedShapes(): readonly { readonly shapeId: ShapeId; readonly c
 
 /** The clause that a value without its shape breaks; undefined where a check has to ask for it. */
 export function shapeClauseOf(shapeId: ShapeId): ClauseId | undefined {
-  return stated[shapeId]?.shape;
+  return statementsByShape[shapeId]?.shape;
 }
 
 /** Everything that is stated of parts of one kind. */
 export function statedPlaces(kind: 'forms' | 'order' | 'rows' | 'values'): readonly StatedPlace[] {
   return shapeIds.flatMap((shapeId) =>
-    Object.entries(stated[shapeId]?.[kind] ?? {}).map(([place, clause]) => ({ shapeId, place, clause })),
+    Object.entries(statementsByShape[shapeId]?.[kind] ?? {}).map(([place, clause]) => ({ shapeId, place, clause })),
   );
 }
 
 /** The clause on the order of a list. @param path  a JSONPath, with or without indices */
 export function orderClauseOf(shapeId: ShapeId, path: string): ClauseId | undefined {
   const place = shapePlaceAt(shapeId, path);
-  return place === null ? undefined : stated[shapeId]?.order?.[place];
+  return place === null ? undefined : statementsByShape[shapeId]?.order?.[place];
 }
 
 /** The clause on the form of a value, where it is another one than that of its shape. @param path  a JSONPath */
@@ -58,18 +58,18 @@ export function formClauseOf(shapeId: ShapeId, path: string): ClauseId | undefin
 }
 
 export function formClauseOfPlace(shapeId: ShapeId, place: ShapePlace): ClauseId | undefined {
-  return stated[shapeId]?.forms?.[place];
+  return statementsByShape[shapeId]?.forms?.[place];
 }
 
 /** The clause that each wrong value at a place is sure to break; undefined where another may be broken with it. */
 export function provableClauseOf(shapeId: ShapeId, place: ShapePlace): ClauseId | undefined {
-  const of = stated[shapeId];
+  const of = statementsByShape[shapeId];
   return of?.provable?.includes(place) === true ? of.values?.[place] : undefined;
 }
 
 /** The clause of what stands at a place: of a value, or of an element that is missing or one too many. */
 export function clauseOfPlace(shapeId: ShapeId, place: ShapePlace): ClauseId | undefined {
-  const { rows, values } = stated[shapeId] ?? {};
+  const { rows, values } = statementsByShape[shapeId] ?? {};
   const list = listPlaceOf(place);
   return values?.[place] ?? (list === null ? undefined : rows?.[list]);
 }
@@ -83,5 +83,5 @@ export function clauseOfPath(shapeId: ShapeId, path: string): ClauseId | undefin
 /** The clause that a frame of a channel breaks at a path, `$` where the whole frame is missing or one too many. */
 export function clauseInFrame(channel: string, path: string): ClauseId | undefined {
   const shapeId = frameShapeOf(channel);
-  return shapeId === undefined ? undefined : (clauseOfPath(shapeId, path) ?? stated[shapeId]?.frame);
+  return shapeId === undefined ? undefined : (clauseOfPath(shapeId, path) ?? statementsByShape[shapeId]?.frame);
 }

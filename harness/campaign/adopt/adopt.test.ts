@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis } from '../../../reference-model/index.ts';
 import { Blocked, Unsupported } from '../../kernel/verdicts.ts';
-import { modelSession } from '../model-session.fixture.ts';
+import { openModelTestSession } from '../model-session.fixture.ts';
 import { blockedOnInvalidTables } from '../play/forked-target.ts';
 import { TargetSide } from '../play/target-side.ts';
 import { adoptVenue } from './adopt.ts';
@@ -14,7 +14,7 @@ const probed = {
 };
 
 async function read() {
-  const { target, facts } = await modelSession();
+  const { target, facts } = await openModelTestSession();
   const side = new TargetSide(target);
   return { tables: { ...(await side.staticTables()), facts, probed }, present: await side.liveTables() };
 }

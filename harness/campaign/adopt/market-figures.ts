@@ -2,7 +2,7 @@ import { parsePx } from '../../../reference-model/index.ts';
 import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { Dec } from '../../compare/decimal.ts';
-import { powerOfTenth } from '../../compare/planes.ts';
+import { negativePowerOfTen } from '../../compare/planes.ts';
 import { Blocked } from '../../kernel/verdicts.ts';
 import { objectOrEmpty, requireAmountText, requireText } from './figures.ts';
 import type { GenesisPartAdoption, LiveTables } from './part.ts';
@@ -55,7 +55,7 @@ function periodIn(live: ReadonlyMap<string, JsonObject>): { readonly intervalMs?
   if (cap === null) return { intervalMs };
   // Served per hour, written per period.
   const ofPeriod = (cap.mantissa * BigInt(intervalMs)) / HOUR_MS;
-  return { intervalMs, capBps: powerOfTenth(cap.scale).times(Dec.of(ofPeriod)).toString() };
+  return { intervalMs, capBps: negativePowerOfTen(cap.scale).times(Dec.of(ofPeriod)).toString() };
 }
 
 const HOUR_MS = 3_600_000n;

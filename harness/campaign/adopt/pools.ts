@@ -2,7 +2,7 @@ import { faucetReserve, type Genesis } from '../../../reference-model/index.ts';
 import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { Dec } from '../../compare/decimal.ts';
-import { powerOfTenth } from '../../compare/planes.ts';
+import { negativePowerOfTen } from '../../compare/planes.ts';
 import { requireAmountText, requireInteger } from './figures.ts';
 import type { GenesisPartAdoption, LiveTables } from './part.ts';
 
@@ -24,7 +24,7 @@ export function poolsWithoutLoans(earn: LiveTables['earn']) {
 }
 
 /** Largest amount that no account can borrow: an amount has six places. */
-const DUST = powerOfTenth(6);
+const DUST = negativePowerOfTen(6);
 
 /**
  * Whether a borrowed amount is rounding dust. Interest is rounded per debt and for the pool: the difference stays owed

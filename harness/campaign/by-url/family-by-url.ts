@@ -5,7 +5,7 @@ import { invalidAmountArbitrary, smallAmountArbitrary } from '../../generate/fig
 import type { WeightFactors } from '../../generate/sequence.ts';
 import type { SignerRef, SizeRef, Step } from '../../generate/steps.ts';
 import type { Family } from '../families/family.ts';
-import { approveAgentStep, openPositionSteps, sweepSteps } from '../play/opening-steps.ts';
+import { approveAgentStep, openPositionSteps, sweepTwoOrdersSteps } from '../play/opening-steps.ts';
 
 /**
  * Families that can be played by URL alone. `trades`: in books in which nobody else quotes. `moves`: without an order, so that
@@ -33,7 +33,7 @@ export const QUIET_MARKET_REQUIREMENT = 'a market in which nobody else quotes';
 /** Agents that may act, positions, and what rests beside them: few steps are left to come there by chance. */
 const tradingOpenings: NonNullable<Family['openings']> = [
   [approveAgentStep(0), approveAgentStep(1), ...openPositionSteps(40)],
-  [approveAgentStep(0), approveAgentStep(1), ...sweepSteps(60)],
+  [approveAgentStep(0), approveAgentStep(1), ...sweepTwoOrdersSteps(60)],
   [approveAgentStep(1), ...openPositionSteps(50, 'ask')],
   [],
 ];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { drawnSeed } from '../../kernel/drawn-seed.fixture.ts';
 import { Random } from '../../kernel/random.ts';
 import { statefulFaults } from '../planted-steps.fixture.ts';
-import { courseByUrl, shownByUrl } from './played-by-url.fixture.ts';
+import { differenceShownByUrl, playCampaignsByUrl } from './played-by-url.fixture.ts';
 
 const FAULTS = 20;
 const FOUND = 10;
@@ -39,13 +39,13 @@ async function campaignsByUrlFindFaults(): Promise<void> {
   const faults = new Random(`by-url/${seed}`).shuffled(
     statefulFaults(AREAS).filter(({ fault: { needs = [] } }) => needs.length === 0),
   );
-  const course = await courseByUrl(seed, RUNS);
+  const course = await playCampaignsByUrl(seed, RUNS);
   tell(`${course.length} sequences, weight ${course.at(-1)?.weight}`);
   let found = 0;
   let named = 0;
   for (const planted of faults.slice(0, FAULTS)) {
     const { id, clause } = planted.fault;
-    const shown = await shownByUrl(planted, course);
+    const shown = await differenceShownByUrl(planted, course);
     const { finding = null, weight = 0 } = shown ?? {};
     const isFound = finding !== null && finding.severity !== 'unsteady' && weight <= MOST_WEIGHT;
     const clauses = finding === null ? [] : [finding.clause, ...(finding.fits ?? []), ...(finding.suspects ?? [])];

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { type RulePath, type RulesEdit, readShippedGenesis, Venue } from '../../../reference-model/index.ts';
 import { startServer } from '../../../reference-model/server/index.ts';
 import type { CampaignEnded, FindingEvent, RunEvent } from '../../runner/events.ts';
-import { planOf } from '../../runner/plan/run-plan.fixture.ts';
+import { testRunPlanOf } from '../../runner/plan/run-plan.fixture.ts';
 import { runChecks } from '../../runner/run.ts';
 import type { CheckRunContext } from '../../runner/run-check.ts';
 import type { Session } from '../../runner/session.ts';
-import { urlOptions } from '../../session/url-session.fixture.ts';
+import { testUrlOptions } from '../../session/url-session.fixture.ts';
 import { openUrlSession } from '../../session/url-session.ts';
 import { CorpusKeeper } from '../explain/corpus-keeper.ts';
 import { DifferenceJudge } from '../explain/difference-judge.ts';
@@ -27,7 +27,7 @@ interface ServedWork {
 const BLOCK_MS = 20;
 
 /** A venue whose faucet has no window, and which holds nobody here to a budget. @param kind  left out: the model as it is */
-export function freeVenue(edits: readonly RulesEdit[] = [], kind = Venue): Venue {
+export function makeUnlimitedVenue(edits: readonly RulesEdit[] = [], kind = Venue): Venue {
   const genesis = structuredClone(readShippedGenesis('default'));
   genesis.params.faucet.ipWindowMs = 0;
   const limits = { ...genesis.params.limits, allowlist: ['127.0.0.1'] };
@@ -35,12 +35,12 @@ export function freeVenue(edits: readonly RulesEdit[] = [], kind = Venue): Venue
 }
 
 /** Serves a venue, and works on it by URL alone, with the money and the parts of a run. */
-export async function whileServedAlone({ seed, venue = freeVenue(), work }: ServedWork) {
+export async function workOnServedVenue({ seed, venue = makeUnlimitedVenue(), work }: ServedWork) {
   const server = await startServer(venue, { port: 0, blocks: { mode: 'timer', ms: BLOCK_MS } });
-  const session = await openUrlSession(urlOptions(server.url));
+  const session = await openUrlSession(testUrlOptions(server.url));
   const events: RunEvent[] = [];
   try {
-    await runChecks(planOf([], { seed, salt: `by url ${seed}` }), session, {
+    await runChecks(testRunPlanOf([], { seed, salt: `by url ${seed}` }), session, {
       emit: (event) => void events.push(event),
       timestamp: () => '2026-01-01T00:00:00Z',
       interrupted: () => false,
@@ -68,9 +68,9 @@ interface Played {
  * Plays campaigns by URL alone on a sound venue. Up to the first difference they are the same on a venue with a fault: one course
  * serves all faults.
  */
-export async function courseByUrl(seed: number, runs: number): Promise<readonly Played[]> {
+export async function playCampaignsByUrl(seed: number, runs: number): Promise<readonly Played[]> {
   const played: Played[] = [];
-  const { findings } = await whileServedAlone({
+  const { findings } = await workOnServedVenue({
     seed,
     work: (session, run) =>
       runCampaigns(
@@ -100,13 +100,16 @@ interface Shown {
 /**
  * Plays what of a course asks for what a fault changes, on a venue with it, and judges the first difference. Null: none shows it.
  */
-export async function shownByUrl({ fault, changes }: PlantedFault, course: readonly Played[]): Promise<Shown | null> {
+export async function differenceShownByUrl(
+  { fault, changes }: PlantedFault,
+  course: readonly Played[],
+): Promise<Shown | null> {
   const concerned = course.filter(({ rules }) => changes.some((path) => rules.has(path)));
   if (concerned.length === 0) return null;
   let weight = 0;
-  const { findings } = await whileServedAlone({
+  const { findings } = await workOnServedVenue({
     seed: 1,
-    venue: freeVenue([fault.edit]),
+    venue: makeUnlimitedVenue([fault.edit]),
     work: async (session, run) => {
       const found = { lacks: [], unread: [], off: [], idle: [] };
       const { environment } = await prepareUrlCampaign({

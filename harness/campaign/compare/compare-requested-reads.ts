@@ -5,7 +5,7 @@ import { shapeOfRead } from '../../../spec-schemas/shapes/reply-shapes.ts';
 import type { ArgumentRef, ReadRequestDraft } from '../../generate/steps.ts';
 import type { WireReply } from '../../target/wire.ts';
 import type { RunContext } from '../play/run-context.ts';
-import type { Side } from '../play/run-scope.ts';
+import type { ComparedSide } from '../play/run-scope.ts';
 import type { ComparedRead } from '../reads/compared-read.ts';
 import { dataOf } from '../shadow.ts';
 import { isComparableReply } from './comparable-reply.ts';
@@ -91,7 +91,7 @@ function requestOf(
   context: Pick<RunContext, 'adopted' | 'market' | 'participants' | 'scope' | 'shadow'>,
   read: ComparedRead,
   { args }: ReadRequestDraft,
-  side: Side,
+  side: ComparedSide,
 ): JsonObject | null {
   const body: Record<string, JsonValue> = { type: read.type };
   for (const [name, ref] of Object.entries(args)) {
@@ -108,7 +108,7 @@ function requestOf(
 function argumentOf(
   context: Pick<RunContext, 'adopted' | 'market' | 'participants' | 'scope' | 'shadow'>,
   ref: ArgumentRef,
-  side: Side,
+  side: ComparedSide,
 ): JsonValue | null {
   const { participants, shadow, adopted } = context;
   switch (ref.of) {

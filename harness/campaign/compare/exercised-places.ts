@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas
 import { shapeFieldsOf, shapePathText } from '../../../spec-schemas/shapes/fields.ts';
 import { type ShapeId, shapes } from '../../../spec-schemas/shapes/registry.ts';
 import { type ShapePlace, shapePlaceSteps } from '../../../spec-schemas/stated/place.ts';
-import { stated } from '../../../spec-schemas/stated/stated.ts';
+import { statementsByShape } from '../../../spec-schemas/stated/stated.ts';
 import { shapeOfRead } from '../explain/clause-of.ts';
 
 /** Returns the stated places of a read that exist in this body: an empty list exercises no field of its rows. */
@@ -22,7 +22,7 @@ function placesHeld(shape: ShapeId): readonly ShapePlace[] {
   if (before !== undefined) return before;
   const open = shapeFieldsOf(shapes[shape]).filter(({ compare }) => passedOver.has(compare));
   const notHeld = new Set(open.map(({ steps }) => shapePathText(steps)));
-  const { values = {}, rows = {} } = stated[shape] ?? {};
+  const { values = {}, rows = {} } = statementsByShape[shape] ?? {};
   const places = [...Object.keys(values), ...Object.keys(rows).map((list) => `${list}[]`)];
   const left = places.filter((place) => !notHeld.has(place));
   held.set(shape, left);

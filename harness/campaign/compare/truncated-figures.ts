@@ -1,11 +1,11 @@
 import { Dec } from '../../compare/decimal.ts';
-import { eightPlacesTolerance, isWithinTolerance, powerOfTenth } from '../../compare/planes.ts';
+import { eightPlacesTolerance, isWithinTolerance, negativePowerOfTen } from '../../compare/planes.ts';
 import type { DiffRow } from '../../runner/events.ts';
 
 const money: readonly string[] = ['closed_pnl', 'fee_paid', 'realized_pnl', 'funding_paid', 'net_pnl'];
 const means: readonly string[] = ['avg_entry_px', 'avg_close_px'];
 
-const sixth = powerOfTenth(6);
+const sixth = negativePowerOfTen(6);
 /** Tolerance of `net_pnl`: it sums three figures, each of which may be cut by itself. */
 const SUMMED = sixth.times(Dec.of(3));
 const ONE = Dec.of(1);

@@ -3,9 +3,9 @@ import { type Fault, faultsWhenConcurrent } from '../../../reference-model/fault
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import { type DisturbanceKind, disturbanceKinds } from '../../generate/disturbances.ts';
 import { families } from '../families/families.list.ts';
-import { trading } from '../families/trading.ts';
+import { tradingFamily } from '../families/trading.ts';
 import { walletsFamily } from '../families/wallets.ts';
-import { checkShrunk, playOnVenue } from '../planted-campaign.fixture.ts';
+import { checkFaultIsFoundAndShrunk, playOnVenue } from '../planted-campaign.fixture.ts';
 
 /** Sequences of each family. */
 const RUNS = 3;
@@ -41,8 +41,13 @@ const violated: Readonly<Record<string, ClauseId>> = {
 /** Checks that a fault of a venue with several in flight is found, shrunk to a few actions, and replayed. */
 async function isShrunk(fault: Fault): Promise<void> {
   const violates = violated[fault.id];
-  const family = fault.id.includes('transfer') ? walletsFamily : trading;
-  await checkShrunk(fault, { runs: 8, family, concurrency: 16, ...(violates !== undefined && { violates }) });
+  const family = fault.id.includes('transfer') ? walletsFamily : tradingFamily;
+  await checkFaultIsFoundAndShrunk(fault, {
+    runs: 8,
+    family,
+    concurrency: 16,
+    ...(violates !== undefined && { violates }),
+  });
 }
 
 /** Disturbances of a request while others are in flight, or of their node. */

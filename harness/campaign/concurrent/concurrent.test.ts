@@ -3,10 +3,10 @@ import { faultsWhenConcurrent } from '../../../reference-model/faults/index.ts';
 import type { DisturbanceKind } from '../../generate/disturbances.ts';
 import type { Step } from '../../generate/steps.ts';
 import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
-import { spot } from '../families/spot.ts';
-import { trading } from '../families/trading.ts';
+import { spotFamily } from '../families/spot.ts';
+import { tradingFamily } from '../families/trading.ts';
 import { walletsFamily } from '../families/wallets.ts';
-import { findPlanted, playOnVenue, playStepsOnVenue } from '../planted-campaign.fixture.ts';
+import { findPlantedFault, playOnVenue, playStepsOnVenue } from '../planted-campaign.fixture.ts';
 
 // Shrunk and replayed by `npm run soak concurrent-faults`; more families and seeds by `npm run soak concurrent`.
 
@@ -28,7 +28,7 @@ test('nor is it over sockets, where what arrives when is the machine’s', async
 });
 
 test('two markets and pairs, whose groups have nothing to do with one another', async () => {
-  const { ended, findings } = await playOnVenue({ concurrency: 6, seed: 2, runs: 1, family: spot });
+  const { ended, findings } = await playOnVenue({ concurrency: 6, seed: 2, runs: 1, family: spotFamily });
   expect(findings).toEqual([]);
   expect(ended?.status).toBe('pass');
 });
@@ -60,8 +60,8 @@ test('of actions that nothing puts in turn a venue may take a refused one first,
 
 test.each(faultsWhenConcurrent.map((fault) => [fault.id, fault] as const))('%s is found', async (_id, fault) => {
   // All orders of a few concurrent actions are soon played.
-  const family = fault.id.includes('transfer') ? walletsFamily : trading;
-  const found = await findPlanted(fault, { runs: 8, family, concurrency: 4 });
+  const family = fault.id.includes('transfer') ? walletsFamily : tradingFamily;
+  const found = await findPlantedFault(fault, { runs: 8, family, concurrency: 4 });
   expect(found).not.toBeNull();
   // The clause is known where something was told twice, in whatever order the block took its actions, and where bytes acted
   // twice.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { act as step } from '../../generate/act-step.fixture.ts';
+import { exampleActStep as step } from '../../generate/act-step.fixture.ts';
 import { ArmedDisturbances } from './armed-disturbances.ts';
 
 test('a disturbance befalls one action', () => {

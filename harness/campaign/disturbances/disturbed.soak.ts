@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { type Fault, faultsWhenDisturbed } from '../../../reference-model/faults/index.ts';
 import { disturbanceKinds, isDisturbed } from '../../generate/disturbances.ts';
 import { families } from '../families/families.list.ts';
-import { checkShrunk, playOnVenue } from '../planted-campaign.fixture.ts';
-import { searchFor } from './shown-by.fixture.ts';
+import { checkFaultIsFoundAndShrunk, playOnVenue } from '../planted-campaign.fixture.ts';
+import { faultSearchFor } from './shown-by.fixture.ts';
 
 /** Sequences of each family, once with each kind alone and once with all of them. */
 const RUNS = 3;
@@ -69,7 +69,7 @@ async function soundOnSockets(): Promise<void> {
 
 /** Checks that a fault of a disturbed venue is found, shrunk to a few actions with its disturbance, and replayed. */
 async function isShrunk(fault: Fault): Promise<void> {
-  const steps = await checkShrunk(fault, searchFor(fault));
+  const steps = await checkFaultIsFoundAndShrunk(fault, faultSearchFor(fault));
   assert.ok(isDisturbed(steps), `${fault.id} is shown without a disturbance`);
 }
 

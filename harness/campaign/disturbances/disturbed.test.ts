@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { faultsWhenDisturbed } from '../../../reference-model/faults/index.ts';
 import { type DisturbanceKind, disturbanceKinds } from '../../generate/disturbances.ts';
 import { transfersFamily } from '../families/transfers.ts';
-import { findPlanted, playOnVenue } from '../planted-campaign.fixture.ts';
-import { searchFor } from './shown-by.fixture.ts';
+import { findPlantedFault, playOnVenue } from '../planted-campaign.fixture.ts';
+import { faultSearchFor } from './shown-by.fixture.ts';
 
 // Shrunk and replayed by `npm run soak disturbed-faults`; every family by `npm run soak disturbed`.
 
@@ -26,7 +26,7 @@ test('what nobody can tell is unresolved, and no difference', async () => {
 });
 
 test.each(faultsWhenDisturbed.map((fault) => [fault.id, fault] as const))('%s is found', async (_id, fault) => {
-  expect(await findPlanted(fault, searchFor(fault))).not.toBeNull();
+  expect(await findPlantedFault(fault, faultSearchFor(fault))).not.toBeNull();
 });
 
 test('a gateway that is sound is accused of nothing when it loses its node, nor for blocks that come late or not, nor for its archive', async () => {
@@ -40,7 +40,7 @@ test('a gateway that is sound is accused of nothing when it loses its node, nor 
 test('a nonce that stays free is found where its block comes after the answer', async () => {
   const [fault] = faultsWhenDisturbed.filter(({ id }) => id === 'nonces.free-after-lost-reply');
   expect(fault).toBeDefined();
-  if (fault !== undefined) expect(await findPlanted(fault, { runs: 12, disturb: ['held-blocks'] })).not.toBeNull();
+  if (fault !== undefined) expect(await findPlantedFault(fault, { runs: 12, disturb: ['held-blocks'] })).not.toBeNull();
 });
 
 test('the same seed disturbs alike', async () => {

@@ -18,7 +18,7 @@ const shownBy: Readonly<Record<string, readonly DisturbanceKind[]>> = {
 };
 
 /** How a fault of a disturbed venue is searched for: by the kinds that show it. */
-export function searchFor({ id, clause }: Pick<Fault, 'id' | 'clause'>): FaultSearch {
+export function faultSearchFor({ id, clause }: Pick<Fault, 'id' | 'clause'>): FaultSearch {
   const search = { runs: 12, disturb: shownBy[id] ?? disturbanceKinds };
   // That a nonce acts once is the documents' own: whatever acts again breaks it.
   const violates = id.startsWith('nonces.copy') ? { violates: clause } : {};

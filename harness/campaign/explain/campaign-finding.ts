@@ -8,12 +8,12 @@ import { reportedMismatch } from '../compare/difference.ts';
 import { campaignIdOf } from '../families/family.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
 import type { CampaignRun } from '../play/campaign-options.ts';
-import type { RunEnd } from '../play/execute.ts';
+import type { SequenceRunEnd } from '../play/execute.ts';
 import type { MissingScriptReason, RecordedScript } from './recorded-script.ts';
-import type { FreeValue } from './vary.ts';
+import type { FreeStepValue } from './vary.ts';
 
 /** End of a run that showed a difference. */
-export type DifferingEnd = Extract<RunEnd, { readonly kind: 'differs' }>;
+export type DifferingEnd = Extract<SequenceRunEnd, { readonly kind: 'differs' }>;
 
 /** Facts that only orders show, as plain JSON. */
 export interface RecordedFacts {
@@ -40,7 +40,7 @@ export interface CampaignReplay {
   readonly idle?: readonly ProductId[];
   readonly steps: readonly Step[];
   /** Values of the steps that may be others. Left out: none is known. */
-  readonly free?: readonly FreeValue[];
+  readonly free?: readonly FreeStepValue[];
   /** Facts that orders showed of the target. Left out: nothing was probed for. */
   readonly probed?: RecordedFacts;
   /** Script of what the run that showed it sent, for `replay --as`, or why no script can; left out: it was not recorded. */
@@ -71,7 +71,7 @@ export function campaignFinding(
     readonly run: CampaignRun;
     readonly environment: CampaignEnvironment;
     readonly script?: RecordedScript | MissingScriptReason | undefined;
-    readonly free?: readonly FreeValue[];
+    readonly free?: readonly FreeStepValue[];
     readonly figures?: readonly FigureExplanation[];
   },
 ): FindingEvent {

@@ -1,7 +1,7 @@
 import type { Step } from '../../generate/steps.ts';
 import type { Family } from '../families/family.ts';
 import type { SequenceCase } from '../play/campaign-environment.ts';
-import type { RunReport } from '../play/execute.ts';
+import type { SequenceRunReport } from '../play/execute.ts';
 import { type Corpus, type CorpusEntry, corpusEntry } from './corpus.ts';
 import { removeSteps, type ShrinkTest } from './shrink.ts';
 
@@ -40,8 +40,8 @@ export class CorpusKeeper {
    */
   async keepReached(
     { family, steps }: SequenceCase,
-    report: RunReport,
-    again: (steps: readonly Step[]) => Promise<RunReport>,
+    report: SequenceRunReport,
+    again: (steps: readonly Step[]) => Promise<SequenceRunReport>,
   ) {
     const fresh = [...report.reached].filter((what) => !this.#reached.has(what));
     for (const what of fresh) this.#reached.add(what);

@@ -2,7 +2,7 @@ import { isDisturbedOrBurst } from '../../generate/bursts.ts';
 import type { Step } from '../../generate/steps.ts';
 import { families } from '../families/families.list.ts';
 import { type Family, stepsArbitrary } from '../families/family.ts';
-import { trading } from '../families/trading.ts';
+import { tradingFamily } from '../families/trading.ts';
 
 /** Sequence that is kept between runs, as plain JSON. Its markets are those of the run that plays it. */
 export interface CorpusEntry {
@@ -46,7 +46,7 @@ export function parseCorpusEntry(text: string): CorpusEntry | string {
     return 'it is no sequence of a campaign';
   const { family: name, why, what, steps } = value as Partial<Record<keyof CorpusEntry, unknown>>; // checked one by one
   // Entries from before there were several families name none.
-  const family = name === undefined ? trading : families.find((one) => one.name === name);
+  const family = name === undefined ? tradingFamily : families.find((one) => one.name === name);
   if (family === undefined) return 'its family is none of this build';
   if (!isDrawable(steps, family)) return 'its steps are none that this build draws';
   const words = Array.isArray(what) ? what.filter((word) => typeof word === 'string') : [];

@@ -3,7 +3,7 @@ import { rulesEditorAt } from '../../../reference-model/index.ts';
 import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { RunEvent } from '../../runner/events.ts';
 import { families } from '../families/families.list.ts';
-import { modelSession } from '../model-session.fixture.ts';
+import { openModelTestSession } from '../model-session.fixture.ts';
 import { runCampaigns } from '../play/run-campaigns.ts';
 import { signWithPlaceholder } from '../play/trusted-signature.ts';
 import { campaignRunOf } from '../play-campaign.fixture.ts';
@@ -16,7 +16,7 @@ test('a difference that one campaign has shrunk another one reports as it met it
   const played = families.filter(({ name }) => name === 'trading' || name === 'stops');
   const size = { kind: 'runs', runs: 4 } as const;
   const options = { size, families: played, trustedSigner: signWithPlaceholder, probes: false };
-  await runCampaigns(options, await modelSession({ edits: [otherRates] }), run);
+  await runCampaigns(options, await openModelTestSession({ edits: [otherRates] }), run);
   const findings = events.flatMap((event) => (event.event === 'finding' ? [event] : []));
   const told = findings.map(({ severity, check, replay }) => {
     const { steps } = parseCampaignReplay(replay as JsonValue) ?? { steps: [] };

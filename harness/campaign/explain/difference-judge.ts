@@ -8,7 +8,7 @@ import { type Difference, differenceCauseKey } from '../compare/difference.ts';
 import { type Family, stepsArbitrary } from '../families/family.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
 import type { CampaignOptions, CampaignRun } from '../play/campaign-options.ts';
-import type { RunEnd } from '../play/execute.ts';
+import type { SequenceRunEnd } from '../play/execute.ts';
 import { playSingleSequence } from '../play/play-lanes.ts';
 import { campaignFinding, type DifferingEnd } from './campaign-finding.ts';
 import { clauseOfDifference, decisionBehind } from './clause-of.ts';
@@ -20,7 +20,7 @@ import { ScriptRecorder } from './record-script.ts';
 import { type MissingScriptReason, noScriptPaidByRun, type RecordedScript } from './recorded-script.ts';
 import { shrinkSteps, withOnlyFinalRead } from './shrink.ts';
 import { rankClauses, suspectClausesOf } from './suspects.ts';
-import { type FreeValue, generalizeSteps } from './vary.ts';
+import { type FreeStepValue, generalizeSteps } from './vary.ts';
 
 /** A difference has to show twice in this many runs of the shrunk sequence, the first one included. */
 const MAX_SIGHTINGS = 5;
@@ -86,7 +86,10 @@ export class DifferenceJudge {
     shrunk: SequenceCase,
     differing: DifferingEnd,
     environment: CampaignEnvironment,
-    { beside, free }: { readonly beside: () => Promise<RunEnd | undefined>; readonly free: readonly FreeValue[] },
+    {
+      beside,
+      free,
+    }: { readonly beside: () => Promise<SequenceRunEnd | undefined>; readonly free: readonly FreeStepValue[] },
   ): Promise<void> {
     const cause = differenceCauseKey(differing.difference);
     let sure = false;
@@ -195,7 +198,7 @@ export class DifferenceJudge {
     played: SequenceCase,
     found: DifferingEnd,
     environment: CampaignEnvironment,
-    beside: () => Promise<RunEnd | undefined>,
+    beside: () => Promise<SequenceRunEnd | undefined>,
   ): Promise<void> {
     const cause = differenceCauseKey(found.difference);
     const severity = this.#severityOf(found.difference, played.steps, environment);

@@ -3,26 +3,26 @@ import type { Step } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
 import { idRevealingReads } from '../compare/id-revealing-reads.ts';
 import type { Family } from '../families/family.ts';
-import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
+import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
 import { playSingleSequence } from '../play/play-lanes.ts';
 import { findPlayableMarkets } from '../play/playable-markets.ts';
 import { prepareCampaignEnvironment } from '../play/prepare.ts';
 import { acceptPlaceholderSignatures } from '../play/trusted-signature.ts';
-import { campaignRunOf, playedAlone } from '../play-campaign.fixture.ts';
+import { campaignRunOf, prepareSequencesAlone } from '../play-campaign.fixture.ts';
 
 /** Plays one written sequence on a model with edits. @param only  reads that are compared @throws Error where it shows no difference */
-export async function differingEndOn(
+export async function playToDifferingEnd(
   planted: readonly RulesEdit[],
   family: Family,
   steps: readonly Step[],
   only: readonly string[] | null = null,
 ) {
   const edits = [...acceptPlaceholderSignatures.edits, ...planted];
-  const session = await modelSession({ ...acceptPlaceholderSignatures, edits }, withoutMinimums());
+  const session = await openModelTestSession({ ...acceptPlaceholderSignatures, edits }, genesisWithoutMinimums());
   const run = { seed: 1, salt: 'test', ...campaignRunOf(() => undefined) };
   const coins = await findPlayableMarkets(new Random('markets'), session);
   const prepared = await prepareCampaignEnvironment(coins, {
-    ...playedAlone(session, run),
+    ...prepareSequencesAlone(session, run),
     cutEvery: 8,
     frames: only === null,
     attempt: () => 1,

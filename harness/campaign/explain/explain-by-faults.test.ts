@@ -3,13 +3,13 @@ import { plantableFaults } from '../../../reference-model/faults/index.ts';
 import type { OperatorDraft } from '../../generate/operator-drafts.ts';
 import type { Step } from '../../generate/steps.ts';
 import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
-import { bridge } from '../families/bridge.ts';
+import { bridgeFamily } from '../families/bridge.ts';
 import type { Family } from '../families/family.ts';
-import { options } from '../families/options.ts';
+import { optionsFamily } from '../families/options.ts';
 import { stakingFamily } from '../families/staking.ts';
-import { trading } from '../families/trading.ts';
+import { tradingFamily } from '../families/trading.ts';
 import { openPositionSteps } from '../play/opening-steps.ts';
-import { differingEndOn } from './differing-end.fixture.ts';
+import { playToDifferingEnd } from './differing-end.fixture.ts';
 import { explainByFaults } from './explain-by-faults.ts';
 import { rankClauses } from './suspects.ts';
 
@@ -17,7 +17,7 @@ import { rankClauses } from './suspects.ts';
 async function explained(id: string, family: Family, steps: readonly Step[]) {
   const fault = plantableFaults().find((row) => row.id === id);
   if (fault === undefined) throw new Error(`no fault is called ${id}`);
-  const { session, environment, played, end } = await differingEndOn([fault.edit], family, steps);
+  const { session, environment, played, end } = await playToDifferingEnd([fault.edit], family, steps);
   const before = session.venue.height;
   const fits = await explainByFaults(played, end, environment, rankClauses(end.difference, steps));
   expect(session.venue.height).toBe(before);
@@ -51,13 +51,13 @@ const stranded: readonly Step[] = [
 const offTick: Step = actionStep({ tag: 'submit_order', order: orderDraftWith({ px: { at: 'off-tick', ticks: 1 } }) });
 
 test.each<[string, Family, readonly Step[]]>([
-  ['gate:orders.perp:tick:gone', trading, [offTick]],
-  ['fills.block-of-next', trading, openPositionSteps(100)],
-  ['options.accept-idle', options, accepted],
+  ['gate:orders.perp:tick:gone', tradingFamily, [offTick]],
+  ['fills.block-of-next', tradingFamily, openPositionSteps(100)],
+  ['options.accept-idle', optionsFamily, accepted],
   ['staking.half-delegated', stakingFamily, delegated],
-  ['bridge.three-quarters', bridge, signed],
-  ['bridge.stranded-released', bridge, stranded],
-  ['accounts.profit-withdrawable', trading, [...openPositionSteps(100), { do: 'oracle', market: 0, bps: 50 }]],
+  ['bridge.three-quarters', bridgeFamily, signed],
+  ['bridge.stranded-released', bridgeFamily, stranded],
+  ['accounts.profit-withdrawable', tradingFamily, [...openPositionSteps(100), { do: 'oracle', market: 0, bps: 50 }]],
 ])('%s is among what fits, and nothing is asked of the target for it', async (id, family, steps) => {
   const { fits, clause } = await explained(id, family, steps);
   expect(fits).toContain(clause);

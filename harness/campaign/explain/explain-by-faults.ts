@@ -1,16 +1,16 @@
 import type { Fault } from '../../../reference-model/faults/index.ts';
-import { changedRules, type Profile, type RulePath, rulesUnder } from '../../../reference-model/index.ts';
+import { changedRules, type Profile, type RulePath, rulesUnderProfile } from '../../../reference-model/index.ts';
 import { actionEntry } from '../../../spec-schemas/catalogue/actions.ts';
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
-import type { RunReport } from '../play/execute.ts';
+import type { SequenceRunReport } from '../play/execute.ts';
 import type { DifferingEnd } from './campaign-finding.ts';
 import type { RunRecording } from './run-recording.ts';
 import { similarity } from './similarity.ts';
-import { focusOn, playedOn } from './stand-in.ts';
+import { comparisonScopeFor, replaySequenceOn } from './stand-in.ts';
 
 /** Faults that are tried for one difference, and blocks that all venues of one kind cut together: a sequence over days has many. */
-export const MOST_FAULTS = 150;
+export const MAX_FAULTS_TRIED = 150;
 const MOST_CUT = 40_000;
 
 /**
@@ -29,20 +29,20 @@ export async function explainByFaults(
 ): Promise<readonly ClauseId[]> {
   const { recording } = original;
   if (recording === null) return [];
-  const narrow = { played, recording, environment: { ...environment, ...focusOn(original.difference) } };
+  const narrow = { played, recording, environment: { ...environment, ...comparisonScopeFor(original.difference) } };
   // Rules that the sequence uses on a venue that is compared only at the place of the difference.
-  const plain = await playedOn({}, narrow);
+  const plain = await replaySequenceOn({}, narrow);
   if (plain === null || plain.end.kind === 'differs') return [];
   const fitting = new Map<ClauseId, 'equal' | 'near'>();
-  const tried = await candidateFaults(plain.rules, environment.profile, { likely, done: lastDone(played) });
-  for (const fault of tried.slice(0, Math.min(MOST_FAULTS, mostVenues(recording)))) {
+  const tried = await findCandidateFaults(plain.rules, environment.profile, { likely, done: lastActionTag(played) });
+  for (const fault of tried.slice(0, Math.min(MAX_FAULTS_TRIED, maxVenuesTried(recording)))) {
     if (fitting.get(fault.clause) === 'equal') continue;
     // Most faults show no difference at this place: the rest is compared only where they do.
-    const glimpse = similarityTo(original, await playedOn({ edits: [fault.edit] }, narrow));
+    const glimpse = similarityTo(original, await replaySequenceOn({ edits: [fault.edit] }, narrow));
     const degree =
       glimpse === null
         ? null
-        : similarityTo(original, await playedOn({ edits: [fault.edit] }, { played, recording, environment }));
+        : similarityTo(original, await replaySequenceOn({ edits: [fault.edit] }, { played, recording, environment }));
     if (degree !== null) fitting.set(fault.clause, degree);
   }
   const of = (wanted: string) => [...fitting].flatMap(([clause, degree]) => (degree === wanted ? [clause] : []));
@@ -50,12 +50,12 @@ export async function explainByFaults(
 }
 
 /** Returns the number of venues that may play a recording for one difference. */
-export function mostVenues({ adopted, cuts }: RunRecording): number {
+export function maxVenuesTried({ adopted, cuts }: RunRecording): number {
   const last = cuts.flat().at(-1)?.observed.height ?? adopted.height;
   return Math.ceil(MOST_CUT / Math.max(1, last - adopted.height));
 }
 
-function similarityTo(original: DifferingEnd, report: RunReport | null): 'equal' | 'near' | null {
+function similarityTo(original: DifferingEnd, report: SequenceRunReport | null): 'equal' | 'near' | null {
   if (report === null) return null;
   const { end } = report;
   return end.kind === 'differs' && end.at === original.at ? similarity(end.difference, original.difference) : null;
@@ -74,7 +74,7 @@ async function knownFaults(profile: Profile): Promise<readonly Known[]> {
   const memory = known.get(profile);
   if (memory !== undefined) return memory;
   const { plantableFaults } = await import('../../../reference-model/faults/index.ts');
-  const rules = rulesUnder(profile);
+  const rules = rulesUnderProfile(profile);
   const rows = plantableFaults()
     .filter(({ needs = [] }) => !needs.includes('wire') && (profile === 'next' || !needs.includes('next')))
     .map((fault) => ({ fault, changes: changedRules(rules, fault.edit(rules)) }));
@@ -83,7 +83,7 @@ async function knownFaults(profile: Profile): Promise<readonly Known[]> {
 }
 
 /** Returns the tag of the last action; null: there was none. */
-export function lastDone({ steps }: SequenceCase): string | null {
+export function lastActionTag({ steps }: SequenceCase): string | null {
   return steps.flatMap((step) => (step.do === 'act' ? [step.action.tag] : [])).at(-1) ?? null;
 }
 
@@ -94,7 +94,7 @@ const MOST_OF_ACTION = 40;
  * Returns the faults that change a rule that the sequence used: some that change the rules of the last action, then
  * those of likely clauses, then the others in listed order.
  */
-export async function candidateFaults(
+export async function findCandidateFaults(
   used: ReadonlySet<RulePath>,
   profile: Profile,
   { likely, done }: { readonly likely: readonly ClauseId[]; readonly done: string | null },

@@ -7,9 +7,9 @@ import { actionStep } from '../../generate/written-steps.ts';
 import { makeViolationPolicy } from '../../runner/deciding-policy.ts';
 import type { Family } from '../families/family.ts';
 import { laddersFamily } from '../families/ladders.ts';
-import { trading } from '../families/trading.ts';
+import { tradingFamily } from '../families/trading.ts';
 import { openPositionSteps } from '../play/opening-steps.ts';
-import { differingEndOn } from './differing-end.fixture.ts';
+import { playToDifferingEnd } from './differing-end.fixture.ts';
 import { findOpenChoices } from './open-choices.ts';
 import { rankClauses } from './suspects.ts';
 
@@ -37,7 +37,7 @@ async function choicesOn(
   steps: readonly Step[],
   { strict = false, only = null }: { readonly strict?: boolean; readonly only?: readonly string[] | null } = {},
 ): Promise<readonly string[]> {
-  const { environment, played, end } = await differingEndOn(edits, family, steps, only);
+  const { environment, played, end } = await playToDifferingEnd(edits, family, steps, only);
   const likely = rankClauses(end.difference, steps);
   return findOpenChoices(played, end, environment, { likely, deciding: makeViolationPolicy({ strict }) });
 }
@@ -54,7 +54,7 @@ test('a way other than that of public facts is found, unless public facts decide
 
 test('several choices explain one answer together, each of which shows less by itself', async () => {
   const edits = editsOf('margin-exact', 'leverage-of-3-until-chosen');
-  const found = await choicesOn(edits, trading, opened, { only: ['account_state'] });
+  const found = await choicesOn(edits, tradingFamily, opened, { only: ['account_state'] });
   expect(found).toEqual([saysOf('margin-exact'), saysOf('leverage-of-3-until-chosen')]);
 });
 
@@ -62,5 +62,5 @@ test('no choice explains what breaks a sentence of the documents', async () => {
   const fault = plantableFaults().find(({ id }) => id === 'accounts.profit-withdrawable');
   if (fault === undefined) throw new Error('the fault has another name');
   const steps: readonly Step[] = [...openPositionSteps(100), { do: 'oracle', market: 0, bps: 50 }];
-  expect(await choicesOn([fault.edit], trading, steps)).toEqual([]);
+  expect(await choicesOn([fault.edit], tradingFamily, steps)).toEqual([]);
 });

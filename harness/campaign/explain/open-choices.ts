@@ -2,7 +2,7 @@ import {
   changedRules,
   composeEdits,
   type RulesEdit,
-  rulesUnder,
+  rulesUnderProfile,
   variantEdits,
 } from '../../../reference-model/index.ts';
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
@@ -10,13 +10,13 @@ import { variants } from '../../../spec-schemas/decisions.ts';
 import type { ViolationPolicy } from '../../runner/deciding-policy.ts';
 import type { Difference } from '../compare/difference.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
-import type { RunReport } from '../play/execute.ts';
+import type { SequenceRunReport } from '../play/execute.ts';
 import type { ShadowConfig } from '../shadow.ts';
 import type { DifferingEnd } from './campaign-finding.ts';
 import { clauseOfDifference } from './clause-of.ts';
-import { candidateFaults, lastDone, MOST_FAULTS, mostVenues } from './explain-by-faults.ts';
+import { findCandidateFaults, lastActionTag, MAX_FAULTS_TRIED, maxVenuesTried } from './explain-by-faults.ts';
 import { similarity, similarRows } from './similarity.ts';
-import { focusOn, playedOn } from './stand-in.ts';
+import { comparisonScopeFor, replaySequenceOn } from './stand-in.ts';
 
 /** Rounds in which what shows nothing by itself is tried beside what was taken. */
 const ROUNDS = 3;
@@ -47,26 +47,26 @@ export async function findOpenChoices(
 ): Promise<readonly string[]> {
   const { recording } = original;
   if (recording === null) return [];
-  const scene = { played, recording, environment: { ...environment, ...focusOn(original.difference) } };
-  const endOn = (venue: OtherVenue) => playedOn(venue, scene);
+  const scene = { played, recording, environment: { ...environment, ...comparisonScopeFor(original.difference) } };
+  const endOn = (venue: OtherVenue) => replaySequenceOn(venue, scene);
   const own: OtherVenue = { edits: [], variants: environment.variants };
   const plain = await endOn(own);
   if (plain === null || plain.end.kind === 'differs') return [];
-  const rules = rulesUnder(environment.profile);
+  const rules = rulesUnderProfile(environment.profile);
   const isUsed = (edit: RulesEdit) =>
     changedRules(rules, edit(rules)).some((path) => plain.rules.has(path) || path.startsWith('door.'));
   const choices = [
     ...(deciding.carries('public') ? [] : await otherWays(isUsed)),
     ...(environment.byUrl === undefined ? [] : formChoices(isUsed)),
   ];
-  const most = mostVenues(recording);
+  const most = maxVenuesTried(recording);
   const showing = async (venue: OtherVenue) => rowsAlike(original, await endOn(venue));
   const rows = decidingRows(original.difference, deciding);
   const taken = await choicesBehind(rows, own, { choices: choices.slice(0, most), showing });
   if (taken !== null) return taken;
-  const faults = await candidateFaults(plain.rules, environment.profile, { likely, done: lastDone(played) });
+  const faults = await findCandidateFaults(plain.rules, environment.profile, { likely, done: lastActionTag(played) });
   const open = faults.filter(({ clause }) => !deciding.decides(clause));
-  for (const { clause, title, edit } of open.slice(0, Math.min(MOST_FAULTS, most))) {
+  for (const { clause, title, edit } of open.slice(0, Math.min(MAX_FAULTS_TRIED, most))) {
     if (isAlike(original, await endOn({ ...own, edits: [edit] })))
       return [`${title} (${clause}, which public facts alone state)`];
   }
@@ -156,13 +156,13 @@ function decidingRows(difference: Difference, deciding: ViolationPolicy): readon
 }
 
 /** Indices of the rows of a difference that a venue showed as well. */
-function rowsAlike(original: DifferingEnd, report: RunReport | null): readonly number[] {
+function rowsAlike(original: DifferingEnd, report: SequenceRunReport | null): readonly number[] {
   const end = report?.end;
   if (end?.kind !== 'differs' || end.at !== original.at) return [];
   return [...similarRows(original.difference, end.difference)];
 }
 
-function isAlike(original: DifferingEnd, report: RunReport | null): boolean {
+function isAlike(original: DifferingEnd, report: SequenceRunReport | null): boolean {
   const end = report?.end;
   return end?.kind === 'differs' && end.at === original.at && similarity(end.difference, original.difference) !== null;
 }

@@ -20,7 +20,7 @@ import { dataOf } from '../shadow.ts';
 import type { DifferingEnd } from './campaign-finding.ts';
 import { RecordingSocket, type SentSubscription, subscriptionOf } from './heard-socket.ts';
 import type { MissingScriptReason, RecordedScript, ScriptCall, ScriptEvidence, ScriptRead } from './recorded-script.ts';
-import { isOfItsOwnRun, placesOf } from './shown-places.ts';
+import { isRunSpecificPlace, placesOfRows } from './shown-places.ts';
 
 /** A request of the run, and its answer once there is one. */
 interface Sent {
@@ -298,8 +298,8 @@ function showsOf(
   if (path === undefined || body === undefined) return { none: 'its request is no longer known' };
   const answer = tryParseJson(bodyOf(judged.received.text));
   const rows = shownBy === undefined ? [] : differingPlaces(difference);
-  const places = judged.pointers.length === 0 ? [] : placesOf(difference, rows, answer);
-  const telling = places.filter(({ pointer }) => !isOfItsOwnRun(pointer));
+  const places = judged.pointers.length === 0 ? [] : placesOfRows(difference, rows, answer);
+  const telling = places.filter(({ pointer }) => !isRunSpecificPlace(pointer));
   if (telling.length === 0)
     return { none: 'what differs is a time, a height or an id, which each venue has for itself' };
   const sent = [...at].findLast(([, request]) => request.path === path && request.body === body);

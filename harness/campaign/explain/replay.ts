@@ -20,10 +20,10 @@ import { BlockBarrier } from '../play/block-barrier.ts';
 import { BlockWatch } from '../play/block-watch.ts';
 import type { CampaignEnvironment } from '../play/campaign-environment.ts';
 import type { CampaignRun } from '../play/campaign-options.ts';
-import type { RunEnd } from '../play/execute.ts';
+import type { SequenceRunEnd } from '../play/execute.ts';
 import { blockedOnInvalidTables } from '../play/forked-target.ts';
 import { playSingleSequence } from '../play/play-lanes.ts';
-import { offeredSystemActions } from '../play/prepare.ts';
+import { readOfferedSystemActions } from '../play/prepare.ts';
 import { TargetSide } from '../play/target-side.ts';
 import { probeFacts } from '../variants/probes.ts';
 import type { CampaignReplay, RecordedFacts } from './campaign-finding.ts';
@@ -38,7 +38,7 @@ import {
 export type ReplayOutcome =
   | {
       readonly kind: 'reproduced';
-      readonly end: Extract<RunEnd, { readonly kind: 'differs' }>;
+      readonly end: Extract<SequenceRunEnd, { readonly kind: 'differs' }>;
       readonly script: RecordedScript | MissingScriptReason;
     }
   /** @property times  number of times it was played */
@@ -178,7 +178,7 @@ async function operatedEnvironment(
     salt,
     venue: blockedOnInvalidTables(() => adoptVenue({ ...tables, facts: session.facts, probed })),
     blocks,
-    systemActions: await offeredSystemActions(control),
+    systemActions: await readOfferedSystemActions(control),
     profile,
     variants,
     lacks,

@@ -7,7 +7,7 @@ import type { EvidencePlace } from './recorded-script.ts';
 const ABSENT = 'absent';
 
 /** Returns where in the answer the rows stand; a row of a set by the place that its element had. */
-export function placesOf(
+export function placesOfRows(
   { mismatch }: Pick<Difference, 'mismatch'>,
   rows: ReturnType<typeof differingPlaces>,
   answer: JsonValue | undefined,
@@ -55,6 +55,6 @@ function valueAt(value: JsonValue | undefined, steps: readonly string[]): JsonVa
 /** Keys of values that each run has of its own. */
 const OWN_TO_A_RUN = /(^|_)(time|timestamp|ts|height|hash|oid|tid|nonce|message_id|twap_id)(_ms)?$/;
 
-export function isOfItsOwnRun(pointer: string): boolean {
+export function isRunSpecificPlace(pointer: string): boolean {
   return OWN_TO_A_RUN.test(pointerSteps(pointer).at(-1) ?? '');
 }

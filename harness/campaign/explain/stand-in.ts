@@ -3,20 +3,20 @@ import { InProcessTarget, inProcessControl } from '../../target/in-process.ts';
 import type { Difference } from '../compare/difference.ts';
 import { idRevealingReads } from '../compare/id-revealing-reads.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
-import { executeRun, type RunReport } from '../play/execute.ts';
+import { executeSequence, type SequenceRunReport } from '../play/execute.ts';
 import { signWithPlaceholder } from '../play/trusted-signature.ts';
 import { editsOfMissingParts, Shadow, type ShadowConfig } from '../shadow.ts';
 import { type RunRecording, replayingParticipant } from './run-recording.ts';
 
 /** A sequence that a venue was seen to play, and where. */
-export interface PlayedAgain {
+export interface SequenceToReplay {
   readonly played: SequenceCase;
   readonly recording: RunRecording;
   readonly environment: CampaignEnvironment;
 }
 
 /** Returns what has to be compared for a difference to show at its place: its read, and the reads that reveal ids. */
-export function focusOn({ place }: Difference): Partial<Pick<CampaignEnvironment, 'onlyReads' | 'frames'>> {
+export function comparisonScopeFor({ place }: Difference): Partial<Pick<CampaignEnvironment, 'onlyReads' | 'frames'>> {
   // A shape violation does not say in which reply it stood.
   if (place.kind === 'shape') return {};
   // A requested read stands among the reads of that cut.
@@ -29,10 +29,10 @@ export function focusOn({ place }: Difference): Partial<Pick<CampaignEnvironment
  * @param other  left out: a sound model, of the shadow's forms
  * @returns null where there is none
  */
-export async function playedOn(
+export async function replaySequenceOn(
   { edits: planted = [], ...other }: Pick<ShadowConfig, 'edits'> & Partial<Pick<ShadowConfig, 'variants'>>,
-  { played, recording, environment }: PlayedAgain,
-): Promise<RunReport | null> {
+  { played, recording, environment }: SequenceToReplay,
+): Promise<SequenceRunReport | null> {
   const { session, profile, variants, lacks, unread, off } = { ...environment, ...other };
   const edits = [...editsOfMissingParts({ lacks, unread }), ...planted];
   const form = { serviceName: session.facts.serviceName, profile, variants, edits, switchedOff: off };
@@ -50,7 +50,7 @@ export async function playedOn(
     ...(environment.byUrl === undefined ? {} : { byUrl: { giveBack: async () => {} } }),
   };
   try {
-    return await executeRun({ played, attempt: recording.attempt }, own, replayingParticipant(recording, standIn));
+    return await executeSequence({ played, attempt: recording.attempt }, own, replayingParticipant(recording, standIn));
   } finally {
     await target.close();
   }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Step } from '../../generate/steps.ts';
 import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 import { stepsArbitrary } from '../families/family.ts';
-import { trading } from '../families/trading.ts';
+import { tradingFamily } from '../families/trading.ts';
 import { generalizeSteps } from './vary.ts';
 
-const drawn = stepsArbitrary(trading);
+const drawn = stepsArbitrary(tradingFamily);
 
 function order(by: number): Step {
   const plain = orderDraftWith({ market: 1, px: { at: 'mark', ticks: 0 }, size: { of: 'worth', usdc: 300, steps: 1 } });

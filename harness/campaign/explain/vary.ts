@@ -4,7 +4,7 @@ import type { Step } from '../../generate/steps.ts';
 import type { ShrinkTest } from './shrink.ts';
 
 /** A value of a shrunk sequence that need not be what it is. */
-export interface FreeValue {
+export interface FreeStepValue {
   /** Number of the step, counted from 0. */
   readonly step: number;
   /** Keys that lead to it in the step. */
@@ -16,7 +16,7 @@ export interface FreeValue {
 export interface GeneralizedSteps {
   /** The same steps, with the smallest numbers that were found to be enough. */
   readonly steps: readonly Step[];
-  readonly free: readonly FreeValue[];
+  readonly free: readonly FreeStepValue[];
 }
 
 /** A value of a sequence, and others that its family draws in the same place. */
@@ -84,7 +84,7 @@ export async function generalizeSteps(
   }
   const free = [
     ...large.map(({ leaf }) => freeNumber(leaf, lowest.has(leaf))),
-    ...others.filter((leaf) => tried.has(leaf)).map(({ step, at }): FreeValue => ({ step, at })),
+    ...others.filter((leaf) => tried.has(leaf)).map(({ step, at }): FreeStepValue => ({ step, at })),
   ];
   return {
     steps: current,
@@ -93,7 +93,7 @@ export async function generalizeSteps(
 }
 
 /** @param isFreeBelow  whether the least of its place shows the difference as well */
-function freeNumber({ step, at, value, others }: Leaf, isFreeBelow: boolean): FreeValue {
+function freeNumber({ step, at, value, others }: Leaf, isFreeBelow: boolean): FreeStepValue {
   const isLeast = others.every((other) => typeof other !== 'number' || other >= Number(value));
   return isLeast || isFreeBelow ? { step, at } : { step, at, from: Number(value) };
 }

@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000;
 const passesDay: Step = { do: 'advance', ms: DAY_MS };
 const credit = operates({ on: 'credit', to: 0, usdc: '2.5', message: 0 });
 
-export const bridge: Family = {
+export const bridgeFamily: Family = {
   name: 'bridge',
   says: 'Withdrawals to other chains out of what covers positions, by owners and by agents, until they are signed, released, or stranded and given back.',
   needs: ['bridge'],

@@ -7,13 +7,13 @@ import {
   printJson,
   tryParseJson,
 } from '../../../spec-schemas/json/lossless.ts';
-import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
+import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
 import { acceptPlaceholderSignatures, signWithPlaceholder } from '../play/trusted-signature.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
 import { batchesFamily } from './batches.ts';
 import { boundariesFamily } from './boundaries.ts';
-import { bridge } from './bridge.ts';
-import { calls } from './calls.ts';
+import { bridgeFamily } from './bridge.ts';
+import { callsFamily } from './calls.ts';
 import { dexesFamily } from './dexes.ts';
 import type { Family } from './family.ts';
 import { lendingFamily } from './lending.ts';
@@ -24,14 +24,14 @@ import { pegsFamily } from './pegs.ts';
 import { referralsFamily } from './referrals.ts';
 import { rostersFamily } from './rosters.ts';
 import { sinkingFamily } from './sinking.ts';
-import { spot } from './spot.ts';
+import { spotFamily } from './spot.ts';
 import { stakingFamily } from './staking.ts';
 import { stopsFamily } from './stops.ts';
 import { strangersFamily } from './strangers.ts';
 import { subAccountsFamily } from './sub-accounts.ts';
 import { transfersFamily } from './transfers.ts';
 import { vaultsFamily } from './vaults.ts';
-import { votes } from './votes.ts';
+import { votesFamily } from './votes.ts';
 import { walletsFamily } from './wallets.ts';
 
 /**
@@ -40,7 +40,7 @@ import { walletsFamily } from './wallets.ts';
  */
 export async function playFamilyOn(family: Family, edit: RulesEdit | null, runs: number, seed = 1, firstSight = true) {
   const edits = [...acceptPlaceholderSignatures.edits, ...(edit === null ? [] : [edit])];
-  const session = await modelSession({ ...acceptPlaceholderSignatures, edits }, withoutMinimums());
+  const session = await openModelTestSession({ ...acceptPlaceholderSignatures, edits }, genesisWithoutMinimums());
   const how = {
     trustedSigner: signWithPlaceholder,
     probes: false,
@@ -71,7 +71,7 @@ type FoundBy = 'alone' | 'among others';
  * Defects that a family plays near enough to see; most of them no other does. Where only a later seed finds one, it is
  * named.
  */
-export const defects: readonly (readonly [
+export const familyDefects: readonly (readonly [
   what: string,
   family: Family,
   who: FoundBy,
@@ -169,23 +169,23 @@ export const defects: readonly (readonly [
   ],
   ['a batch of which a dozen is told', batchesFamily, 'alone', tellsADozen],
   ['stake that is free at once when it is taken back', stakingFamily, 'alone', faulted('staking.no-unbonding')],
-  ['a withdrawal that counts ten-millionths', bridge, 'alone', faulted('bridge.tenth-of-a-millionth')],
-  ['a stranded withdrawal that is released', bridge, 'alone', faulted('bridge.stranded-released')],
-  ['a quorum of three quarters', bridge, 'alone', faulted('bridge.three-quarters')],
-  ['a message that is credited each time', bridge, 'alone', faulted('bridge.credited-each-time'), 2],
-  ['payloads of one round that add up', votes, 'alone', faulted('governance.payloads-add-up')],
-  ['a chain that nobody knows as a state of the bridge', bridge, 'alone', faulted('bridge.any-chain-word'), 6],
-  ['a vote that closes half', votes, 'alone', faulted('liquidation.vote-closes-half'), 3],
+  ['a withdrawal that counts ten-millionths', bridgeFamily, 'alone', faulted('bridge.tenth-of-a-millionth')],
+  ['a stranded withdrawal that is released', bridgeFamily, 'alone', faulted('bridge.stranded-released')],
+  ['a quorum of three quarters', bridgeFamily, 'alone', faulted('bridge.three-quarters')],
+  ['a message that is credited each time', bridgeFamily, 'alone', faulted('bridge.credited-each-time'), 2],
+  ['payloads of one round that add up', votesFamily, 'alone', faulted('governance.payloads-add-up')],
+  ['a chain that nobody knows as a state of the bridge', bridgeFamily, 'alone', faulted('bridge.any-chain-word'), 6],
+  ['a vote that closes half', votesFamily, 'alone', faulted('liquidation.vote-closes-half'), 3],
   [
     'an order on a pair that rests with more than its owner can pay',
-    spot,
+    spotFamily,
     'among others',
     faulted('spot.bid-beyond-balance'),
   ],
   ['shares of a pool for half of their price', lendingFamily, 'among others', faulted('earn.share-costs-half')],
   ['a market that never opens', dexesFamily, 'among others', faulted('perp-deploy.never-opens'), 2],
   ['a first supply of one holder', listingsFamily, 'among others', faulted('spot-deploy.first-holder-alone')],
-  ['a batch of a hundred that is too large', calls, 'among others', faulted('evm.batch-of-99')],
+  ['a batch of a hundred that is too large', callsFamily, 'among others', faulted('evm.batch-of-99')],
   ['a first forced close of a quarter', sinkingFamily, 'alone', faulted('liquidation.sells-a-quarter')],
 ];
 
@@ -196,12 +196,12 @@ const SEEDS = 6;
  * Whether a campaign of its family finds a defect.
  * @param soonest  the seed that is tried first
  */
-export async function isFound(family: Family, edit: RulesEdit, soonest = 1): Promise<boolean> {
+export async function isDefectFound(family: Family, edit: RulesEdit, soonest = 1): Promise<boolean> {
   return (await firstReplay(family, edit, soonest, true)) !== null;
 }
 
 /** Returns the number of steps that are left of the first difference; null: none was found. */
-export async function shrunkSteps(family: Family, edit: RulesEdit, soonest = 1): Promise<number | null> {
+export async function shrunkStepCount(family: Family, edit: RulesEdit, soonest = 1): Promise<number | null> {
   const replay = await firstReplay(family, edit, soonest, false);
   return isJsonObject(replay) && isJsonArray(replay.steps) ? replay.steps.length : null;
 }

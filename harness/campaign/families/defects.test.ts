@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { defects, isFound } from './defects.fixture.ts';
+import { familyDefects, isDefectFound } from './defects.fixture.ts';
 
 // Shrinking of differences is tested in `shrink.test.ts`, `campaign.test.ts` and, for each of these, by `npm run soak
 // families`.
-test.each(defects.map(([what, family, , edit, soonest = 1]) => [what, family, edit, soonest] as const))(
+test.each(familyDefects.map(([what, family, , edit, soonest = 1]) => [what, family, edit, soonest] as const))(
   '%s is found by its family',
   async (_what, family, edit, soonest) => {
-    expect(await isFound(family, edit, soonest)).toBe(true);
+    expect(await isDefectFound(family, edit, soonest)).toBe(true);
   },
 );

@@ -3,8 +3,8 @@ import type { Family } from './family.ts';
 import { auctionsFamily } from './auctions.ts';
 import { batchesFamily } from './batches.ts';
 import { boundariesFamily } from './boundaries.ts';
-import { bridge } from './bridge.ts';
-import { calls } from './calls.ts';
+import { bridgeFamily } from './bridge.ts';
+import { callsFamily } from './calls.ts';
 import { contestsFamily } from './contests.ts';
 import { crossingsFamily } from './crossings.ts';
 import { dexesFamily } from './dexes.ts';
@@ -15,22 +15,22 @@ import { listingsFamily } from './listings.ts';
 import { malformedFamily } from './malformed.ts';
 import { marginFamily } from './margin.ts';
 import { mixedFamily } from './mixed.ts';
-import { options } from './options.ts';
+import { optionsFamily } from './options.ts';
 import { pegsFamily } from './pegs.ts';
 import { questionsFamily } from './questions.ts';
 import { referralsFamily } from './referrals.ts';
 import { rostersFamily } from './rosters.ts';
 import { sinkingFamily } from './sinking.ts';
 import { slicesFamily } from './slices.ts';
-import { spot } from './spot.ts';
+import { spotFamily } from './spot.ts';
 import { stakingFamily } from './staking.ts';
 import { stopsFamily } from './stops.ts';
 import { strangersFamily } from './strangers.ts';
 import { subAccountsFamily } from './sub-accounts.ts';
-import { trading } from './trading.ts';
+import { tradingFamily } from './trading.ts';
 import { transfersFamily } from './transfers.ts';
 import { vaultsFamily } from './vaults.ts';
-import { votes } from './votes.ts';
+import { votesFamily } from './votes.ts';
 import { walletsFamily } from './wallets.ts';
 
 /** Every family of sequences. */
@@ -38,8 +38,8 @@ export const families: readonly Family[] = [
   auctionsFamily,
   batchesFamily,
   boundariesFamily,
-  bridge,
-  calls,
+  bridgeFamily,
+  callsFamily,
   contestsFamily,
   crossingsFamily,
   dexesFamily,
@@ -50,21 +50,21 @@ export const families: readonly Family[] = [
   malformedFamily,
   marginFamily,
   mixedFamily,
-  options,
+  optionsFamily,
   pegsFamily,
   questionsFamily,
   referralsFamily,
   rostersFamily,
   sinkingFamily,
   slicesFamily,
-  spot,
+  spotFamily,
   stakingFamily,
   stopsFamily,
   strangersFamily,
   subAccountsFamily,
-  trading,
+  tradingFamily,
   transfersFamily,
   vaultsFamily,
-  votes,
+  votesFamily,
   walletsFamily,
 ];

@@ -15,7 +15,7 @@ import { families } from './families.list.ts';
 import { drawSteps, stepsArbitrary } from './family.ts';
 import { marginFamily } from './margin.ts';
 import { strangersFamily } from './strangers.ts';
-import { trading } from './trading.ts';
+import { tradingFamily } from './trading.ts';
 import { transfersFamily } from './transfers.ts';
 
 // `bin/saved-state.test.ts` tests that the model agrees with itself in each of them.
@@ -75,7 +75,7 @@ test('strangers try every action but two, whatever other families leave alone', 
 });
 
 describe('dealt', () => {
-  const counts = (runs: number) => [...allocateRuns(runs, [marginFamily, trading, transfersFamily]).values()];
+  const counts = (runs: number) => [...allocateRuns(runs, [marginFamily, tradingFamily, transfersFamily]).values()];
 
   test('each plays by its share, and together they play all', () => {
     expect(counts(25)).toEqual([5, 15, 5]);

@@ -6,7 +6,7 @@ import {
   MAX_STEPS,
   type SequenceLength,
   type StepArbitraries,
-  type StepGain,
+  type StepWeightFactor,
   sequenceArbitrary,
   usualStepMix,
   type WeightFactors,
@@ -100,7 +100,7 @@ export function campaignIdOf({ name }: Family): string {
 export function drawSteps(
   { weighing, draws, openings = [] }: Family,
   { random, nth }: { readonly random: Random; readonly nth: number },
-  gain: StepGain,
+  gain: StepWeightFactor,
   { min, max }: SequenceLength,
 ): readonly Step[] {
   const mix = drawStepMix(random, gain, weighing);

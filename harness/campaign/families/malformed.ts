@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { generated } from '../../generate/actions/actions.list.ts';
+import { generatedActions } from '../../generate/actions/actions.list.ts';
 import { type ActionDraft, type CampaignTag, campaignTags } from '../../generate/actions.ts';
 import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
@@ -40,7 +40,7 @@ function spoiltFields(): readonly ActStep[] {
 }
 
 function oneOf(tag: CampaignTag, seed: number): ActionDraft {
-  const drawn = generated[tag].words(figures) as fc.Arbitrary<ActionDraft>; // of one of them
+  const drawn = generatedActions[tag].words(figures) as fc.Arbitrary<ActionDraft>; // of one of them
   return fc.sample(drawn, { seed, numRuns: 1 })[0] ?? rests.action;
 }
 

@@ -19,7 +19,7 @@ const quotes = (of: number, by: number): Step =>
 const takes = (of: number): Step =>
   actionStep({ tag: 'rfq_accept', rfq: { of, nth: 0 }, quote: 0, size: 'half' }, { by: of });
 
-export const options: Family = {
+export const optionsFamily: Family = {
   name: 'options',
   says: 'Requests for quotes on option series, and the legs, escrow and premiums of what is accepted.',
   needs: ['options'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE, MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
-import { approveAgentStep, openPositionSteps, sweepSteps } from '../play/opening-steps.ts';
+import { approveAgentStep, openPositionSteps, sweepTwoOrdersSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 const px = pxNearMarkArbitrary(3);
@@ -33,9 +33,9 @@ export const questionsFamily: Family = {
     passes: fc.constantFrom(1, 999, 5_000, 20_000, 60_000, 60_000),
   },
   openings: [
-    [...sweepSteps(150), ...openPositionSteps(60, 'ask')],
-    [approveAgentStep(), ...sweepSteps(90)],
-    [approveAgentStep(), ...openPositionSteps(200, 'ask'), ...sweepSteps(300)],
+    [...sweepTwoOrdersSteps(150), ...openPositionSteps(60, 'ask')],
+    [approveAgentStep(), ...sweepTwoOrdersSteps(90)],
+    [approveAgentStep(), ...openPositionSteps(200, 'ask'), ...sweepTwoOrdersSteps(300)],
   ],
   participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '20000', native: '1', thinMargin: null },
   markets: MARKETS_PER_SEQUENCE,

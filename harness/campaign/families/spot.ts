@@ -76,7 +76,7 @@ const cancels = (by: AccountRef): Step =>
   actionStep({ tag: 'spot_cancel', cancel: { order: { of: 'own', nth: 0 }, elsewhere: false } }, { by });
 const readAll: Step = { do: 'read' };
 
-export const spot: Family = {
+export const spotFamily: Family = {
   name: 'spot',
   says: 'Orders on pairs by accounts that have little of either token: what rests is set aside, what trades is paid for, and what is left comes back.',
   needs: ['spot'],

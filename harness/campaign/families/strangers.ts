@@ -6,7 +6,7 @@ import type { AccountRef, KeyRef, SignerKeyKind, SignerRef, Step } from '../../g
 import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 import {
   approveAgentStep,
-  fundSubSteps,
+  fundSubAccountSteps,
   openPositionSteps,
   openVaultStep,
   seedVaultStep,
@@ -71,7 +71,7 @@ export const strangersFamily: Family = {
   },
   openings: [
     [rests(0), approveAgentStep(0, null), approveAgentStep(1, -600_000), ...openPositionSteps(100)],
-    [rests(1), approveAgentStep(1, -600_000), ...fundSubSteps(1), ...fundSubSteps(0)],
+    [rests(1), approveAgentStep(1, -600_000), ...fundSubAccountSteps(1), ...fundSubAccountSteps(0)],
     [
       openVaultStep(0),
       openVaultStep(1),
@@ -90,12 +90,12 @@ export const strangersFamily: Family = {
         { by: 1 },
       ),
     ],
-    [rests(0), approveAgentStep(0, null), ...fundSubSteps(0), converts],
+    [rests(0), approveAgentStep(0, null), ...fundSubAccountSteps(0), converts],
     // Actions that agents may not do for their masters, with all funds in place.
     [
       actionStep({ tag: 'c_deposit', amount: '5.00' }),
       approveAgentStep(0),
-      ...fundSubSteps(0),
+      ...fundSubAccountSteps(0),
       actionStep({ tag: 'c_withdraw', amount: '1.00' }, byAgent),
       actionStep({ tag: 'token_delegate', validator: 0, amount: '1.00', back: false, months: 0 }, byAgent),
       actionStep({ tag: 'core_evm_transfer', token: 'usdc', amount: '2.50', isSecond: false }, byAgent),

@@ -9,7 +9,7 @@ import { ACCOUNTS_PER_SEQUENCE, accountRefArbitrary, subIndexArbitrary } from '.
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AmountRef, RecipientRef, SignerRef, Step } from '../../generate/steps.ts';
 import { actionStep } from '../../generate/written-steps.ts';
-import { approveAgentStep, createSubStep, fundSubSteps } from '../play/opening-steps.ts';
+import { approveAgentStep, createSubAccountStep, fundSubAccountSteps } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
 
 /**
@@ -69,10 +69,10 @@ export const subAccountsFamily: Family = {
   draws: { ...usualStepArbitraries, figures: { ...usualFigureArbitraries, amount, recipient }, signer },
   openings: [
     [
-      ...fundSubSteps(0),
+      ...fundSubAccountSteps(0),
       back('10.00'),
-      createSubStep(0, 1),
-      createSubStep(0, 2),
+      createSubAccountStep(0, 1),
+      createSubAccountStep(0, 2),
       tokens(true),
       tokens(false),
       approveAgentStep(0),
@@ -81,14 +81,14 @@ export const subAccountsFamily: Family = {
       approveAgentStep(0),
       actionStep({ tag: 'user_set_abstraction', kind: 0, value: '1' }),
       toSpot,
-      ...fundSubSteps(0),
+      ...fundSubAccountSteps(0),
       back('5.00'),
       tokens(true),
       tokens(false),
       tokens(true, 'usdc'),
       tokens(false, 'usdc'),
     ],
-    [...fundSubSteps(1, 1), createSubStep(1)],
+    [...fundSubAccountSteps(1, 1), createSubAccountStep(1)],
     [],
   ],
   participants: { accounts: ACCOUNTS_PER_SEQUENCE, usdc: '500', native: '20', thinMargin: null },

@@ -2,7 +2,7 @@ import { ACCOUNTS_PER_SEQUENCE, MARKETS_PER_SEQUENCE } from '../../generate/refe
 import { usualStepArbitraries, usualWeightFactors } from '../../generate/sequence.ts';
 import type { Family } from './family.ts';
 
-export const trading: Family = {
+export const tradingFamily: Family = {
   name: 'trading',
   says: 'A mixture of everything, of accounts that have more than enough: orders meet, and nobody comes near a requirement.',
   share: 3,

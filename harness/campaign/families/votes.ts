@@ -51,7 +51,7 @@ const since: Step = {
   ],
 };
 
-export const votes: Family = {
+export const votesFamily: Family = {
   name: 'votes',
   says: 'A market whose rules validators change while accounts trade it: what it admits, how it clears, what it asks for.',
   share: 2.5,

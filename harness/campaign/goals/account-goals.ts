@@ -1,6 +1,13 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { block, event, type Goal, read } from './goal.ts';
-import { fillsIn, isOnDeployedMarket, isOnDeployedPair, moneyMoveSight, outcome, rootActionTag } from './sights.ts';
+import { blockSight, eventSight, type Goal, readSight } from './goal.ts';
+import {
+  fillsIn,
+  isOnDeployedMarket,
+  isOnDeployedPair,
+  moneyMoveSight,
+  rootActionTag,
+  stepOutcomeSight,
+} from './sights.ts';
 
 /** Goals of who may act for whom, of modes of accounts, of what accounts register, and of what is asked about them. */
 export const accountGoals: readonly Goal[] = [
@@ -11,7 +18,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['dexes'],
     needs: ['perp-deploy'],
     by: ['perp_activate_market', 'submit_order', 'mip3_set_oracle_px'],
-    sight: event('fill', (fill, core) => isOnDeployedMarket(core, fill)),
+    sight: eventSight('fill', (fill, core) => isOnDeployedMarket(core, fill)),
   },
   {
     id: 'dexes.maker-rebated',
@@ -20,7 +27,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['dexes'],
     needs: ['perp-deploy'],
     by: ['perp_set_maker_rebate', 'perp_activate_market', 'submit_order'],
-    sight: event('fill', (fill, core) => isOnDeployedMarket(core, fill) && fill.maker.fee < 0n),
+    sight: eventSight('fill', (fill, core) => isOnDeployedMarket(core, fill) && fill.maker.fee < 0n),
   },
   {
     id: 'dexes.shut-with-orders',
@@ -29,7 +36,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['dexes'],
     needs: ['perp-deploy'],
     by: ['perp_deactivate_market', 'submit_order'],
-    sight: event(
+    sight: eventSight(
       'order',
       (order) => order.reason === 'market-inactive' && rootActionTag(order) === 'perp_deactivate_market',
     ),
@@ -41,7 +48,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['listings'],
     needs: ['spot-deploy', 'spot'],
     by: ['spot_set_pair_params', 'spot_set_pair_active', 'spot_finalize_supply', 'spot_order'],
-    sight: event('fill', (fill, core) => isOnDeployedPair(core, fill)),
+    sight: eventSight('fill', (fill, core) => isOnDeployedPair(core, fill)),
   },
   {
     id: 'listings.closed-with-orders',
@@ -59,7 +66,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['listings'],
     needs: ['spot-deploy'],
     by: ['spot_register_token', 'spot_seed_holders', 'spot_finalize_supply'],
-    sight: block(
+    sight: blockSight(
       (events) => events.filter((one) => one.kind === 'money' && one.why.kind === 'first-supply').length > 100,
     ),
   },
@@ -69,7 +76,7 @@ export const accountGoals: readonly Goal[] = [
     clauses: ['transport.invalid-request.range'],
     families: ['malformed'],
     by: ['submit_order'],
-    sight: outcome(/ spoilt$/, 'unread', 'with orders'),
+    sight: stepOutcomeSight(/ spoilt$/, 'unread', 'with orders'),
   },
   {
     id: 'malformed.nothing-held',
@@ -77,7 +84,7 @@ export const accountGoals: readonly Goal[] = [
     clauses: ['transport.invalid-request.range'],
     families: ['malformed'],
     by: ['send_asset'],
-    sight: outcome(/ spoilt$/, 'unread', 'nothing at rest', 'flat'),
+    sight: stepOutcomeSight(/ spoilt$/, 'unread', 'nothing at rest', 'flat'),
   },
   {
     id: 'questions.cut-by-limit',
@@ -85,7 +92,7 @@ export const accountGoals: readonly Goal[] = [
     clauses: ['fills.read.limit'],
     families: ['questions'],
     by: ['submit_order', 'ask'],
-    sight: read(({ type, args, data }) => {
+    sight: readSight(({ type, args, data }) => {
       const rows = rowsIn(data);
       return type === 'user_fills' && rows !== null && rows.length > 0 && args.limit === rows.length;
     }),
@@ -96,7 +103,7 @@ export const accountGoals: readonly Goal[] = [
     clauses: ['fills.read.window'],
     families: ['questions'],
     by: ['submit_order', 'ask'],
-    sight: read(
+    sight: readSight(
       ({ type, args, data }) =>
         type === 'user_fills' &&
         args.start_time !== undefined &&
@@ -110,7 +117,7 @@ export const accountGoals: readonly Goal[] = [
     clauses: ['fills.read.aggregate'],
     families: ['questions'],
     by: ['submit_order', 'ask'],
-    sight: read(
+    sight: readSight(
       ({ type, data }) =>
         type === 'user_fills' &&
         (rowsIn(data) ?? []).some((row) => isJsonObject(row) && typeof row.n === 'number' && row.n > 1),
@@ -123,7 +130,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['rosters'],
     needs: ['multi-sig'],
     by: ['convert_to_multi_sig_user', 'multi_sig'],
-    sight: outcome(/^multi_sig\b/, 'accepted'),
+    sight: stepOutcomeSight(/^multi_sig\b/, 'accepted'),
   },
   {
     id: 'rosters.below-quorum',
@@ -132,7 +139,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['rosters'],
     needs: ['multi-sig'],
     by: ['convert_to_multi_sig_user', 'multi_sig'],
-    sight: outcome(/^multi_sig\b/, 'AUTH_UNAUTHORIZED', 'whoever is named'),
+    sight: stepOutcomeSight(/^multi_sig\b/, 'AUTH_UNAUTHORIZED', 'whoever is named'),
   },
   {
     id: 'rosters.inner-refused',
@@ -141,7 +148,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['rosters'],
     needs: ['multi-sig'],
     by: ['convert_to_multi_sig_user', 'multi_sig'],
-    sight: outcome(/^multi_sig\b/, 'ASSET_INSUFFICIENT_BALANCE'),
+    sight: stepOutcomeSight(/^multi_sig\b/, 'ASSET_INSUFFICIENT_BALANCE'),
   },
   {
     id: 'rosters.replaced',
@@ -150,7 +157,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['rosters'],
     needs: ['multi-sig'],
     by: ['convert_to_multi_sig_user', 'multi_sig'],
-    sight: outcome(/^multi_sig\b/, 'accepted', 'wraps convert_to_multi_sig_user'),
+    sight: stepOutcomeSight(/^multi_sig\b/, 'accepted', 'wraps convert_to_multi_sig_user'),
   },
   {
     id: 'strangers.agent-acted',
@@ -158,7 +165,7 @@ export const accountGoals: readonly Goal[] = [
     clauses: ['agents.approve.acts'],
     families: ['strangers', 'trading'],
     by: ['approve_agent', 'submit_order'],
-    sight: outcome(/^submit_order by agent$/, /resting|filled/),
+    sight: stepOutcomeSight(/^submit_order by agent$/, /resting|filled/),
   },
   {
     id: 'strangers.not-for-vault',
@@ -167,7 +174,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['strangers', 'vaults'],
     needs: ['vaults'],
     by: ['create_vault', 'cancel_all_orders'],
-    sight: outcome(/ by (stranger|agent|other) for vault$/, 'AUTH_UNAUTHORIZED'),
+    sight: stepOutcomeSight(/ by (stranger|agent|other) for vault$/, 'AUTH_UNAUTHORIZED'),
   },
   {
     id: 'strangers.not-for-sub-account',
@@ -176,7 +183,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['strangers', 'sub-accounts'],
     needs: ['sub-accounts'],
     by: ['create_sub_account', 'cancel_all_orders'],
-    sight: outcome(/ for sub$/, 'AUTH_UNAUTHORIZED'),
+    sight: stepOutcomeSight(/ for sub$/, 'AUTH_UNAUTHORIZED'),
   },
   {
     id: 'wallets.mode-kept',
@@ -185,7 +192,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['wallets'],
     needs: ['abstraction-modes'],
     by: ['submit_order', 'user_set_abstraction'],
-    sight: outcome(/^user_set_abstraction\b/, 'PRECONDITION_FAILED', 'with a position'),
+    sight: stepOutcomeSight(/^user_set_abstraction\b/, 'PRECONDITION_FAILED', 'with a position'),
   },
   {
     id: 'wallets.portfolio-traded',
@@ -194,7 +201,7 @@ export const accountGoals: readonly Goal[] = [
     families: ['wallets'],
     needs: ['portfolio-margin'],
     by: ['user_portfolio_margin', 'submit_order'],
-    sight: block((events, { state }) =>
+    sight: blockSight((events, { state }) =>
       fillsIn(events).some(
         ({ taker, maker }) => state.portfolios.has(taker.owner) || state.portfolios.has(maker.owner),
       ),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { answer, type Goal } from './goal.ts';
+import { type Goal, outcomeSight } from './goal.ts';
 import { CombinedGoalTally, MIN_STEPS_FOR_GOALS } from './goal-board.ts';
 import { GoalTally } from './goal-tally.ts';
 import { GoalWatch } from './goal-watch.ts';
-import { makeGoalObstacle } from './reachable.ts';
+import { makeGoalObstacleFinder } from './reachable.ts';
 
 const goal = (id: string, more: Partial<Goal> = {}): Goal => ({
   id,
@@ -11,7 +11,7 @@ const goal = (id: string, more: Partial<Goal> = {}): Goal => ({
   clauses: ['orders.stp.oldest'],
   families: ['a'],
   by: ['noop'],
-  sight: answer(({ what }) => what === id),
+  sight: outcomeSight(({ what }) => what === id),
   ...more,
 });
 const one = goal('a.one');
@@ -116,8 +116,8 @@ test('a watch holds each answer against the goals that answers show', () => {
 });
 
 describe('within reach', () => {
-  const target = (more: Partial<Parameters<typeof makeGoalObstacle>[0]> = {}) =>
-    makeGoalObstacle({
+  const target = (more: Partial<Parameters<typeof makeGoalObstacleFinder>[0]> = {}) =>
+    makeGoalObstacleFinder({
       lacks: [],
       off: [],
       systemActions: new Set(['vote']),

@@ -2,7 +2,7 @@ import type { Step } from '../../generate/steps.ts';
 import type { CampaignGoal } from '../../runner/events.ts';
 import type { Goal } from './goal.ts';
 import type { GoalLead } from './leads.ts';
-import type { GoalObstacle } from './reachable.ts';
+import type { GoalObstacleFinder } from './reachable.ts';
 
 /** Gain of an action that leads to several unmet goals at most. */
 const MOST_GAIN = 3;
@@ -22,7 +22,7 @@ export class GoalTally {
   readonly #own: readonly Goal[];
   readonly #all: readonly Goal[];
   readonly #met = new Map<string, Met>();
-  #reach: GoalObstacle = () => null;
+  #reach: GoalObstacleFinder = () => null;
   #runs = 0;
   readonly #leads: readonly GoalLead[];
   readonly #followed = new Set<GoalLead>();
@@ -36,7 +36,7 @@ export class GoalTally {
   }
 
   /** @param reach  says what keeps this target from a goal */
-  reachBy(reach: GoalObstacle): void {
+  reachBy(reach: GoalObstacleFinder): void {
     this.#reach = reach;
   }
 

@@ -63,7 +63,7 @@ export interface AnsweredRead {
 }
 
 /** A situation that one event shows, as the state stands when its block is over. */
-export function event<Kind extends ShadowEvent['kind']>(
+export function eventSight<Kind extends ShadowEvent['kind']>(
   kind: Kind,
   is: (event: ShadowEventOf<Kind>, core: ShadowCore) => boolean,
 ): GoalSight {
@@ -71,15 +71,15 @@ export function event<Kind extends ShadowEvent['kind']>(
 }
 
 /** A situation that several events of one block show together. */
-export function block(is: (events: readonly ShadowEvent[], core: ShadowCore) => boolean): GoalSight {
+export function blockSight(is: (events: readonly ShadowEvent[], core: ShadowCore) => boolean): GoalSight {
   return { of: 'block', is };
 }
 
 /** A situation that the outcome of a step shows. */
-export function answer(is: (answer: AgreedOutcome) => boolean): GoalSight {
+export function outcomeSight(is: (answer: AgreedOutcome) => boolean): GoalSight {
   return { of: 'answer', is };
 }
 
-export function read(is: (read: AnsweredRead) => boolean): GoalSight {
+export function readSight(is: (read: AnsweredRead) => boolean): GoalSight {
   return { of: 'read', is };
 }

@@ -11,13 +11,13 @@ import type {
 import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 import { families } from '../families/families.list.ts';
 import {
-  fundSubSteps,
+  fundSubAccountSteps,
   isolateNextPositionStep,
   openPositionSteps,
   openVaultStep,
   restOnPairStep,
   seedVaultStep,
-  sweepSteps,
+  sweepTwoOrdersSteps,
   voteStep,
 } from '../play/opening-steps.ts';
 
@@ -482,7 +482,7 @@ function accountLeads(): readonly GoalLead[] {
     {
       goals: ['questions.cut-by-limit', 'questions.window-with-rows', 'questions.folded'],
       steps: [
-        ...sweepSteps(150),
+        ...sweepTwoOrdersSteps(150),
         {
           do: 'ask',
           asks: [
@@ -503,7 +503,7 @@ function accountLeads(): readonly GoalLead[] {
         openVaultStep(0),
         readAll,
         seedVaultStep(0),
-        ...fundSubSteps(0),
+        ...fundSubAccountSteps(0),
         actionStep({ tag: 'cancel_all_orders', market: null }, { signer: 'stranger for vault' }),
         actionStep({ tag: 'cancel_all_orders', market: null }, { signer: 'owner for sub' }),
       ],

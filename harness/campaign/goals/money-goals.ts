@@ -1,6 +1,6 @@
 import { subAccountsOf } from '../../../reference-model/index.ts';
-import { block, event, type Goal } from './goal.ts';
-import { engineRuleOf, isPairFill, moneyMoveSight, outcome, rootActionTag } from './sights.ts';
+import { blockSight, eventSight, type Goal } from './goal.ts';
+import { engineRuleOf, isPairFill, moneyMoveSight, rootActionTag, stepOutcomeSight } from './sights.ts';
 
 /** Goals of money: to other accounts and chains, into vaults, pools and stake, and back. */
 export const moneyGoals: readonly Goal[] = [
@@ -32,7 +32,7 @@ export const moneyGoals: readonly Goal[] = [
     needs: ['bridge'],
     operator: 'bridge_release',
     by: ['bridge_withdraw', 'operate'],
-    sight: outcome('operator release', 'refused'),
+    sight: stepOutcomeSight('operator release', 'refused'),
   },
   {
     id: 'bridge.credited-once',
@@ -42,7 +42,7 @@ export const moneyGoals: readonly Goal[] = [
     needs: ['bridge'],
     operator: 'bridge_credit',
     by: ['operate'],
-    sight: outcome('operator credit', 'refused'),
+    sight: stepOutcomeSight('operator credit', 'refused'),
   },
   {
     id: 'bridge.held-by-position',
@@ -51,7 +51,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['bridge'],
     needs: ['bridge'],
     by: ['bridge_withdraw', 'submit_order'],
-    sight: outcome('bridge_withdraw', /^[A-Z_]+$/, 'with a position'),
+    sight: stepOutcomeSight('bridge_withdraw', /^[A-Z_]+$/, 'with a position'),
   },
   {
     id: 'calls.burnt-and-credited',
@@ -70,7 +70,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['calls', 'crossings'],
     capability: 'evm',
     by: ['rpc'],
-    sight: outcome(/^rpc batch of (10[1-9]|1[1-9]\d|[2-9]\d\d)/, 'asked'),
+    sight: stepOutcomeSight(/^rpc batch of (10[1-9]|1[1-9]\d|[2-9]\d\d)/, 'asked'),
   },
   {
     id: 'calls.transaction-refused',
@@ -79,7 +79,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['calls'],
     capability: 'evm',
     by: ['transact'],
-    sight: outcome(/^transact /, /^-\d+$/),
+    sight: stepOutcomeSight(/^transact /, /^-\d+$/),
   },
   {
     id: 'crossings.fee-in-token',
@@ -122,7 +122,7 @@ export const moneyGoals: readonly Goal[] = [
     operator: 'vote',
     within: 20_000,
     by: ['spot_margin_open', 'spot_order', 'vote'],
-    sight: event('fill', (fill, core) => fill.liquidated !== null && isPairFill(core, fill)),
+    sight: eventSight('fill', (fill, core) => fill.liquidated !== null && isPairFill(core, fill)),
   },
   {
     id: 'lending.sold-short',
@@ -132,7 +132,7 @@ export const moneyGoals: readonly Goal[] = [
     needs: ['spot-margin', 'earn'],
     operator: 'vote',
     by: ['spot_margin_open', 'spot_margin_close', 'spot_order'],
-    sight: block(
+    sight: blockSight(
       (events) =>
         events.filter(
           (one) =>
@@ -151,7 +151,7 @@ export const moneyGoals: readonly Goal[] = [
     needs: ['spot-margin', 'earn'],
     operator: 'vote',
     by: ['spot_margin_open', 'spot_margin_close', 'spot_order'],
-    sight: event(
+    sight: eventSight(
       'fill',
       ({ taker, cause }, { state }) =>
         cause.kind === 'action' && cause.tag === 'spot_margin_close' && state.spotMargin.positions.has(taker.owner),
@@ -198,7 +198,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['options'],
     needs: ['options'],
     by: ['rfq_request', 'rfq_quote', 'rfq_accept'],
-    sight: outcome(/^rfq_accept\b/, 'ORDER_SELF_TRADE'),
+    sight: stepOutcomeSight(/^rfq_accept\b/, 'ORDER_SELF_TRADE'),
   },
   {
     id: 'referrals.claimed',
@@ -247,7 +247,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['staking'],
     needs: ['staking'],
     by: ['token_delegate'],
-    sight: outcome('token_delegate', 'PRECONDITION_FAILED', 'back'),
+    sight: stepOutcomeSight('token_delegate', 'PRECONDITION_FAILED', 'back'),
   },
   {
     id: 'sub-accounts.collateral-back',
@@ -276,7 +276,7 @@ export const moneyGoals: readonly Goal[] = [
     clauses: ['transfers.send.moves', 'transfers.send.margin-kept'],
     families: ['transfers'],
     by: ['submit_order', 'send_asset'],
-    sight: outcome('send_asset', 'accepted', 'with a position'),
+    sight: stepOutcomeSight('send_asset', 'accepted', 'with a position'),
   },
   {
     id: 'transfers.cover-kept',
@@ -284,7 +284,7 @@ export const moneyGoals: readonly Goal[] = [
     clauses: ['transfers.send.margin-kept'],
     families: ['transfers'],
     by: ['submit_order', 'send_asset'],
-    sight: outcome('send_asset', 'ASSET_INSUFFICIENT_BALANCE', 'with a position'),
+    sight: stepOutcomeSight('send_asset', 'ASSET_INSUFFICIENT_BALANCE', 'with a position'),
   },
   {
     id: 'transfers.claimed',
@@ -311,7 +311,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['vaults'],
     needs: ['vaults'],
     by: ['vault_distribute', 'vault_withdraw'],
-    sight: outcome('vault_withdraw', 'PRECONDITION_FAILED'),
+    sight: stepOutcomeSight('vault_withdraw', 'PRECONDITION_FAILED'),
   },
   {
     id: 'vaults.operator-traded',
@@ -321,7 +321,7 @@ export const moneyGoals: readonly Goal[] = [
     needs: ['vaults', 'metaliquidity-operators'],
     operator: 'vote',
     by: ['vote', 'create_vault', 'register_metaliquidity_operator', 'submit_order'],
-    sight: outcome('submit_order by other for vault', /resting|filled/),
+    sight: stepOutcomeSight('submit_order by other for vault', /resting|filled/),
   },
   {
     id: 'wallets.crossed-back',

@@ -1,4 +1,4 @@
-import { block, event, type Goal } from './goal.ts';
+import { blockSight, eventSight, type Goal } from './goal.ts';
 import {
   committedActionCount,
   engineRuleOf,
@@ -8,8 +8,8 @@ import {
   moneyMoveSight,
   orderEndedSight,
   ordersIn,
-  outcome,
   rootActionTag,
+  stepOutcomeSight,
 } from './sights.ts';
 
 /** Goals of orders, and of what places orders by itself. */
@@ -22,7 +22,7 @@ export const orderGoals: readonly Goal[] = [
     needs: ['batch-auctions'],
     operator: 'vote',
     by: ['fba_submit'],
-    sight: block((events) => {
+    sight: blockSight((events) => {
       const fills = fillsIn(events, (fill) => engineRuleOf(fill) === 'batch-auction');
       return new Set(fills.flatMap(({ taker, maker }) => [taker.owner, maker.owner])).size >= 3;
     }),
@@ -35,7 +35,7 @@ export const orderGoals: readonly Goal[] = [
     needs: ['batch-auctions'],
     operator: 'vote',
     by: ['fba_submit'],
-    sight: event(
+    sight: eventSight(
       'order',
       (order) =>
         engineRuleOf(order) === 'batch-auction' && order.status === 'canceled' && (order.filledLots ?? 0n) > 0n,
@@ -47,7 +47,7 @@ export const orderGoals: readonly Goal[] = [
     clauses: ['orders.batch.independent'],
     families: ['batches'],
     by: ['batch_order'],
-    sight: outcome(/^batch_order\b/, /[A-Z]_[A-Z].*\+filled.*\+resting/),
+    sight: stepOutcomeSight(/^batch_order\b/, /[A-Z]_[A-Z].*\+filled.*\+resting/),
   },
   {
     id: 'batches.several-cancelled',
@@ -72,7 +72,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['ladders'],
     needs: ['ladders'],
     by: ['scale_order', 'submit_order'],
-    sight: block(
+    sight: blockSight(
       (events) =>
         fillsIn(events, (fill) => rootActionTag(fill) === 'scale_order').length > 0 &&
         ordersIn(
@@ -97,7 +97,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['contests'],
     needs: ['priority-bids'],
     by: ['priority_bid', 'submit_order'],
-    sight: block(
+    sight: blockSight(
       (events) =>
         committedActionCount(events) > 1 &&
         events.some((one) => one.kind === 'money' && one.why.kind === 'priority-bid'),
@@ -109,7 +109,7 @@ export const orderGoals: readonly Goal[] = [
     clauses: ['auctions.priority.cancels-first'],
     families: ['contests'],
     by: ['submit_order', 'cancel_order', 'cancel_all_orders'],
-    sight: block(
+    sight: blockSight(
       (events) =>
         fillsIn(events).length > 0 &&
         ordersIn(events, (order) => order.status === 'canceled' && (rootActionTag(order) ?? '').startsWith('cancel_'))
@@ -132,7 +132,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['pegs'],
     needs: ['chase'],
     by: ['chase_order', 'submit_order', 'commit'],
-    sight: event('order', (order) => engineRuleOf(order) === 'chase' && order.status === 'open'),
+    sight: eventSight('order', (order) => engineRuleOf(order) === 'chase' && order.status === 'open'),
   },
   {
     id: 'pegs.ended-by-itself',
@@ -141,7 +141,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['pegs'],
     needs: ['chase'],
     by: ['chase_order', 'advance'],
-    sight: block((events) => {
+    sight: blockSight((events) => {
       const ofChases = ordersIn(events, (order) => engineRuleOf(order) === 'chase');
       const placed = new Set(ofChases.flatMap(({ status, order }) => (status === 'open' ? [order.cloid] : [])));
       return ofChases.some(({ status, order }) => status === 'canceled' && !placed.has(order.cloid));
@@ -163,7 +163,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['slices'],
     needs: ['twap'],
     by: ['twap_order', 'submit_order', 'advance'],
-    sight: event(
+    sight: eventSight(
       'order',
       (order) =>
         engineRuleOf(order) === 'twap' &&
@@ -178,7 +178,10 @@ export const orderGoals: readonly Goal[] = [
     families: ['slices'],
     needs: ['twap'],
     by: ['twap_order', 'twap_cancel', 'submit_order'],
-    sight: event('twap', (twap) => twap.status !== 'activated' && rootActionTag(twap) !== null && twap.executed > 0n),
+    sight: eventSight(
+      'twap',
+      (twap) => twap.status !== 'activated' && rootActionTag(twap) !== null && twap.executed > 0n,
+    ),
   },
   {
     id: 'slices.filled-whole',
@@ -187,7 +190,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['slices'],
     needs: ['twap'],
     by: ['twap_order', 'submit_order', 'advance'],
-    sight: event('twap', ({ status, executed, total }) => status === 'finished' && executed === total),
+    sight: eventSight('twap', ({ status, executed, total }) => status === 'finished' && executed === total),
   },
   {
     id: 'spot.escrow-back',
@@ -208,7 +211,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['spot'],
     needs: ['spot'],
     by: ['spot_order'],
-    sight: event('order', (order, core) => order.reason === 'self-trade' && isPairFill(core, order.order)),
+    sight: eventSight('order', (order, core) => order.reason === 'self-trade' && isPairFill(core, order.order)),
   },
   {
     id: 'spot.several-prints',
@@ -217,7 +220,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['spot'],
     needs: ['spot'],
     by: ['spot_order'],
-    sight: block((events) => {
+    sight: blockSight((events) => {
       const takers = fillsIn(events, (fill) => rootActionTag(fill) === 'spot_order').map(({ taker }) => taker.oid);
       return new Set(takers).size < takers.length;
     }),
@@ -238,7 +241,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['stops'],
     needs: ['triggers'],
     by: ['submit_order', 'batch_order', 'oracle'],
-    sight: block(
+    sight: blockSight(
       (events) =>
         new Set(
           ordersIn(events, (order) => engineRuleOf(order) === 'trigger' && order.reason !== 'sibling-fired').map(
@@ -254,7 +257,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['stops'],
     needs: ['triggers', 'trailing'],
     by: ['submit_order', 'oracle'],
-    sight: event('level-moved', () => true),
+    sight: eventSight('level-moved', () => true),
   },
   {
     id: 'stops.went-with-position',
@@ -272,7 +275,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['stops'],
     needs: ['triggers'],
     by: ['submit_order', 'batch_order', 'oracle'],
-    sight: event('fill', (fill) => engineRuleOf(fill) === 'trigger' && fill.taker.dir.startsWith('Close')),
+    sight: eventSight('fill', (fill) => engineRuleOf(fill) === 'trigger' && fill.taker.dir.startsWith('Close')),
   },
   {
     id: 'trading.own-order-met',
@@ -280,7 +283,7 @@ export const orderGoals: readonly Goal[] = [
     clauses: ['orders.stp.oldest', 'orders.stp.no-self-trade'],
     families: ['trading'],
     by: ['submit_order'],
-    sight: event('order', (order, core) => order.reason === 'self-trade' && !isPairFill(core, order.order)),
+    sight: eventSight('order', (order, core) => order.reason === 'self-trade' && !isPairFill(core, order.order)),
   },
   {
     id: 'trading.amended-across',
@@ -288,7 +291,7 @@ export const orderGoals: readonly Goal[] = [
     clauses: ['orders.modify.crosses'],
     families: ['trading', 'batches', 'ladders'],
     by: ['modify', 'batch_modify'],
-    sight: event('fill', (fill) => /modify$/.test(rootActionTag(fill) ?? '')),
+    sight: eventSight('fill', (fill) => /modify$/.test(rootActionTag(fill) ?? '')),
   },
   {
     id: 'trading.cancelled-by-schedule',
@@ -296,7 +299,7 @@ export const orderGoals: readonly Goal[] = [
     clauses: ['orders.schedule-cancel.fires'],
     families: ['trading'],
     by: ['schedule_cancel', 'submit_order', 'commit'],
-    sight: event('order', (order) => engineRuleOf(order) === 'scheduled-cancels' && order.status === 'canceled'),
+    sight: eventSight('order', (order) => engineRuleOf(order) === 'scheduled-cancels' && order.status === 'canceled'),
   },
   {
     id: 'trading.turned-round',
@@ -304,6 +307,6 @@ export const orderGoals: readonly Goal[] = [
     clauses: ['fills.row.dir'],
     families: ['trading', 'stops', 'boundaries'],
     by: ['submit_order'],
-    sight: event('fill', ({ taker, maker }) => taker.dir.includes('>') || maker.dir.includes('>')),
+    sight: eventSight('fill', ({ taker, maker }) => taker.dir.includes('>') || maker.dir.includes('>')),
   },
 ];

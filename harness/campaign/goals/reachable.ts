@@ -6,10 +6,10 @@ import type { CampaignEnvironment } from '../play/campaign-environment.ts';
 import type { Goal } from './goal.ts';
 
 /** Returns what keeps a target from a goal; null: nothing that is known. */
-export type GoalObstacle = (goal: Goal) => string | null;
+export type GoalObstacleFinder = (goal: Goal) => string | null;
 
 /** Names what a target lacks for a goal: a product, a capability, a system action, or a switch that is off. */
-export function makeGoalObstacle({
+export function makeGoalObstacleFinder({
   lacks,
   unread = [],
   idle = [],
@@ -19,7 +19,7 @@ export function makeGoalObstacle({
   byUrl,
 }: Pick<CampaignEnvironment, 'byUrl' | 'lacks' | 'unread' | 'idle' | 'off' | 'systemActions'> & {
   readonly session: { readonly facts: Pick<CampaignEnvironment['session']['facts'], 'capabilities'> };
-}): GoalObstacle {
+}): GoalObstacleFinder {
   return ({ needs = [], operator, capability, by, sparedBecause }) => {
     // Most want a clock, an index or a vote.
     if (byUrl !== undefined) return 'played by URL alone';

@@ -1,6 +1,14 @@
 import { parseBps } from '../../../reference-model/index.ts';
-import { answer, block, event, type Goal } from './goal.ts';
-import { engineRuleOf, fillsIn, isPairFill, moneyMoveSight, openLegsOf, outcome, rootActionTag } from './sights.ts';
+import { blockSight, eventSight, type Goal, outcomeSight } from './goal.ts';
+import {
+  engineRuleOf,
+  fillsIn,
+  isPairFill,
+  moneyMoveSight,
+  openLegsOf,
+  rootActionTag,
+  stepOutcomeSight,
+} from './sights.ts';
 
 /** Goals of margin, bands, forced closes, funding and what votes change of them. */
 export const riskGoals: readonly Goal[] = [
@@ -11,7 +19,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['boundaries'],
     needs: ['isolated-margin'],
     by: ['boundary', 'submit_order', 'update_leverage'],
-    sight: event('funding', ({ owner, market }, core) =>
+    sight: eventSight('funding', ({ owner, market }, core) =>
       openLegsOf(core, owner, market).some(({ margin }) => margin.mode === 'isolated'),
     ),
   },
@@ -22,7 +30,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['votes', 'boundaries'],
     needs: ['isolated-margin'],
     by: ['vote', 'boundary', 'oracle', 'submit_order', 'update_leverage'],
-    sight: event('funding', ({ owner, market, rate }, core) => {
+    sight: eventSight('funding', ({ owner, market, rate }, core) => {
       const cap = core.state.governed?.funding?.fundingCap ?? parseBps(core.params.funding.capBps);
       return (
         (rate === cap || -rate === cap) &&
@@ -37,7 +45,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['boundaries'],
     needs: ['hedge-mode'],
     by: ['boundary', 'submit_order', 'set_position_mode'],
-    sight: event(
+    sight: eventSight(
       'funding',
       ({ leg, owner, market }, core) => leg === 'long' && openLegsOf(core, owner, market).length === 2,
     ),
@@ -49,7 +57,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['hedges'],
     needs: ['hedge-mode'],
     by: ['set_position_mode', 'submit_order'],
-    sight: event('fill', ({ market, taker, maker }, core) =>
+    sight: eventSight('fill', ({ market, taker, maker }, core) =>
       [taker, maker].some(({ leg, owner }) => leg !== 'net' && openLegsOf(core, owner, market).length === 2),
     ),
   },
@@ -60,7 +68,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['hedges'],
     needs: ['hedge-mode'],
     by: ['submit_order', 'batch_order'],
-    sight: block((events) => {
+    sight: blockSight((events) => {
       const earlier = new Set<string>();
       for (const { market, taker, maker } of fillsIn(events)) {
         if (maker.leg === 'net' || !maker.dir.startsWith('Close')) continue;
@@ -86,7 +94,7 @@ export const riskGoals: readonly Goal[] = [
     clauses: ['margin.gate.insufficient', 'margin.held.formula'],
     families: ['margin'],
     by: ['submit_order'],
-    sight: outcome(/^submit_order\b/, 'MARGIN_INSUFFICIENT', 'with a position'),
+    sight: stepOutcomeSight(/^submit_order\b/, 'MARGIN_INSUFFICIENT', 'with a position'),
   },
   {
     id: 'margin.leverage-with-position',
@@ -94,7 +102,7 @@ export const riskGoals: readonly Goal[] = [
     clauses: ['margin.leverage.changes-margin', 'margin.isolated.leverage-open'],
     families: ['margin', 'hedges'],
     by: ['update_leverage', 'submit_order'],
-    sight: outcome(/^update_leverage\b/, 'accepted', 'with a position'),
+    sight: stepOutcomeSight(/^update_leverage\b/, 'accepted', 'with a position'),
   },
   {
     id: 'mixed.three-products',
@@ -104,7 +112,7 @@ export const riskGoals: readonly Goal[] = [
     needs: ['options', 'spot-margin'],
     operator: 'vote',
     by: ['submit_order', 'spot_margin_open', 'rfq_accept'],
-    sight: event(
+    sight: eventSight(
       'account-changed',
       ({ address }, { state }) =>
         state.positions.has(address) && state.options.legs.has(address) && state.spotMargin.positions.has(address),
@@ -117,7 +125,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['sinking'],
     within: 20_000,
     by: ['oracle'],
-    sight: event('tier-changed', ({ from, to }) => from === 'T1' && to === 'T3'),
+    sight: eventSight('tier-changed', ({ from, to }) => from === 'T1' && to === 'T3'),
   },
   {
     id: 'sinking.back-to-safe',
@@ -125,7 +133,7 @@ export const riskGoals: readonly Goal[] = [
     clauses: ['liquidation.tier.safe'],
     families: ['sinking'],
     by: ['oracle', 'submit_order'],
-    sight: event('tier-changed', ({ from, to }) => from !== 'Safe' && to === 'Safe'),
+    sight: eventSight('tier-changed', ({ from, to }) => from !== 'Safe' && to === 'Safe'),
   },
   {
     id: 'sinking.post-only-left',
@@ -134,7 +142,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['sinking'],
     within: 20_000,
     by: ['submit_order', 'oracle'],
-    sight: event('order', ({ reason }) => reason === 'liquidation-band'),
+    sight: eventSight('order', ({ reason }) => reason === 'liquidation-band'),
   },
   {
     id: 'sinking.half-closed',
@@ -142,7 +150,7 @@ export const riskGoals: readonly Goal[] = [
     clauses: ['liquidation.tier.t1'],
     families: ['sinking'],
     by: ['oracle', 'submit_order'],
-    sight: event('forced-close', (closed) => engineRuleOf(closed) === 'forced_close_partial'),
+    sight: eventSight('forced-close', (closed) => engineRuleOf(closed) === 'forced_close_partial'),
   },
   {
     id: 'sinking.leg-closed',
@@ -151,7 +159,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['sinking'],
     within: 20_000,
     by: ['oracle', 'submit_order'],
-    sight: event('forced-close', (closed) => engineRuleOf(closed) === 'forced_close_full'),
+    sight: eventSight('forced-close', (closed) => engineRuleOf(closed) === 'forced_close_full'),
   },
   {
     id: 'sinking.isolated-closed',
@@ -161,7 +169,7 @@ export const riskGoals: readonly Goal[] = [
     needs: ['isolated-margin'],
     within: 20_000,
     by: ['oracle'],
-    sight: event(
+    sight: eventSight(
       'forced-close',
       (closed, { state }) =>
         engineRuleOf(closed) === 'forced_close_isolated' && state.accounts.get(closed.address)?.tier === 'Safe',
@@ -173,7 +181,7 @@ export const riskGoals: readonly Goal[] = [
     clauses: ['liquidation.close.bound', 'fills.cause.forced-close'],
     families: ['sinking'],
     by: ['submit_order', 'oracle'],
-    sight: event(
+    sight: eventSight(
       'fill',
       ({ market, liquidated, taker, maker }, core) =>
         liquidated !== null &&
@@ -188,7 +196,7 @@ export const riskGoals: readonly Goal[] = [
     clauses: ['liquidation.takeover.order', 'liquidation.takeover.price'],
     families: ['sinking'],
     by: ['oracle'],
-    sight: event('fill', ({ liquidated, maker }) => liquidated !== null && maker.cause !== null),
+    sight: eventSight('fill', ({ liquidated, maker }) => liquidated !== null && maker.cause !== null),
   },
   {
     id: 'sinking.deficit',
@@ -207,7 +215,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['sinking'],
     within: 20_000,
     by: ['submit_order', 'oracle'],
-    sight: answer(
+    sight: outcomeSight(
       ({ what, outcome: was, facets }) =>
         /_order\b/.test(what) && /^[A-Z_]+$/.test(was) && facets.some((facet) => /^in T[123]$/.test(facet)),
     ),
@@ -219,7 +227,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['votes'],
     operator: 'vote',
     by: ['vote', 'submit_order'],
-    sight: outcome(/order|modify/, /MARKET_OI_CAP/),
+    sight: stepOutcomeSight(/order|modify/, /MARKET_OI_CAP/),
   },
   {
     id: 'votes.closed-by-vote',
@@ -228,7 +236,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['votes'],
     operator: 'vote',
     by: ['vote', 'submit_order'],
-    sight: event('forced-close', (closed) => engineRuleOf(closed) === 'forced_close_governance'),
+    sight: eventSight('forced-close', (closed) => engineRuleOf(closed) === 'forced_close_governance'),
   },
   {
     id: 'votes.closed-to-opening',
@@ -237,6 +245,6 @@ export const riskGoals: readonly Goal[] = [
     families: ['votes'],
     operator: 'vote',
     by: ['vote', 'submit_order'],
-    sight: outcome(/^(submit|batch)_order/, /MARKET_INACTIVE/),
+    sight: stepOutcomeSight(/^(submit|batch)_order/, /MARKET_INACTIVE/),
   },
 ];

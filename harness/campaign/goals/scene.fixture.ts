@@ -5,16 +5,16 @@ import { Random } from '../../kernel/random.ts';
 import { makeViolationPolicy } from '../../runner/deciding-policy.ts';
 import { RunFindings } from '../../runner/run-findings.ts';
 import type { Family } from '../families/family.ts';
-import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
+import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
 import { playSingleSequence } from '../play/play-lanes.ts';
 import { findPlayableMarkets } from '../play/playable-markets.ts';
 import { prepareCampaignEnvironment } from '../play/prepare.ts';
 import { acceptPlaceholderSignatures } from '../play/trusted-signature.ts';
-import { playedAlone } from '../play-campaign.fixture.ts';
+import { prepareSequencesAlone } from '../play-campaign.fixture.ts';
 
 /** Returns what plays steps on a model in this process, each time on fresh accounts, and tells the goals that were met. */
-export async function sceneStage(profile: Profile = 'live', coin = 'DOT') {
-  const session = await modelSession({ ...acceptPlaceholderSignatures, profile }, withoutMinimums());
+export async function makeSceneStage(profile: Profile = 'live', coin = 'DOT') {
+  const session = await openModelTestSession({ ...acceptPlaceholderSignatures, profile }, genesisWithoutMinimums());
   const telling = { timestamp: () => '', reproduce: () => '', emit: () => {} };
   const run = {
     seed: 1,
@@ -32,7 +32,7 @@ export async function sceneStage(profile: Profile = 'live', coin = 'DOT') {
   // Bands are where its maintenance puts them.
   const trading = [coin, ...markets.trading.filter((other) => other !== coin)];
   const environment = await prepareCampaignEnvironment(markets, {
-    ...playedAlone(session, run),
+    ...prepareSequencesAlone(session, run),
     cutEvery: 50,
     frames: false,
     attempt,

@@ -3,9 +3,9 @@ import { families } from '../families/families.list.ts';
 import { goals } from './goals.ts';
 import { allGoalLeads } from './leads.ts';
 import { nearMisses } from './near-misses.fixture.ts';
-import { sceneStage } from './scene.fixture.ts';
+import { makeSceneStage } from './scene.fixture.ts';
 
-const play = await sceneStage();
+const play = await makeSceneStage();
 
 describe.each(allGoalLeads().map(({ goals: ids, steps }) => ({ ids, steps })))('$ids', ({ ids, steps }) => {
   const home = goals.find(({ id }) => id === ids[0])?.families[0];

@@ -1,5 +1,13 @@
 import { positionsOf } from '../../../reference-model/index.ts';
-import { answer, block, event, type GoalSight, type ShadowCore, type ShadowEvent, type ShadowEventOf } from './goal.ts';
+import {
+  blockSight,
+  eventSight,
+  type GoalSight,
+  outcomeSight,
+  type ShadowCore,
+  type ShadowEvent,
+  type ShadowEventOf,
+} from './goal.ts';
 
 // Terms in which rows of goals are written: each looks at what one block did, or at one answer.
 
@@ -31,12 +39,12 @@ export function fillsIn(events: readonly ShadowEvent[], is: (fill: Fill) => bool
 
 /** An order that ended, with this reason. */
 export function orderEndedSight(reason: Order['reason'], is: (order: Order) => boolean = () => true): GoalSight {
-  return event('order', (order) => order.status === 'canceled' && order.reason === reason && is(order));
+  return eventSight('order', (order) => order.status === 'canceled' && order.reason === reason && is(order));
 }
 
 /** At least so many orders that one block of this action took off, or placed anew. */
 export function manyOrdersSight(count: number, status: Order['status'], tag: string): GoalSight {
-  return block(
+  return blockSight(
     (events) => ordersIn(events, (order) => order.status === status && rootActionTag(order) === tag).length >= count,
   );
 }
@@ -46,16 +54,16 @@ export function moneyMoveSight<Kind extends Money['why']['kind']>(
   kind: Kind,
   is: (money: MoneyFor<Kind>, core: ShadowCore) => boolean = () => true,
 ): GoalSight {
-  return event('money', (money, core) => money.why.kind === kind && is(money as MoneyFor<Kind>, core)); // of that kind
+  return eventSight('money', (money, core) => money.why.kind === kind && is(money as MoneyFor<Kind>, core)); // of that kind
 }
 type MoneyFor<Kind extends Money['why']['kind']> = Money & {
   readonly why: Extract<Money['why'], { readonly kind: Kind }>;
 };
 
 /** Step of this name, by whomever it was signed, with an outcome of this form. */
-export function outcome(what: string | RegExp, is: string | RegExp, ...facets: readonly string[]): GoalSight {
+export function stepOutcomeSight(what: string | RegExp, is: string | RegExp, ...facets: readonly string[]): GoalSight {
   const named = typeof what === 'string' ? (name: string) => name === what : (name: string) => what.test(name);
-  return answer(
+  return outcomeSight(
     (given) =>
       named(given.what) &&
       (typeof is === 'string' ? given.outcome === is : is.test(given.outcome)) &&

@@ -16,7 +16,7 @@ interface Place {
  * Values by the place where a family draws them: edges of grids, caps and powers of two, ids of its own orders and of others,
  * each once, so that one that is seldom drawn is tried as often as any other.
  */
-export class Dictionary {
+export class ValueDictionary {
   readonly #values = new Map<string, string[]>();
 
   learn(steps: readonly Step[]): void {

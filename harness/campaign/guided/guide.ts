@@ -3,7 +3,7 @@ import { MAX_STEPS } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
 import type { Random } from '../../kernel/random.ts';
 import type { CampaignGuidance } from '../../runner/events.ts';
-import { Dictionary } from './dictionary.ts';
+import { ValueDictionary } from './dictionary.ts';
 import { FeatureTable } from './feature-table.ts';
 import { type Feature, type FeatureKind, kindOfFeature } from './features.ts';
 import { mutateSteps } from './mutate.ts';
@@ -34,7 +34,7 @@ interface Reached {
 export class SequenceGuide {
   readonly #table = new FeatureTable();
   readonly #queue = new SequenceQueue(this.#table);
-  readonly #dictionary = new Dictionary();
+  readonly #dictionary = new ValueDictionary();
   readonly #arbitrary: () => fc.Arbitrary<Step[]>;
   #drawable: fc.Arbitrary<Step[]> | null = null;
   readonly #mutants = new WeakSet<readonly Step[]>();

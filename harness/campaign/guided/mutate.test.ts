@@ -4,11 +4,11 @@ import { MAX_STEPS } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
 import { stepsArbitrary } from '../families/family.ts';
-import { trading } from '../families/trading.ts';
-import { Dictionary } from './dictionary.ts';
+import { tradingFamily } from '../families/trading.ts';
+import { ValueDictionary } from './dictionary.ts';
 import { mutateSteps } from './mutate.ts';
 
-const drawn = stepsArbitrary(trading);
+const drawn = stepsArbitrary(tradingFamily);
 const [first = [], mate = [], fresh = []] = fc.sample(drawn, { seed: 3, numRuns: 3 });
 
 function mutantOf(origin: string, most = MAX_STEPS): readonly Step[] {
@@ -32,7 +32,7 @@ test('it is made of steps of its parent, of its mate and of what was drawn', () 
 });
 
 test('a dictionary changes one value to another that was drawn in its place, and knows none for a place that it never saw', () => {
-  const dictionary = new Dictionary();
+  const dictionary = new ValueDictionary();
   const orders = [1, 2].map((ticks): Step => ({ do: 'oracle', market: 0, bps: ticks }));
   const [one] = orders;
   if (one === undefined) throw new Error('no step');

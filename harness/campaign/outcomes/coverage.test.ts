@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { RuleUse, recordingUse, rulesUnder } from '../../../reference-model/index.ts';
-import { Coverage } from './coverage.ts';
+import { RuleUse, recordRuleUse, rulesUnderProfile } from '../../../reference-model/index.ts';
+import { OutcomeCoverage } from './coverage.ts';
 
 test('counts outcomes and lists them in order', () => {
-  const coverage = new Coverage();
+  const coverage = new OutcomeCoverage();
   coverage.add(new Map([['noop accepted', 1]]));
   coverage.add(
     new Map([
@@ -15,7 +15,7 @@ test('counts outcomes and lists them in order', () => {
 });
 
 test('wants what was never sent most, then what was seen seldom, and what was seen enough as usual', () => {
-  const coverage = new Coverage();
+  const coverage = new OutcomeCoverage();
   coverage.add(
     new Map([
       ['noop accepted', 500],
@@ -27,7 +27,7 @@ test('wants what was never sent most, then what was seen seldom, and what was se
 });
 
 test('a campaign in which all was refused has shown nothing', () => {
-  const coverage = new Coverage();
+  const coverage = new OutcomeCoverage();
   coverage.add(new Map([['submit_order AUTH_UNAUTHORIZED', 9]]));
   expect(coverage.hasAccepted).toBe(false);
   coverage.add(new Map([['submit_order ORDER_ZERO_SIZE+resting', 1]]));
@@ -35,12 +35,12 @@ test('a campaign in which all was refused has shown nothing', () => {
 });
 
 test('names the rules that no sequence asked for', () => {
-  const coverage = new Coverage();
-  const rules = rulesUnder('live');
+  const coverage = new OutcomeCoverage();
+  const rules = rulesUnderProfile('live');
   const before = coverage.unreached(rules);
   const used = new RuleUse();
   // Using an entry notes it and its container.
-  expect(recordingUse(used)(rules).engine.margin.funds).toBeDefined();
+  expect(recordRuleUse(used)(rules).engine.margin.funds).toBeDefined();
   coverage.addRules(used);
   const after = coverage.unreached(rules);
   expect(before).toContain('engine');

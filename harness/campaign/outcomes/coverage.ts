@@ -8,7 +8,7 @@ const ENOUGH = 20;
 const TAKEN = /[ +](accepted|filled|resting|parked|chase|cast|enacted)\b/;
 
 /** Coverage of a campaign: counts by action and outcome. Bounded by the number of actions and codes. */
-export class Coverage {
+export class OutcomeCoverage {
   readonly #counts = new Map<string, number>();
   readonly #rules = new Set<RulePath>();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { rulesUnder } from '../../../reference-model/index.ts';
-import { unreachedRules, whyUnreached } from './unreached-rules.ts';
+import { rulesUnderProfile } from '../../../reference-model/index.ts';
+import { unreachedRuleReason, unreachedRules } from './unreached-rules.ts';
 
 test('what no sequence comes to has one reason', () => {
   expect(deepEntries().filter((path) => unreachedRules.filter(([pattern]) => pattern.test(path)).length > 1)).toEqual(
@@ -9,8 +9,8 @@ test('what no sequence comes to has one reason', () => {
 });
 
 test('most of the engine has none', () => {
-  expect(whyUnreached('engine.margin.quotient')).toBeUndefined();
-  expect(whyUnreached('engine.options.windowMs')).toBe('words');
+  expect(unreachedRuleReason('engine.margin.quotient')).toBeUndefined();
+  expect(unreachedRuleReason('engine.options.windowMs')).toBe('words');
 });
 
 /** Every entry, those inside of others too. */
@@ -25,6 +25,6 @@ function deepEntries(): readonly string[] {
       walk(inner, at);
     }
   };
-  for (const profile of ['live', 'next'] as const) walk(rulesUnder(profile), '');
+  for (const profile of ['live', 'next'] as const) walk(rulesUnderProfile(profile), '');
   return [...new Set(paths)];
 }

@@ -46,6 +46,6 @@ export const unreachedRules: readonly (readonly [RegExp, UnreachedReason])[] = [
 ];
 
 /** Returns why no sequence comes to an entry; undefined: none is known. */
-export function whyUnreached(path: RulePath): UnreachedReason | undefined {
+export function unreachedRuleReason(path: RulePath): UnreachedReason | undefined {
   return unreachedRules.find(([entry]) => entry.test(path))?.[1];
 }

@@ -38,7 +38,7 @@ export function findDuplicateOrder(
 }
 
 /** Bytes that went out once more. */
-export interface SentCopy {
+export interface ResentCopy {
   readonly tag: string;
   /** By `nonceName`. */
   readonly nonce: string;
@@ -56,7 +56,7 @@ const MOST_COPIES = 3;
 export async function findDuplicateEffect(
   context: ReadContext,
   found: Difference,
-  copies: readonly SentCopy[],
+  copies: readonly ResentCopy[],
 ): Promise<Difference | null> {
   const newest = copies.toReversed();
   const guesses = [...newest.slice(0, MOST_COPIES).map((copy) => [copy]), ...(newest.length > 1 ? [newest] : [])];
@@ -77,7 +77,7 @@ export async function findDuplicateEffect(
  * @param shown  what shows it, and who
  */
 export function duplicateEffectDifference(
-  { tag, actedBefore }: Pick<SentCopy, 'tag' | 'actedBefore'>,
+  { tag, actedBefore }: Pick<ResentCopy, 'tag' | 'actedBefore'>,
   { message, expected, actual }: Pick<Difference['mismatch'], 'message' | 'expected' | 'actual'>,
   shownBy: Difference['shownBy'],
 ): Difference {

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { SwitchId } from '../../../spec-schemas/switches.ts';
 import { Dec } from '../../compare/decimal.ts';
-import { powerOfTenth } from '../../compare/planes.ts';
+import { negativePowerOfTen } from '../../compare/planes.ts';
 import { resolveSize } from '../../generate/encode-figures.ts';
 import type { VoteDraft } from '../../generate/vote-drafts.ts';
 import { newestEnactedValue } from '../adopt/core-evm-fee.ts';
@@ -114,7 +114,7 @@ function openInterestCap(
   const open = Dec.of(context.adopted.baselines.get(coin) ?? '0');
   const room = usdc === null ? null : resolveSize({ of: 'worth', usdc, steps: 0 }, mark, played);
   const capped = (from: Dec) =>
-    room === null ? null : from.plus(powerOfTenth(szDecimals).times(Dec.of(room))).toString();
+    room === null ? null : from.plus(negativePowerOfTen(szDecimals).times(Dec.of(room))).toString();
   const vote = proposal('SetOiCap', { coin, oi_cap: capped(open) }, { coin, oi_cap: before });
   return { ...vote, shadowPayload: { coin, oi_cap: capped(Dec.of(0)) } };
 }
@@ -218,7 +218,7 @@ async function fundingCap(context: Pick<RunContext, 'market' | 'target'>, bps: n
   if (cap === null || typeof interval !== 'number') return null;
   const ofPeriod = cap.mantissa * BigInt(interval);
   if (ofPeriod % HOUR_MS !== 0n) return null;
-  const before = powerOfTenth(cap.scale).times(Dec.of(ofPeriod / HOUR_MS));
+  const before = negativePowerOfTen(cap.scale).times(Dec.of(ofPeriod / HOUR_MS));
   return proposal('SetFundingFigures', { cap_bps: String(bps) }, { cap_bps: before.toString() });
 }
 

@@ -9,7 +9,7 @@ import type { CheckRunContext } from '../../runner/run-check.ts';
 import type { Session } from '../../runner/session.ts';
 import type { PlaceholderSigner } from '../compare/envelope.ts';
 import type { SequenceCase } from './campaign-environment.ts';
-import type { RunReport } from './execute.ts';
+import type { SequenceRunReport } from './execute.ts';
 
 export interface CampaignOptions {
   /** Returns true once the campaign has to stop: the current run ends, none begins. */
@@ -45,7 +45,7 @@ export interface CampaignOptions {
    */
   readonly guided?: boolean;
   /** Called with each sequence that was played, in drawing order. */
-  readonly played?: (sequence: SequenceCase, report: RunReport) => void;
+  readonly played?: (sequence: SequenceCase, report: SequenceRunReport) => void;
 }
 
 /** Parts of the run that a campaign uses. */

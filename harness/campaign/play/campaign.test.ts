@@ -1,16 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
-import { idleProducts } from '../../../reference-model/idle-products.fixture.ts';
+import { makeProductsIdle } from '../../../reference-model/idle-products.fixture.ts';
 import {
+  refusePublicBodies,
+  removeProducts,
   rewriteReplies,
   rulesEditorAt,
   type VenueOptions,
-  withoutProducts,
-  withoutPublicBodies,
 } from '../../../reference-model/index.ts';
 import { parseCampaignReplay, replayCampaign } from '../explain/replay.ts';
 import { pegsFamily } from '../families/pegs.ts';
-import { openJudgedSession, withoutTick, withTarget } from '../judged-session.fixture.ts';
-import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
+import { openJudgedSession, VENUE_WITHOUT_TICK_GATE, withTargetParts } from '../judged-session.fixture.ts';
+import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
 import { campaignRunOf, playCampaign } from '../play-campaign.fixture.ts';
 import { signWithPlaceholder } from './trusted-signature.ts';
 
@@ -36,7 +36,7 @@ const numericOids: VenueOptions = {
 
 describe('the model against itself', () => {
   const size = { kind: 'runs', runs: 4 } as const;
-  const signed = modelSession().then((session) => playCampaign(session, { size }));
+  const signed = openModelTestSession().then((session) => playCampaign(session, { size }));
 
   test('agrees in everything, judges nothing, and counts what was sent', async () => {
     const { ended, findings } = await signed;
@@ -47,7 +47,7 @@ describe('the model against itself', () => {
   });
 
   test('is the same for the same seed', async () => {
-    const { ended } = await playCampaign(await modelSession(), { size });
+    const { ended } = await playCampaign(await openModelTestSession(), { size });
     const { ended: first } = await signed;
     // But for the time that it took.
     expect({ ...ended, durationMs: 0 }).toEqual({ ...first, durationMs: 0 });
@@ -63,14 +63,14 @@ test('a venue that writes order ids as numbers agrees with a model that does not
 
 describe('without', () => {
   test('closed isolation it says so and does nothing', async () => {
-    const session = await modelSession();
+    const session = await openModelTestSession();
     const { ended } = await playCampaign({ ...session, facts: { ...session.facts, isolation: 'shared' } });
     expect(ended).toMatchObject({ status: 'skipped', reason: 'closed', runs: 0 });
     expect(session.target.traffic.weight).toBeLessThan(20);
   });
 
   test('operator control it says so', async () => {
-    const session = await modelSession();
+    const session = await openModelTestSession();
     expect((await playCampaign({ ...session, control: null })).ended).toMatchObject({
       status: 'skipped',
       reason: 'control',
@@ -92,7 +92,7 @@ test('accepted forms are followed, where they need to be, and nobody is accused'
     D06: 'left-out',
   };
   const alike = { D01: 'catalogued', D02: 'at-once', D05: 'nested', D10: 'upper', D24: 'heartbeat' };
-  const session = await modelSession({ variants: { ...followed, ...alike } });
+  const session = await openModelTestSession({ variants: { ...followed, ...alike } });
   // Only real signatures show the answer to a bad one.
   const { findings, notes, ended } = await playCampaign(session, { size: { kind: 'runs', runs: 3 } });
   expect(findings).toEqual([]);
@@ -102,7 +102,7 @@ test('accepted forms are followed, where they need to be, and nobody is accused'
 });
 
 test('a target that is said to have the forms of the model is probed for none', async () => {
-  const session = await modelSession({ variants: { D75: 'refused' } });
+  const session = await openModelTestSession({ variants: { D75: 'refused' } });
   const { notes } = await playCampaign(session, { ...few, hasOwnForms: true, stopsAtFirstDifference: true });
   expect(notes).toEqual([]);
 });
@@ -123,13 +123,13 @@ test('a point of which a target takes no form that is known advises alone, and a
 });
 
 test('a venue that shows no fees is played by no campaign, and each says why', async () => {
-  const { ended, findings } = await playCampaign(await modelSession({ variants: { D106: 'bare' } }), few);
+  const { ended, findings } = await playCampaign(await openModelTestSession({ variants: { D106: 'bare' } }), few);
   expect(findings).toEqual([]);
   expect(ended).toMatchObject({ status: 'skipped', reason: 'a fee_schedule whose fees a shadow can adopt (D106)' });
 });
 
 test('where either profile will do, the shadow is the one that the target was seen to be', async () => {
-  const session = await modelSession({ profile: 'next' });
+  const session = await openModelTestSession({ profile: 'next' });
   const { findings, ended } = await playCampaign({ ...session, facts: { ...session.facts, profile: 'auto' } }, few);
   expect(findings).toEqual([]);
   expect(ended?.status).toBe('pass');
@@ -140,7 +140,7 @@ describe('a target that reads actions in words of its own', () => {
   const size = { kind: 'runs', runs: 8 } as const;
 
   test('is compared with a shadow that refuses those of public facts as well', async () => {
-    const session = await openJudgedSession({ edits: [withoutPublicBodies(unread)] }, withoutMinimums());
+    const session = await openJudgedSession({ edits: [refusePublicBodies(unread)] }, genesisWithoutMinimums());
     const { ended, findings } = await playCampaign(session, { size, ...signing, probes: false, unread }, 3);
     expect(findings).toEqual([]);
     expect(ended).toMatchObject({ status: 'pass', judging: true });
@@ -148,8 +148,8 @@ describe('a target that reads actions in words of its own', () => {
   });
 
   test('is found out in what it reads, and the report alone shows it again', async () => {
-    const options = { edits: [withoutPublicBodies(unread), ...(withoutTick.edits ?? [])] };
-    const session = await openJudgedSession(options, withoutMinimums());
+    const options = { edits: [refusePublicBodies(unread), ...(VENUE_WITHOUT_TICK_GATE.edits ?? [])] };
+    const session = await openJudgedSession(options, genesisWithoutMinimums());
     const how = { ...signing, probes: false, unread, untilFound: true, stopsAtFirstDifference: true } as const;
     const { findings } = await playCampaign(session, { size, ...how }, 13);
     expect(new Set(findings.map(({ clause }) => clause))).toEqual(new Set(['orders.grid.price']));
@@ -157,7 +157,7 @@ describe('a target that reads actions in words of its own', () => {
     if (replay === null) throw new Error('no replay');
     expect(replay.unread).toEqual(unread);
     const again = { salt: 'again', ...campaignRunOf(() => undefined) };
-    const target = await modelSession(options, withoutMinimums());
+    const target = await openModelTestSession(options, genesisWithoutMinimums());
     expect(await replayCampaign(replay, target, again)).toMatchObject({ kind: 'reproduced' });
   });
 });
@@ -167,7 +167,7 @@ describe('a target that lacks products', () => {
   const size = { kind: 'runs', runs: 8 } as const;
 
   test('is compared with a shadow that lacks them as well', async () => {
-    const session = await openJudgedSession({ edits: [withoutProducts(lacks)] }, withoutMinimums());
+    const session = await openJudgedSession({ edits: [removeProducts(lacks)] }, genesisWithoutMinimums());
     const { ended, findings } = await playCampaign(session, { size, ...signing, probes: false, lacks }, 3);
     expect(findings).toEqual([]);
     expect(ended).toMatchObject({ status: 'pass', judging: true });
@@ -175,7 +175,7 @@ describe('a target that lacks products', () => {
   });
 
   test('is not played on by sequences that are about one of them', async () => {
-    const { ended } = await playCampaign(await openJudgedSession({ edits: [withoutProducts(lacks)] }), {
+    const { ended } = await playCampaign(await openJudgedSession({ edits: [removeProducts(lacks)] }), {
       size,
       family: pegsFamily,
       lacks,
@@ -185,8 +185,8 @@ describe('a target that lacks products', () => {
   });
 
   test('is found out in what it has, and the report alone shows it again', async () => {
-    const options = { edits: [withoutProducts(lacks), ...(withoutTick.edits ?? [])] };
-    const session = await openJudgedSession(options, withoutMinimums());
+    const options = { edits: [removeProducts(lacks), ...(VENUE_WITHOUT_TICK_GATE.edits ?? [])] };
+    const session = await openJudgedSession(options, genesisWithoutMinimums());
     // Without shrinking, which is tested below.
     const how = { ...signing, probes: false, lacks, untilFound: true, stopsAtFirstDifference: true } as const;
     const { findings } = await playCampaign(session, { size, ...how }, 13);
@@ -195,7 +195,7 @@ describe('a target that lacks products', () => {
     if (replay === null) throw new Error('no replay');
     expect(replay.lacks).toEqual(lacks);
     const again = { salt: 'again', ...campaignRunOf(() => undefined) };
-    const target = await modelSession(options, withoutMinimums());
+    const target = await openModelTestSession(options, genesisWithoutMinimums());
     expect(await replayCampaign(replay, target, again)).toMatchObject({ kind: 'reproduced' });
   });
 });
@@ -203,7 +203,7 @@ describe('a target that lacks products', () => {
 describe('a target that takes the actions of a product and does nothing by them', () => {
   const idle = ['chase'] as const;
   const size = { kind: 'runs', runs: 8 } as const;
-  const target = { edits: [idleProducts(idle)] };
+  const target = { edits: [makeProductsIdle(idle)] };
 
   test('is a fair one once that is known: they are not played', async () => {
     const { ended, findings } = await playCampaign(await openJudgedSession(target), { size, idle });
@@ -220,14 +220,14 @@ describe('a target that takes the actions of a product and does nothing by them'
 
 describe('a target that takes prices off the grid', () => {
   // No probing is needed.
-  const genesis = withoutMinimums();
+  const genesis = genesisWithoutMinimums();
   const soon = { size: { kind: 'runs', runs: 8 }, ...signing, probes: false } as const;
   /** Seed of a campaign whose first sequences have such a price. */
   const SEED = 13;
 
   test('is found out, with a short sequence that shows it again from the report alone', async () => {
     const { ended, findings } = await playCampaign(
-      await openJudgedSession(withoutTick, genesis),
+      await openJudgedSession(VENUE_WITHOUT_TICK_GATE, genesis),
       { ...soon, untilFound: true },
       SEED,
     );
@@ -244,17 +244,23 @@ describe('a target that takes prices off the grid', () => {
       shows: { by: 'call', places: [{ expected: 'ORDER_INVALID_PRICE' }] },
       names: [],
     });
-    expect(await replayCampaign(replay, await modelSession(withoutTick, genesis), again)).toMatchObject({
+    expect(
+      await replayCampaign(replay, await openModelTestSession(VENUE_WITHOUT_TICK_GATE, genesis), again),
+    ).toMatchObject({
       kind: 'reproduced',
     });
-    expect(await replayCampaign(replay, await modelSession({}, genesis), again)).toEqual({
+    expect(await replayCampaign(replay, await openModelTestSession({}, genesis), again)).toEqual({
       kind: 'not-reproduced',
       times: 5,
     });
   });
 
   test('has advisories only, when it is the model in this process', async () => {
-    const { ended, findings } = await playCampaign(await modelSession(withoutTick, genesis), soon, SEED);
+    const { ended, findings } = await playCampaign(
+      await openModelTestSession(VENUE_WITHOUT_TICK_GATE, genesis),
+      soon,
+      SEED,
+    );
     expect(new Set(findings.map(({ severity, clause }) => `${severity} ${clause}`))).toEqual(
       new Set(['advisory null']),
     );
@@ -269,7 +275,7 @@ test('a venue that was seen to differ once and never again is unsteady', async (
     resting += 1;
     return resting === 6 ? { ...reply, body: reply.body.replace('{"resting"', '{"parked"') } : reply;
   });
-  const session = await modelSession({ edits: [once] }, withoutMinimums());
+  const session = await openModelTestSession({ edits: [once] }, genesisWithoutMinimums());
   const { ended, findings } = await playCampaign(session, {
     size: { kind: 'runs', runs: 4 },
     probes: false,
@@ -281,14 +287,16 @@ test('a venue that was seen to differ once and never again is unsteady', async (
 });
 
 test('what is only seen beside other sequences is played beside them again before it is called unsteady', async () => {
-  const session = withTarget(await modelSession({}, withoutMinimums()), { url: 'http://127.0.0.1:1' });
+  const session = withTargetParts(await openModelTestSession({}, genesisWithoutMinimums()), {
+    url: 'http://127.0.0.1:1',
+  });
   // Counted in blocks, not in answers: an action whose nonce is dropped never gets one.
   const cuts = (['commit', 'oracle', 'system', 'advance'] as const).map((cut) => vi.spyOn(session.control, cut));
   const blocks = () => cuts.reduce((sum, { mock }) => sum + mock.calls.length, 0);
   let waiting = 0;
   let since = 0;
   // Venue that mixes answers up once more actions wait for a block than one sequence ever sends.
-  const crowded = withTarget(session, {
+  const crowded = withTargetParts(session, {
     request: async (request, options) => {
       if (request.path !== '/exchange') return session.target.request(request, options);
       waiting = blocks() === since ? waiting + 1 : 1;
@@ -308,9 +316,9 @@ test('what is only seen beside other sequences is played beside them again befor
 });
 
 test('silence is no refusal: where nothing arrives, both branches stand until reads settle that, and nothing is shown', async () => {
-  const session = await modelSession();
+  const session = await openModelTestSession();
   const silent = { kind: 'silence', reason: 'timeout', detail: 'no reply' } as const;
-  const deaf = withTarget(session, {
+  const deaf = withTargetParts(session, {
     request: async (request, options) =>
       request.path === '/exchange' ? silent : session.target.request(request, options),
   });
@@ -321,16 +329,16 @@ test('silence is no refusal: where nothing arrives, both branches stand until re
 });
 
 test('where no action of short sequences was taken, longer ones follow, and no more than two', async () => {
-  const session = await modelSession();
+  const session = await openModelTestSession();
   const length = { min: 1, max: 1 };
   // A refusal of everything: short sequences have no luck, longer ones neither.
-  const closed = withTarget(session, {
+  const closed = withTargetParts(session, {
     request: async (request, options) =>
       session.target.request(request.path === '/exchange' ? { ...request, body: '{}' } : request, options),
   });
   const { ended } = await playCampaign(closed, { size: { kind: 'runs', runs: 1 }, length, probes: false });
   expect(ended).toMatchObject({ runs: 3 });
-  const { ended: lucky } = await playCampaign(await modelSession(), {
+  const { ended: lucky } = await playCampaign(await openModelTestSession(), {
     size: { kind: 'runs', runs: 1 },
     length,
     probes: false,
@@ -340,9 +348,9 @@ test('where no action of short sequences was taken, longer ones follow, and no m
 });
 
 test('a sequence whose accounts cannot be funded leaves no socket open', async () => {
-  const session = await modelSession();
+  const session = await openModelTestSession();
   const opened: { readonly open: boolean }[] = [];
-  const counting = withTarget(session, {
+  const counting = withTargetParts(session, {
     connect: async (how) => {
       const socket = await session.target.connect(how);
       if ('open' in socket) opened.push(socket);

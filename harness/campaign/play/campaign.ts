@@ -1,4 +1,4 @@
-import { type Profile, rulesUnder } from '../../../reference-model/index.ts';
+import { type Profile, rulesUnderProfile } from '../../../reference-model/index.ts';
 import { type CampaignTag, campaignTags } from '../../generate/actions.ts';
 import { insertBursts, removeBursts } from '../../generate/bursts.ts';
 import { type DisturbanceKind, insertDisturbances, keepDisturbances } from '../../generate/disturbances.ts';
@@ -17,13 +17,13 @@ import type { CombinedGoalTally } from '../goals/goal-board.ts';
 import { GoalTally } from '../goals/goal-tally.ts';
 import { goals } from '../goals/goals.ts';
 import { allGoalLeads } from '../goals/leads.ts';
-import { makeGoalObstacle } from '../goals/reachable.ts';
+import { makeGoalObstacleFinder } from '../goals/reachable.ts';
 import { SequenceGuide } from '../guided/guide.ts';
-import { Coverage } from '../outcomes/coverage.ts';
+import { OutcomeCoverage } from '../outcomes/coverage.ts';
 import { PlayedDistribution } from '../outcomes/played.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import { type CampaignOptions, type CampaignRun, isJudging } from './campaign-options.ts';
-import type { PlannedRun, RunEnd, RunReport } from './execute.ts';
+import type { PlannedSequence, SequenceRunEnd, SequenceRunReport } from './execute.ts';
 import { playSingleSequence } from './play-lanes.ts';
 import { drawLanes, type PlayableMarkets } from './playable-markets.ts';
 
@@ -38,7 +38,7 @@ const MOST_TOGETHER = 8;
 const MOST_LONGER = 2;
 
 /** Sequence that was drawn, and waits for its turn. */
-export interface DrawnRun extends PlannedRun {
+export interface DrawnSequence extends PlannedSequence {
   /** Number of the lane that it was drawn for, among those of its campaign. */
   readonly lane: number;
   /** Its number among those of its campaign, those of the corpus among them. */
@@ -70,10 +70,10 @@ export class Campaign {
   readonly #isByUrl: boolean;
   #bursts: CampaignBursts = emptyBurstTally;
   #unresolved = 0;
-  readonly #coverage = new Coverage();
+  readonly #coverage = new OutcomeCoverage();
   /** null: nothing guides it. */
   readonly #guide: SequenceGuide | null;
-  #waiting: DrawnRun[] = [];
+  #waiting: DrawnSequence[] = [];
   #planned = 0;
   readonly #distribution = new PlayedDistribution();
   readonly #differences: DifferenceJudge;
@@ -176,15 +176,15 @@ export class Campaign {
   }
 
   /** Returns the sequences that wait for their turn, in drawing order: the next ones are drawn once all of them were played. */
-  waiting(environment: CampaignEnvironment, coins: PlayableMarkets): readonly DrawnRun[] {
+  waiting(environment: CampaignEnvironment, coins: PlayableMarkets): readonly DrawnSequence[] {
     if (this.#waiting.length === 0) this.#waiting = this.#drawNext(environment, coins);
     return this.#waiting;
   }
 
-  #drawNext(environment: CampaignEnvironment, coins: PlayableMarkets): DrawnRun[] {
+  #drawNext(environment: CampaignEnvironment, coins: PlayableMarkets): DrawnSequence[] {
     this.#guide?.learn();
     this.#profile = environment.profile;
-    const reach = makeGoalObstacle(environment);
+    const reach = makeGoalObstacleFinder(environment);
     const lacksPair = (this.family.pairs ?? 0) > 0 && coins.pairs.length === 0;
     this.goals.reachBy((goal) => (lacksPair ? 'no pair of this venue can be played' : reach(goal)));
     const random = this.#random(`lanes/${this.#drawnRuns}`);
@@ -207,7 +207,7 @@ export class Campaign {
   }
 
   /** Takes a sequence that is played now. */
-  take(planned: DrawnRun): void {
+  take(planned: DrawnSequence): void {
     this.#waiting = this.#waiting.filter((other) => other !== planned);
   }
 
@@ -234,7 +234,7 @@ export class Campaign {
       steps: this.#steps,
       durationMs: Math.round(this.#playedMs),
       coverage: this.#coverage.toJSON(),
-      unreached: this.#runs === 0 ? [] : this.#coverage.unreached(rulesUnder(this.#profile)),
+      unreached: this.#runs === 0 ? [] : this.#coverage.unreached(rulesUnderProfile(this.#profile)),
       ...(this.#runs === 0 && !isAbsent
         ? {}
         : { goals: this.goals.rows(this.#run.seed, isAbsent ? (reason ?? '') : null) }),
@@ -256,10 +256,10 @@ export class Campaign {
    * @param beside  plays it once more beside those that it was played with
    */
   async settle(
-    { played, nth, undisturbed }: DrawnRun,
-    report: RunReport,
+    { played, nth, undisturbed }: DrawnSequence,
+    report: SequenceRunReport,
     environment: CampaignEnvironment,
-    beside: () => Promise<RunEnd | undefined>,
+    beside: () => Promise<SequenceRunEnd | undefined>,
   ): Promise<void> {
     const startedMs = performance.now();
     if (report.end.kind === 'unfinished') return this.#noteActions(report);
@@ -273,18 +273,18 @@ export class Campaign {
   }
 
   /** Returns the same sequence for other accounts. */
-  again(planned: DrawnRun): DrawnRun {
+  again(planned: DrawnSequence): DrawnSequence {
     return { ...planned, attempt: this.#attempt() };
   }
 
   /** Whether no further sequence begins. @param last  end of the previous sequence in this lane */
-  isEnough(last: RunReport | null): boolean {
+  isEnough(last: SequenceRunReport | null): boolean {
     this.#sighted ||= last?.end.kind === 'differs';
     return this.#options.interrupted?.() === true || (this.#options.stopsAtFirstDifference === true && this.#sighted);
   }
 
   /** Returns a sequence of the corpus while there is one, else a drawn one. */
-  #plan(coins: readonly string[], lane: number): DrawnRun {
+  #plan(coins: readonly string[], lane: number): DrawnSequence {
     const kept = this.#keeper.next(this.family);
     const { family } = this;
     const disturbances = this.#random(`disturbances/${this.#drawnRuns}`);
@@ -311,7 +311,7 @@ export class Campaign {
     return this.#concurrency < 2 ? removeBursts(steps) : steps;
   }
 
-  #keep(played: SequenceCase, report: RunReport, environment: CampaignEnvironment): Promise<void> {
+  #keep(played: SequenceCase, report: SequenceRunReport, environment: CampaignEnvironment): Promise<void> {
     const again = (steps: readonly Step[]) => playSingleSequence({ ...played, steps }, this.#attempt(), environment);
     return this.#keeper.keepReached(played, report, again);
   }
@@ -331,7 +331,7 @@ export class Campaign {
     return lead !== null || guide === null ? steps : guide.next(steps, random);
   }
 
-  #note(report: RunReport): void {
+  #note(report: SequenceRunReport): void {
     const { end, steps, sizes, goals: times } = report;
     this.goals.add(times);
     this.#distribution.add(steps, sizes);
@@ -340,7 +340,7 @@ export class Campaign {
   }
 
   /** Notes what was played and compared, of a sequence that was left unfinished as well. */
-  #noteActions({ end, steps, outcomes, rules, agreed, disturbed, bursts, unresolved }: RunReport): void {
+  #noteActions({ end, steps, outcomes, rules, agreed, disturbed, bursts, unresolved }: SequenceRunReport): void {
     for (const [kind, count] of disturbed) this.#disturbed[kind] = (this.#disturbed[kind] ?? 0) + count;
     this.#unresolved += unresolved;
     this.#bursts = addBursts(this.#bursts, bursts);

@@ -3,10 +3,10 @@ import { allFaults } from '../../../reference-model/faults/index.ts';
 import { perpAt } from '../../../reference-model/index.ts';
 import type { SizeRef } from '../../generate/steps.ts';
 import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
-import { trading } from '../families/trading.ts';
+import { tradingFamily } from '../families/trading.ts';
 import { vaultsFamily } from '../families/vaults.ts';
-import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
-import { campaignRunOf, playCampaign, playedAlone } from '../play-campaign.fixture.ts';
+import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
+import { campaignRunOf, playCampaign, prepareSequencesAlone } from '../play-campaign.fixture.ts';
 import { playSingleSequence } from './play-lanes.ts';
 import { prepareCampaignEnvironment } from './prepare.ts';
 import { acceptPlaceholderSignatures, signWithPlaceholder } from './trusted-signature.ts';
@@ -18,7 +18,7 @@ const order = (side: 'bid' | 'ask', size: SizeRef) => ({
 const lots = (steps: number): SizeRef => ({ of: 'minimum', steps });
 
 test('what is left of a position is closed, though it is less than the least order of its market', async () => {
-  const session = await modelSession(acceptPlaceholderSignatures, withoutMinimums());
+  const session = await openModelTestSession(acceptPlaceholderSignatures, genesisWithoutMinimums());
   const market = session.facts.markets.find(({ minLots, step, mark }) => mark !== null && minLots > 2n * step);
   if (market === undefined) throw new Error('no market has a least order of several steps');
   const perp = perpAt(session.venue.core.state, market.id);
@@ -26,7 +26,7 @@ test('what is left of a position is closed, though it is less than the least ord
   const run = { seed: 1, salt: 'test', ...campaignRunOf(() => undefined) };
   const environment = await prepareCampaignEnvironment(
     { trading: [market.coin], closed: [], pairs: [] },
-    { ...playedAlone(session, run), cutEvery: 8, frames: false, attempt: () => 1 },
+    { ...prepareSequencesAlone(session, run), cutEvery: 8, frames: false, attempt: () => 1 },
   );
   const steps = [
     actionStep(order('ask', lots(2)), { by: 1 }),
@@ -34,13 +34,13 @@ test('what is left of a position is closed, though it is less than the least ord
     actionStep(order('bid', lots(0)), { by: 1 }),
     actionStep(order('ask', lots(0))),
   ];
-  const report = await playSingleSequence({ family: trading, coins: [market.coin], steps }, 1, environment);
+  const report = await playSingleSequence({ family: tradingFamily, coins: [market.coin], steps }, 1, environment);
   expect([report.end.kind, report.outcomes.get('submit_order filled')]).toEqual(['agreed', 2]);
   expect(perp?.openInterest).toBe(0n);
 });
 
 test('of orders and positions of vaults nothing is left behind, whichever number a vault has', async () => {
-  const session = await modelSession(acceptPlaceholderSignatures, withoutMinimums());
+  const session = await openModelTestSession(acceptPlaceholderSignatures, genesisWithoutMinimums());
   const family = { ...vaultsFamily, openings: vaultsFamily.openings?.slice(1, 2) ?? [] };
   const size = { kind: 'runs', runs: 3 } as const;
   const { ended, findings } = await playCampaign(session, {
@@ -64,16 +64,16 @@ test('of orders and positions of vaults nothing is left behind, whichever number
 test('what a venue leaves in a book in spite of its cancels is no difference of the sequences that follow', async () => {
   const keepsOne = allFaults.find(({ id }) => id === 'orders.cancel-all-keeps-one');
   const edits = [...acceptPlaceholderSignatures.edits, ...(keepsOne === undefined ? [] : [keepsOne.edit])];
-  const session = await modelSession({ ...acceptPlaceholderSignatures, edits }, withoutMinimums());
+  const session = await openModelTestSession({ ...acceptPlaceholderSignatures, edits }, genesisWithoutMinimums());
   const [, coin = ''] = session.facts.markets.filter(({ mark }) => mark !== null).map((market) => market.coin);
   await session.control.blocks({ mode: 'manual' });
   const run = { seed: 1, salt: 'test', ...campaignRunOf(() => undefined) };
   const environment = await prepareCampaignEnvironment(
     { trading: [coin], closed: [], pairs: [] },
-    { ...playedAlone(session, run), cutEvery: 8, frames: false, attempt: () => 1 },
+    { ...prepareSequencesAlone(session, run), cutEvery: 8, frames: false, attempt: () => 1 },
   );
   const rest = actionStep({ tag: 'submit_order', order: orderDraftWith({}) });
-  const played = { family: trading, coins: [coin] };
+  const played = { family: tradingFamily, coins: [coin] };
   expect((await playSingleSequence({ ...played, steps: [rest, rest] }, 1, environment)).end.kind).toBe('agreed');
   const { end } = await playSingleSequence({ ...played, steps: [{ do: 'read' }] }, 2, environment);
   expect(end).toMatchObject({ kind: 'inconclusive', reason: expect.stringContaining(`in ${coin} orders rest`) });

@@ -2,7 +2,7 @@ import { bookPx, lots, notional, perpAt } from '../../../reference-model/index.t
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../../spec-schemas/signing/wire-action.ts';
 import { Dec } from '../../compare/decimal.ts';
-import { bookNumber, resolveSize } from '../../generate/encode-figures.ts';
+import { bookIntegerJson, resolveSize } from '../../generate/encode-figures.ts';
 import type { Identity } from '../../identity/keys.ts';
 import { ledLiquidityVaults, ledVaults, subAccountAddresses } from '../compare/account-facts.ts';
 import { dataOf } from '../shadow.ts';
@@ -168,7 +168,7 @@ const MOST_CANCELS = 2;
  * Cancels the orders that accounts of a sequence still have, one account a block: a venue that differs may have taken the cancel
  * before the order, and an order that is left makes every later sequence of its market differ.
  */
-export async function cancelWhatIsLeft(
+export async function cancelRemainingOrders(
   context: Pick<RunContext, 'correspondence' | 'participants' | 'shadow' | 'target'>,
   { send, cut }: CleanupPort,
 ): Promise<void> {
@@ -215,8 +215,8 @@ function orderOf({ owner, market, long, lots, px, side }: OpenLeg, how: 'opens' 
     market,
     side: long === closes ? 'ask' : 'bid',
     kind: 'limit',
-    size: bookNumber(lots),
-    limit_px: bookNumber(px),
+    size: bookIntegerJson(lots),
+    limit_px: bookIntegerJson(px),
     tif: 'gtc',
     stp_mode: 'cancel_oldest',
     reduce_only: closes,
@@ -231,8 +231,8 @@ function takeOf({ market, long, lots, px }: OpenLeg, taker: Identity): WireActio
     market,
     side: long ? 'bid' : 'ask',
     kind: 'limit',
-    size: bookNumber(lots),
-    limit_px: bookNumber(px),
+    size: bookIntegerJson(lots),
+    limit_px: bookIntegerJson(px),
     tif: 'ioc',
     stp_mode: 'cancel_oldest',
     reduce_only: false,

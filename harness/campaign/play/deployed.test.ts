@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { adoptVenue } from '../adopt/adopt.ts';
-import { modelSession } from '../model-session.fixture.ts';
+import { openModelTestSession } from '../model-session.fixture.ts';
 import { Shadow } from '../shadow.ts';
 import { emptyProbedFacts } from '../variants/probes.ts';
 import { countBlocksToAuctionFloor } from './deployed.ts';
 import { TargetSide } from './target-side.ts';
 
 async function asked() {
-  const session = await modelSession();
+  const session = await openModelTestSession();
   const side = new TargetSide(session.target);
   const adopted = adoptVenue({ ...(await side.staticTables()), facts: session.facts, probed: emptyProbedFacts }).fork(
     await side.liveTables(),

@@ -9,10 +9,10 @@ import { type RunRecording, recordingParticipant } from '../explain/run-recordin
 import type { Feature } from '../guided/features.ts';
 import type { CutBlock, Participant } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
-import { LeftSafeBand, LeftUnfinished, SequenceRun } from './run.ts';
+import { AccountLeftSafeBand, SequenceLeftUnfinished, SequenceRun } from './run.ts';
 import type { Agreements } from './run-stats.ts';
 
-export type RunEnd =
+export type SequenceRunEnd =
   | { readonly kind: 'agreed' }
   /** It was left before its last step: what was compared agreed. */
   | { readonly kind: 'unfinished' }
@@ -29,8 +29,8 @@ export type RunEnd =
     }
   | { readonly kind: 'blocked' | 'inconclusive'; readonly reason: string };
 
-export interface RunReport {
-  readonly end: RunEnd;
+export interface SequenceRunReport {
+  readonly end: SequenceRunEnd;
   /** Steps that were played, without those that did not apply. */
   readonly steps: number;
   /** Counts by action and outcome. */
@@ -56,7 +56,7 @@ export interface RunReport {
 }
 
 /** Sequence that is going to be played. */
-export interface PlannedRun {
+export interface PlannedSequence {
   readonly played: SequenceCase;
   /** Number of the run in its campaign, so that each has fresh accounts. */
   readonly attempt: number;
@@ -68,11 +68,11 @@ export interface PlannedRun {
  * Plays a sequence on the target and on a shadow of it, on fresh accounts. Never throws: whatever happens is an end.
  * @param participant  participant of the block barrier
  */
-export async function executeRun(
-  { played, attempt, endsEarly }: PlannedRun,
+export async function executeSequence(
+  { played, attempt, endsEarly }: PlannedSequence,
   environment: CampaignEnvironment,
   participant: Participant,
-): Promise<RunReport> {
+): Promise<SequenceRunReport> {
   const transcript = new Transcript();
   const cuts: (readonly CutBlock[])[] = [];
   const run = new SequenceRun({
@@ -85,7 +85,7 @@ export async function executeRun(
   });
   const courseOf = ({ adopted, stats }: SequenceRun): RunRecording | null =>
     adopted === null ? null : { attempt, adopted, cuts: [...cuts], rules: new Set(stats.rules) };
-  const endAt = (found: Difference | null, otherwise: RunEnd): RunEnd => {
+  const endAt = (found: Difference | null, otherwise: SequenceRunEnd): SequenceRunEnd => {
     if (found === null) return otherwise;
     const judged = transcript.judged(differingPlaces(found));
     const difference = judged.length === 0 ? found : { ...found, mismatch: { ...found.mismatch, judged } };
@@ -98,7 +98,7 @@ export async function executeRun(
       ...(shadow === null ? {} : { shown: { shadow, inputs: shadow.inputCount } }),
     };
   };
-  let end: RunEnd;
+  let end: SequenceRunEnd;
   try {
     end = endAt(await run.play(), { kind: 'agreed' });
   } catch (error) {
@@ -126,9 +126,9 @@ export async function executeRun(
   };
 }
 
-function endOf(error: unknown): RunEnd {
-  if (error instanceof LeftSafeBand) return { kind: 'agreed' };
-  if (error instanceof LeftUnfinished) return { kind: 'unfinished' };
+function endOf(error: unknown): SequenceRunEnd {
+  if (error instanceof AccountLeftSafeBand) return { kind: 'agreed' };
+  if (error instanceof SequenceLeftUnfinished) return { kind: 'unfinished' };
   if (error instanceof Inconclusive) return { kind: 'inconclusive', reason: error.message };
   if (error instanceof Blocked || error instanceof Unsupported) return { kind: 'blocked', reason: error.message };
   return {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Step } from '../../generate/steps.ts';
 import type { CampaignEnded, RunEvent } from '../../runner/events.ts';
 import { families } from '../families/families.list.ts';
-import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
+import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
 import { campaignRunOf } from '../play-campaign.fixture.ts';
 import { runCampaigns } from './run-campaigns.ts';
 import { signWithPlaceholder } from './trusted-signature.ts';
@@ -32,7 +32,7 @@ async function sequencesOf(guided = true) {
         steps.set(name, [...(steps.get(name) ?? []), sequence]);
       },
     },
-    await modelSession({}, withoutMinimums()),
+    await openModelTestSession({}, genesisWithoutMinimums()),
     { seed: 5, salt: 'guided', ...run },
   );
   return { steps, order, ends };

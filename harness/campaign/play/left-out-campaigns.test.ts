@@ -4,13 +4,13 @@ import type { ProductId } from '../../../spec-schemas/products.ts';
 import type { SwitchId } from '../../../spec-schemas/switches.ts';
 import { onlyActionWeights } from '../../generate/sequence.ts';
 import { batchesFamily } from '../families/batches.ts';
-import { calls } from '../families/calls.ts';
+import { callsFamily } from '../families/calls.ts';
 import { crossingsFamily } from '../families/crossings.ts';
 import type { Family } from '../families/family.ts';
 import { lendingFamily } from '../families/lending.ts';
 import { pegsFamily } from '../families/pegs.ts';
-import { trading } from '../families/trading.ts';
-import { modelSession } from '../model-session.fixture.ts';
+import { tradingFamily } from '../families/trading.ts';
+import { openModelTestSession } from '../model-session.fixture.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
 import { signWithPlaceholder } from './trusted-signature.ts';
 
@@ -21,31 +21,31 @@ const pairless = { ...defaultGenesis(), pairs: [] };
 
 test.each<[string, Family, readonly ProductId[], readonly SwitchId[]]>([
   ['chase orders (ACTION_UNSUPPORTED)', pegsFamily, ['chase'], []],
-  ['transfers from Core to EVM (ACTION_UNSUPPORTED)', calls, ['core-to-evm'], []],
+  ['transfers from Core to EVM (ACTION_UNSUPPORTED)', callsFamily, ['core-to-evm'], []],
   ['transfers from Core to EVM (ACTION_UNSUPPORTED)', crossingsFamily, ['core-to-evm', 'transfer-data'], []],
 ])('a campaign is left out where the venue has no %s', async (name, family, lacks, off) => {
-  const { ended } = await playCampaign(await modelSession(), { ...few, family, lacks, off });
+  const { ended } = await playCampaign(await openModelTestSession(), { ...few, family, lacks, off });
   expect(ended).toMatchObject({ status: 'skipped', reason: `the venue has no ${name}`, runs: 0 });
 });
 
 test.each<[string, Family]>([
-  ['the transfers alone that a family is about', calls],
+  ['the transfers alone that a family is about', callsFamily],
   ['all transfers that a family is about', crossingsFamily],
 ])('%s are left out by the switch that turns them off', async (_what, family) => {
-  const { ended } = await playCampaign(await modelSession(), { ...few, family, off: ['evm'] });
+  const { ended } = await playCampaign(await openModelTestSession(), { ...few, family, off: ['evm'] });
   expect(ended).toMatchObject({ status: 'skipped', reason: 'the venue has the EVM switched off', runs: 0 });
 });
 
 test.each<[string, Family, readonly ProductId[], readonly SwitchId[]]>([
   ['one of two products that it is about is there', crossingsFamily, ['core-to-evm'], []],
-  ['orders that add are taken', trading, [], ['post-only']],
+  ['orders that add are taken', tradingFamily, [], ['post-only']],
 ])('a campaign is played where %s', async (_what, family, lacks, off) => {
-  const { ended } = await playCampaign(await modelSession(), { ...few, family, lacks, off });
+  const { ended } = await playCampaign(await openModelTestSession(), { ...few, family, lacks, off });
   expect(ended?.runs).toBeGreaterThan(0);
 });
 
 test('a campaign is left out where all that it is about is read in other words', async () => {
-  const { ended } = await playCampaign(await modelSession(), {
+  const { ended } = await playCampaign(await openModelTestSession(), {
     ...few,
     family: batchesFamily,
     unread: ['batch_order'],
@@ -58,7 +58,11 @@ test.each<[string, readonly SwitchId[]]>([
   ['an open pair with an empty book, of which orders show the tick, at the rates of perpetual markets', []],
   ['the venue has all orders that do more than add switched off', ['post-only']],
 ])('a campaign on pairs alone says what none can be played for: %s', async (reason, off) => {
-  const { ended } = await playCampaign(await modelSession({}, pairless), { ...few, family: lendingFamily, off });
+  const { ended } = await playCampaign(await openModelTestSession({}, pairless), {
+    ...few,
+    family: lendingFamily,
+    off,
+  });
   expect(ended).toMatchObject({ status: 'skipped', reason, runs: 0 });
 });
 
@@ -72,6 +76,6 @@ test.each<[readonly SwitchId[], string, string]>([
   [['post-only'], 'skipped', 'the venue has all orders that do more than add switched off'],
   [['evm'], 'inconclusive', 'no action was taken: nothing was shown'],
 ])('where nothing was taken and %j is off, a campaign is %s', async (off, status, reason) => {
-  const { ended } = await playCampaign(await modelSession(), { ...few, family: refused, off });
+  const { ended } = await playCampaign(await openModelTestSession(), { ...few, family: refused, off });
   expect(ended).toMatchObject({ status, reason });
 });

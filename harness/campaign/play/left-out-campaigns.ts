@@ -17,7 +17,7 @@ interface MissingParts {
 }
 
 /** Skips campaigns of what the target lacks, reads in other words, takes without effect, or has off. @returns the others */
-export function withoutLacking(
+export function skipCampaignsOfLackingProducts(
   campaigns: readonly Campaign[],
   missing: MissingParts,
   run: CampaignRun,
@@ -30,7 +30,7 @@ export function withoutLacking(
 }
 
 /** Skips campaigns that trade, where others do. @returns the others */
-export function withoutTraders(campaigns: readonly Campaign[], run: CampaignRun): readonly Campaign[] {
+export function skipTradingCampaigns(campaigns: readonly Campaign[], run: CampaignRun): readonly Campaign[] {
   return campaigns.filter((campaign) => {
     const trades = needsQuietBook(campaign.family);
     if (trades) run.emit(campaign.endedEvent('skipped', QUIET_MARKET_REQUIREMENT));
@@ -39,7 +39,7 @@ export function withoutTraders(campaigns: readonly Campaign[], run: CampaignRun)
 }
 
 /** Skips campaigns on pairs alone, where none can be played. @returns the others */
-export function withoutPairs(
+export function skipPairCampaigns(
   campaigns: readonly Campaign[],
   { pairs }: Pick<PlayableMarkets, 'pairs'>,
   off: readonly SwitchId[],
@@ -70,7 +70,7 @@ function lackOf({ needs = [], weighing: { always } }: Family, missing: MissingPa
 }
 
 /** Why it may be that nothing of a family was taken: of a part of what it is about. Null: that is not known. */
-export function partialLackOf(
+export function partlyLackingReason(
   { weighing: { always } }: Pick<Family, 'weighing'>,
   missing: MissingParts,
   run: CampaignRun,

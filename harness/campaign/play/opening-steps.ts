@@ -11,14 +11,14 @@ export function approveAgentStep(by: AccountRef = 0, expiresInMs: number | null 
 }
 
 /** Creates a sub-account of a master under an index. */
-export function createSubStep(by: AccountRef, index = 0): Step {
+export function createSubAccountStep(by: AccountRef, index = 0): Step {
   return actionStep({ tag: 'create_sub_account', name: 'usual', index, sharesStpGroup: true }, { by });
 }
 
-/** As `createSubStep`, with 25 USDC on it. */
-export function fundSubSteps(by: AccountRef, index = 0): readonly Step[] {
+/** As `createSubAccountStep`, with 25 USDC on it. */
+export function fundSubAccountSteps(by: AccountRef, index = 0): readonly Step[] {
   return [
-    createSubStep(by, index),
+    createSubAccountStep(by, index),
     actionStep({ tag: 'sub_account_transfer', index, deposit: true, amount: '25.00' }, { by }),
   ];
 }
@@ -44,7 +44,7 @@ export function isolateNextPositionStep(by: AccountRef): Step {
 }
 
 /** As `openPositionSteps`, long, against two orders of two accounts, with a third left resting. */
-export function sweepSteps(usdc: number): readonly Step[] {
+export function sweepTwoOrdersSteps(usdc: number): readonly Step[] {
   const order = (side: 'bid' | 'ask', worth: number): ActionDraft => ({
     tag: 'submit_order',
     order: orderDraftWith({

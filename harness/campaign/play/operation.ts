@@ -70,7 +70,7 @@ export async function trySystemAction(
 }
 
 /** Returns an operation that sets the index of a market this far from the mark at the start of the run. */
-export function indexOperation(
+export function setIndexOperation(
   { coin, mark }: { readonly coin: string; readonly mark: bigint },
   bps: number,
 ): OperatorOperation {

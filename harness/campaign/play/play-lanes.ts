@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Step } from '../../generate/steps.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
-import { executeRun, type PlannedRun, type RunReport } from './execute.ts';
+import { executeSequence, type PlannedSequence, type SequenceRunReport } from './execute.ts';
 import { TargetSide } from './target-side.ts';
 
 /**
@@ -11,20 +11,20 @@ import { TargetSide } from './target-side.ts';
  * @returns the reports of the played sequences, lane by lane
  */
 export async function playLanes(
-  lanes: readonly (readonly PlannedRun[])[],
+  lanes: readonly (readonly PlannedSequence[])[],
   environment: CampaignEnvironment,
-  interrupted: (last: RunReport | null) => boolean = () => false,
-): Promise<readonly (readonly RunReport[])[]> {
+  interrupted: (last: SequenceRunReport | null) => boolean = () => false,
+): Promise<readonly (readonly SequenceRunReport[])[]> {
   await clearOfFunding(lanes.flat(), environment);
   // Joined before any of them requests a block.
   const seated = lanes.map((lane) => ({ lane, seat: environment.blocks.join() }));
   return Promise.all(
     seated.map(async ({ lane, seat: participant }) => {
-      const reports: RunReport[] = [];
+      const reports: SequenceRunReport[] = [];
       try {
         for (const planned of lane) {
           if (interrupted(reports.at(-1) ?? null)) break;
-          reports.push(await executeRun(planned, environment, participant));
+          reports.push(await executeSequence(planned, environment, participant));
         }
       } finally {
         participant.leave();
@@ -39,7 +39,7 @@ export async function playSingleSequence(
   played: SequenceCase,
   attempt: number,
   environment: CampaignEnvironment,
-): Promise<RunReport> {
+): Promise<SequenceRunReport> {
   const [[report] = []] = await playLanes([[{ played, attempt }]], environment);
   if (report === undefined) throw new Error('a sequence that nobody interrupts was not played');
   return report;
@@ -47,7 +47,7 @@ export async function playSingleSequence(
 
 /** Advances past a funding boundary that the sequences would otherwise cross (D95), unless one is about it. */
 async function clearOfFunding(
-  sequences: readonly PlannedRun[],
+  sequences: readonly PlannedSequence[],
   { session, blocks, byUrl }: CampaignEnvironment,
 ): Promise<void> {
   // Nobody moves the clock: a sequence that came to a boundary is left unjudged.

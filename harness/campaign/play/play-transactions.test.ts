@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { allFaults } from '../../../reference-model/faults/index.ts';
 import type { RulesEdit } from '../../../reference-model/index.ts';
-import { calls } from '../families/calls.ts';
-import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
+import { callsFamily } from '../families/calls.ts';
+import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
 import { acceptPlaceholderSignatures, signWithPlaceholder } from './trusted-signature.ts';
 
 /** Two sequences, each of one opening and few further steps. */
 async function on(edits: readonly RulesEdit[]) {
-  const session = await modelSession(
+  const session = await openModelTestSession(
     { ...acceptPlaceholderSignatures, edits: [...acceptPlaceholderSignatures.edits, ...edits] },
-    withoutMinimums(),
+    genesisWithoutMinimums(),
   );
-  const family = { ...calls, openings: calls.openings?.slice(0, 2) ?? [] };
+  const family = { ...callsFamily, openings: callsFamily.openings?.slice(0, 2) ?? [] };
   const size = { kind: 'runs', runs: 2 } as const;
   return playCampaign(session, { family, size, trustedSigner: signWithPlaceholder, probes: false, untilFound: true });
 }

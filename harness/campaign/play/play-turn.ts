@@ -1,13 +1,13 @@
-import type { Campaign, DrawnRun } from './campaign.ts';
+import type { Campaign, DrawnSequence } from './campaign.ts';
 import type { CampaignEnvironment } from './campaign-environment.ts';
-import type { RunReport } from './execute.ts';
+import type { SequenceRunReport } from './execute.ts';
 import { playLanes } from './play-lanes.ts';
 import { MAX_LANES, type PlayableMarkets } from './playable-markets.ts';
 
 /** Sequence of a campaign that is played in this turn. */
 interface PlannedSequence {
   readonly campaign: Campaign;
-  readonly planned: DrawnRun;
+  readonly planned: DrawnSequence;
 }
 
 /**
@@ -30,8 +30,8 @@ export async function playTurn(
   const startedMs = performance.now();
   const [one] = sequences;
   const play = (
-    again: (sequence: PlannedSequence) => DrawnRun,
-    isEnough: (last: RunReport | null) => boolean = () => false,
+    again: (sequence: PlannedSequence) => DrawnSequence,
+    isEnough: (last: SequenceRunReport | null) => boolean = () => false,
   ) =>
     playLanes(
       lanes.map((lane) => lane.map(again)),
@@ -54,7 +54,7 @@ export async function playTurn(
   return [...new Set(sequences.map(({ campaign }) => campaign))];
 }
 
-type Waiting = (campaign: Campaign) => readonly DrawnRun[];
+type Waiting = (campaign: Campaign) => readonly DrawnSequence[];
 
 /** Returns all that a campaign has drawn, by its lanes. */
 function wholeCampaign(campaign: Campaign, waiting: Waiting): PlannedSequence[][] {

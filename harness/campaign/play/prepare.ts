@@ -84,7 +84,7 @@ export async function prepareCampaignEnvironment(
   const tables = await target.staticTables();
   const venue = blockedOnInvalidTables(() => adoptVenue({ ...tables, facts, probed }));
   const profile = facts.profile === 'next' ? 'next' : 'live';
-  const systemActions = await offeredSystemActions(control);
+  const systemActions = await readOfferedSystemActions(control);
   const plain: CampaignEnvironment = {
     systemActions,
     session,
@@ -112,7 +112,7 @@ export async function prepareCampaignEnvironment(
 }
 
 /** Returns the names of the system actions that the interface offers; none where it does not say. */
-export async function offeredSystemActions(control: Pick<Control, 'capabilities'>): Promise<ReadonlySet<string>> {
+export async function readOfferedSystemActions(control: Pick<Control, 'capabilities'>): Promise<ReadonlySet<string>> {
   const { system_actions: offered } = await control.capabilities();
   return new Set(isJsonArray(offered) ? offered.map(String) : []);
 }

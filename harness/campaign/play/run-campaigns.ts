@@ -17,12 +17,17 @@ import { CorpusKeeper } from '../explain/corpus-keeper.ts';
 import { allocateRuns } from '../families/allocate-runs.ts';
 import { families } from '../families/families.list.ts';
 import { campaignIdOf, type Family } from '../families/family.ts';
-import { trading } from '../families/trading.ts';
+import { tradingFamily } from '../families/trading.ts';
 import { CombinedGoalTally } from '../goals/goal-board.ts';
 import { Campaign } from './campaign.ts';
 import type { CampaignEnvironment } from './campaign-environment.ts';
 import { type CampaignOptions, type CampaignRun, isJudging } from './campaign-options.ts';
-import { partialLackOf, withoutLacking, withoutPairs, withoutTraders } from './left-out-campaigns.ts';
+import {
+  partlyLackingReason,
+  skipCampaignsOfLackingProducts,
+  skipPairCampaigns,
+  skipTradingCampaigns,
+} from './left-out-campaigns.ts';
 import { playTurn } from './play-turn.ts';
 import { findPlayableMarkets, type PlayableMarkets } from './playable-markets.ts';
 import { type PreparationOptions, prepareCampaignEnvironment } from './prepare.ts';
@@ -40,7 +45,7 @@ export const defaultCampaignSize: CampaignSize = { kind: 'runs', runs: families.
 const UNDISTURBED = 'by URL alone nothing disturbs campaigns, and their actions go one at a time: that takes --control';
 
 /** Campaign that reproduces findings of the preparation. */
-export const TRADING_CAMPAIGN = campaignIdOf(trading);
+export const TRADING_CAMPAIGN = campaignIdOf(tradingFamily);
 
 interface CampaignsOptions extends CampaignOptions {
   /** Size of all campaigns together. */
@@ -84,7 +89,7 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
   try {
     const missing = await foundOff(run);
     const { absent, unread, off, idle } = missing;
-    playable = withoutLacking(campaigns, missing, run);
+    playable = skipCampaignsOfLackingProducts(campaigns, missing, run);
     if (playable.length === 0) return;
     tellLeftOut(options, session, run, isByUrl);
     const found = { lacks: absent, unread, off, idle, attempt };
@@ -97,11 +102,11 @@ export async function runCampaigns(options: CampaignsOptions, session: Session, 
       found,
     });
     ({ release } = begun);
-    playable = withoutPairs(begun.campaigns, markets, off, run);
+    playable = skipPairCampaigns(begun.campaigns, markets, off, run);
     stopTelling = tellTimePlayed(playable, size, session, run);
     const isTimeUp = timeLimitOf(size, session);
     const end = (campaign: Campaign) =>
-      run.emit(campaign.verdict(board, () => partialLackOf(campaign.family, missing, run)));
+      run.emit(campaign.verdict(board, () => partlyLackingReason(campaign.family, missing, run)));
     await playInTurn(playable, environment, markets, {
       isTimeUp,
       enough: enoughOf(options, isTimeUp),
@@ -246,7 +251,7 @@ async function begin(
   if (isByUrl) {
     const { isQuiet, ...prepared } = await openedByUrl(beginning);
     const release = async () => {};
-    return { ...prepared, campaigns: isQuiet ? campaigns : withoutTraders(campaigns, run), release };
+    return { ...prepared, campaigns: isQuiet ? campaigns : skipTradingCampaigns(campaigns, run), release };
   }
   const { control } = session;
   if (control === null) throw new Unsupported('control');

@@ -16,10 +16,10 @@ import { cosignerOf } from './cosign.ts';
 import { countBlocksToAuctionFloor, deployedMarkets } from './deployed.ts';
 import { type ForkedTarget, forkTarget } from './forked-target.ts';
 import { RunNonces } from './nonces.ts';
-import { indexOperation, type OperatorOperation } from './operation.ts';
+import { type OperatorOperation, setIndexOperation } from './operation.ts';
 import type { RunKeyring } from './participants.ts';
 import { PlacedOrders } from './placed-orders.ts';
-import { encodeScopeOf, marketAt, type PlayedMarket, type Side } from './run-scope.ts';
+import { type ComparedSide, encodeScopeOf, type PlayedMarket, playedMarketAt } from './run-scope.ts';
 import type { RunStats } from './run-stats.ts';
 import type { TargetSide } from './target-side.ts';
 import { signWithPlaceholder } from './trusted-signature.ts';
@@ -239,7 +239,7 @@ export class RunContext {
   async refreshIndices(): Promise<void> {
     if (this.environment.byUrl !== undefined) return;
     await this.cut(
-      ...this.initialMarkets.filter(({ pair }) => pair === null).map((market) => indexOperation(market, 0)),
+      ...this.initialMarkets.filter(({ pair }) => pair === null).map((market) => setIndexOperation(market, 0)),
     );
   }
 
@@ -263,10 +263,10 @@ export class RunContext {
   }
 
   market(ref: number): PlayedMarket {
-    return marketAt(this.markets.slice(0, MARKETS_PER_SEQUENCE), ref);
+    return playedMarketAt(this.markets.slice(0, MARKETS_PER_SEQUENCE), ref);
   }
 
-  scope(side: Side): EncodeScope {
+  scope(side: ComparedSide): EncodeScope {
     const { participants, isAtAuctionFloor, orders, chases, twaps, environment, correspondence, contracts } = this;
     const [contract] = contracts;
     const { facts } = environment.session;

@@ -27,7 +27,7 @@ import type { PlacedOrders } from './placed-orders.ts';
 const LATE = 4_102_444_800_000n;
 
 /** Ids differ between the two. */
-export type Side = 'target' | 'shadow';
+export type ComparedSide = 'target' | 'shadow';
 
 /** Market of a run, with its mark at the start of the run; for a pair the price around which orders are drawn. */
 export type PlayedMarket = MarketFacts & {
@@ -54,13 +54,13 @@ interface ScopeParts {
 }
 
 /** Returns the current meaning of a run's symbolic references. */
-export function encodeScopeOf(side: Side, parts: ScopeParts): EncodeScope {
+export function encodeScopeOf(side: ComparedSide, parts: ScopeParts): EncodeScope {
   const { participants, markets, shadow, facts, cosign } = parts;
   const tokens = { usdc: facts.usdc.signingId, native: facts.native.signingId };
   const { venue } = shadow;
   const found = (placed: PlacedOrders, ref: OrderRef, by: AccountRef) => {
     // Near the largest value of a 64-bit counter.
-    if (ref.of === 'nobody') return { oid: '18446744073709551614', market: marketAt(markets, 0).id };
+    if (ref.of === 'nobody') return { oid: '18446744073709551614', market: playedMarketAt(markets, 0).id };
     const order = placed.find(ref, by);
     return order === undefined ? undefined : { oid: order[side], market: order.market };
   };
@@ -105,8 +105,8 @@ export function encodeScopeOf(side: Side, parts: ScopeParts): EncodeScope {
       ).address,
     roster: (address) => multiSigRosterOf(venue, address),
     cosignatures: (inner, signers) => signers.flatMap((address) => cosign(inner, participants.keyOf(address)) ?? []),
-    market: (ref) => marketAt(markets, ref),
-    isBatched: (ref) => isBatched(shadow, marketAt(markets, ref).coin),
+    market: (ref) => playedMarketAt(markets, ref),
+    isBatched: (ref) => isBatched(shadow, playedMarketAt(markets, ref).coin),
     order: (ref, by) => found(parts.orders, ref, by),
     chase: (ref, by) => found(parts.chases, ref, by),
     twap: (ref, by) => found(parts.twaps, ref, by),
@@ -155,7 +155,7 @@ function deploysIn({
 
 /** Returns a session by this side's number. */
 function rfqOf(
-  side: Side,
+  side: ComparedSide,
   { participants, shadow: { venue }, correspondence }: Pick<ScopeParts, 'participants' | 'shadow' | 'correspondence'>,
   ref: RfqRef,
 ): ScopedRfq | undefined {
@@ -174,7 +174,7 @@ function isBatched(shadow: Pick<Shadow, 'read'>, coin: string): boolean {
   return rows.some((row) => isJsonObject(row) && row.coin === coin && row.fba_enabled === true);
 }
 
-export function marketAt(markets: readonly PlayedMarket[], ref: number): PlayedMarket {
+export function playedMarketAt(markets: readonly PlayedMarket[], ref: number): PlayedMarket {
   const market = markets[ref % Math.max(1, markets.length)];
   if (market === undefined) throw new Blocked('the sequence has no market to be played on');
   return market;

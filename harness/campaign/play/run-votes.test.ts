@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { rulesEditorAt, type VenueOptions } from '../../../reference-model/index.ts';
 import { rowsAt, textAt } from '../../client/json-at.ts';
-import { votes } from '../families/votes.ts';
-import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
+import { votesFamily } from '../families/votes.ts';
+import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
 import { TargetSide } from './target-side.ts';
 import { acceptPlaceholderSignatures, signWithPlaceholder } from './trusted-signature.ts';
@@ -10,7 +10,7 @@ import { acceptPlaceholderSignatures, signWithPlaceholder } from './trusted-sign
 const settings = { trustedSigner: signWithPlaceholder, probes: false, size: { kind: 'runs', runs: 20 } } as const;
 
 /** Returns the parts of a venue that votes can change, as it serves them. */
-async function readVotedParts({ target }: Awaited<ReturnType<typeof modelSession>>) {
+async function readVotedParts({ target }: Awaited<ReturnType<typeof openModelTestSession>>) {
   const side = new TargetSide(target);
   const markets = rowsAt(await side.data('markets', { kind: 'perp' }), 'perp');
   return {
@@ -23,9 +23,9 @@ async function readVotedParts({ target }: Awaited<ReturnType<typeof modelSession
 
 async function on(options: VenueOptions) {
   const edits = [...acceptPlaceholderSignatures.edits, ...(options.edits ?? [])];
-  const session = await modelSession({ ...acceptPlaceholderSignatures, edits }, withoutMinimums());
+  const session = await openModelTestSession({ ...acceptPlaceholderSignatures, edits }, genesisWithoutMinimums());
   const before = await readVotedParts(session);
-  const { ended, findings } = await playCampaign(session, { ...settings, family: votes });
+  const { ended, findings } = await playCampaign(session, { ...settings, family: votesFamily });
   return {
     before,
     after: await readVotedParts(session),

@@ -32,14 +32,14 @@ import {
 import { ArmedDisturbances, type DisturbedSending } from '../disturbances/armed-disturbances.ts';
 import { campaignIdOf } from '../families/family.ts';
 import { dataOf, nonceKey, type Shadow } from '../shadow.ts';
-import { findDuplicateEffect, type SentCopy } from './acted-twice.ts';
+import { findDuplicateEffect, type ResentCopy } from './acted-twice.ts';
 import type { BlockEffect, Participant } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import {
   type CleanupPort,
   cancelAllActionFor,
   cancelAllMarketsAction,
-  cancelWhatIsLeft,
+  cancelRemainingOrders,
   closeAllPositions,
   dependentAccounts,
   planVaultEmptying,
@@ -47,7 +47,7 @@ import {
 } from './close-positions.ts';
 import { compareActionAnswers, type IndeterminateAction } from './compare-action-answers.ts';
 import { claimOnBothSides } from './compare-faucet-claim.ts';
-import { indexOperation } from './operation.ts';
+import { setIndexOperation } from './operation.ts';
 import { RunKeyring } from './participants.ts';
 import { playTransactions } from './play-transactions.ts';
 import { resolveIndeterminate } from './resolve-indeterminate.ts';
@@ -63,13 +63,13 @@ import { unwindLending } from './unwind-lending.ts';
 /**
  * An account came near liquidation, where nothing is compared (D95): the sequence ends, with its differences so far.
  */
-export class LeftSafeBand extends Error {
+export class AccountLeftSafeBand extends Error {
   override readonly name = 'LeftSafe';
 }
 
 /** No further step of the sequence is played: nothing is judged beyond what was compared. */
-export class LeftUnfinished extends Error {
-  override readonly name = 'LeftUnfinished';
+export class SequenceLeftUnfinished extends Error {
+  override readonly name = 'SequenceLeftUnfinished';
 }
 
 export interface SequenceRunParts {
@@ -105,7 +105,7 @@ export class SequenceRun {
   /** Actions that are sent once more after their block. */
   readonly #again: PendingAction[] = [];
   /** Requests that went out more than once. */
-  readonly #copies: SentCopy[] = [];
+  readonly #copies: ResentCopy[] = [];
   /** Actions that go out together, once all of them are there; null: the next one goes out by itself. */
   #gathering: {
     readonly burst: BurstStep;
@@ -147,7 +147,7 @@ export class SequenceRun {
 
   /**
    * Plays the sequence. @returns the first difference between the two sides.
-   * @throws Blocked, Inconclusive, LeftSafeBand, LeftUnfinished
+   * @throws Blocked, Inconclusive, AccountLeftSafeBand, SequenceLeftUnfinished
    */
   async play(): Promise<Difference | null> {
     const context = await this.#open();
@@ -158,7 +158,7 @@ export class SequenceRun {
     const { cutEvery } = this.#environment;
     for (const [at, step] of steps.entries()) {
       this.at = at;
-      if (this.#endsEarly()) throw new LeftUnfinished();
+      if (this.#endsEarly()) throw new SequenceLeftUnfinished();
       const found =
         (await this.#step(context, step)) ??
         (at % cutEvery === cutEvery - 1 && this.#gathering === null
@@ -187,14 +187,14 @@ export class SequenceRun {
 
   /**
    * Returns a difference that nobody else can have brought about.
-   * @throws LeftUnfinished where somebody else may: whose it is nobody knows
+   * @throws SequenceLeftUnfinished where somebody else may: whose it is nobody knows
    * @throws Inconclusive where what was left in a book before shows it
    */
   async #ownDifference(context: RunContext, found: Difference | null): Promise<Difference | null> {
     if (found !== null && this.#leftIn.length > 0 && isOfBook(found))
       throw new Inconclusive(`in ${this.#leftIn.join(', ')} orders rest that none of its accounts placed`);
     if (found !== null && this.#environment.byUrl !== undefined && (await mayBeMovedByOthers(context, found)))
-      throw new LeftUnfinished();
+      throw new SequenceLeftUnfinished();
     return found;
   }
 
@@ -240,7 +240,7 @@ export class SequenceRun {
         await send(cancelAllActionFor(holder), holder.signer, holder);
     await this.#participant.cut(...this.#cover());
     const port: CleanupPort = { send, cut: (...effects: readonly BlockEffect[]) => this.#participant.cut(...effects) };
-    if (differs) await cancelWhatIsLeft(context, port);
+    if (differs) await cancelRemainingOrders(context, port);
     await closeAllPositions(context, port);
     await unwindLending(context, port);
     if (byUrl !== undefined) return byUrl.giveBack(this.#participants.accounts);
@@ -312,7 +312,7 @@ export class SequenceRun {
         // A pair has no index.
         if (market.pair !== null) return null;
         this.stats.steps += 1;
-        return this.#commit(context, indexOperation(market, step.bps));
+        return this.#commit(context, setIndexOperation(market, step.bps));
       }
       case 'vote':
         return this.#vote(context, step);
@@ -527,7 +527,7 @@ export class SequenceRun {
       thinMargin !== null &&
       !context.participants.accounts.every(({ address }) => isInSafeBand(context.shadow.venue, address))
     )
-      throw new LeftSafeBand();
+      throw new AccountLeftSafeBand();
     const found = await this.#settle(context);
     if (found !== null) return found;
     const again = this.#again.splice(0);

@@ -13,7 +13,7 @@ import type { ReplayTiming } from '../compare/difference.ts';
 import { shadowEnvelopeText } from '../compare/envelope.ts';
 import { sizeBucketsIn } from '../outcomes/played.ts';
 import type { RunContext } from './run-context.ts';
-import type { Side } from './run-scope.ts';
+import type { ComparedSide } from './run-scope.ts';
 import { type InFlightRequest, type RequestDisturbance, UNREACHED_STATUS } from './target-side.ts';
 
 /** An action that waits for its block on both sides. */
@@ -89,7 +89,7 @@ function isBeyondMargin({ played, participants, shadow }: RunContext, step: ActS
 function scopeFor(
   context: Pick<RunContext, 'correspondence' | 'participants' | 'scope' | 'shadow'>,
   { by, signer }: ActStep,
-  side: Side,
+  side: ComparedSide,
 ): EncodeScope | null {
   const scope = context.scope(side);
   const kind = signedAccountKind(signer);

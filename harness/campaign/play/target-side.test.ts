@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deriveIdentity } from '../../identity/keys.ts';
 import { shadowEnvelopeText } from '../compare/envelope.ts';
-import { modelSession } from '../model-session.fixture.ts';
+import { openModelTestSession } from '../model-session.fixture.ts';
 import { fundingRatesByCoin, TargetSide } from './target-side.ts';
 import { acceptPlaceholderSignatures } from './trusted-signature.ts';
 
@@ -9,7 +9,7 @@ const signer = deriveIdentity({ seed: 1, salt: 'test', caseId: 'target-side', at
 const noop = (nonce: bigint) => shadowEnvelopeText({ type: 'noop' }, signer, { nonce, expiresAfter: null });
 
 async function inThisProcess() {
-  const { target, control } = await modelSession(acceptPlaceholderSignatures);
+  const { target, control } = await openModelTestSession(acceptPlaceholderSignatures);
   await control.blocks({ mode: 'manual' });
   return { target: new TargetSide(target), cut: () => control.commit() };
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Session } from '../../runner/session.ts';
 import { families } from '../families/families.list.ts';
 import { openJudgedSession } from '../judged-session.fixture.ts';
-import { modelSession } from '../model-session.fixture.ts';
+import { openModelTestSession } from '../model-session.fixture.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
-import type { RunReport } from './execute.ts';
+import type { SequenceRunReport } from './execute.ts';
 import { signWithPlaceholder } from './trusted-signature.ts';
 
 /** Session on whose clock a second passes each time that it is asked. */
@@ -16,7 +16,7 @@ function aSecondEachTime(session: Session): Session {
 const pegs = families.find(({ name }) => name === 'pegs');
 
 async function playedWithin(ms: number, session: Session) {
-  const reports: RunReport[] = [];
+  const reports: SequenceRunReport[] = [];
   const { ended, findings } = await playCampaign(aSecondEachTime(session), {
     size: { kind: 'duration', ms },
     trustedSigner: signWithPlaceholder,
@@ -29,7 +29,7 @@ async function playedWithin(ms: number, session: Session) {
 }
 
 test('the time of campaigns ends inside a sequence, of which the steps that were played count', async () => {
-  const { ended, findings, reports } = await playedWithin(8_000, await modelSession());
+  const { ended, findings, reports } = await playedWithin(8_000, await openModelTestSession());
   expect(findings).toEqual([]);
   expect(reports).toEqual([]);
   expect(ended).toMatchObject({ status: 'pass', runs: 0 });

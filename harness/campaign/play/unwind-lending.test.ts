@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { lendingFamily } from '../families/lending.ts';
-import { modelSession, withoutMinimums } from '../model-session.fixture.ts';
+import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
 import { acceptPlaceholderSignatures, signWithPlaceholder } from './trusted-signature.ts';
 
 const settings = { trustedSigner: signWithPlaceholder, probes: false } as const;
 
 test('sequences open positions with what others lend, close them, and agree with the shadow after each other', async () => {
-  const session = await modelSession({ ...acceptPlaceholderSignatures, conserving: 'every-block' }, withoutMinimums());
+  const session = await openModelTestSession(
+    { ...acceptPlaceholderSignatures, conserving: 'every-block' },
+    genesisWithoutMinimums(),
+  );
   const size = { kind: 'runs', runs: 8 } as const;
   const { ended, findings } = await playCampaign(session, { family: lendingFamily, size, ...settings });
   expect(findings).toEqual([]);
@@ -20,9 +23,9 @@ test('sequences open positions with what others lend, close them, and agree with
 test.each([1, 4])(
   'whatever is left of a position, nobody holds or owes anything once a sequence has ended: seed %i',
   async (seed) => {
-    const session = await modelSession(
+    const session = await openModelTestSession(
       { ...acceptPlaceholderSignatures, conserving: 'every-block' },
-      withoutMinimums(),
+      genesisWithoutMinimums(),
     );
     const { ended } = await playCampaign(
       session,

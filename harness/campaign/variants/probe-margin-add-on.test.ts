@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis } from '../../../reference-model/index.ts';
 import { marginFamily } from '../families/margin.ts';
-import { modelSession } from '../model-session.fixture.ts';
+import { openModelTestSession } from '../model-session.fixture.ts';
 import { BlockBarrier } from '../play/block-barrier.ts';
 import { TargetSide } from '../play/target-side.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
@@ -13,7 +13,7 @@ const withCushion = (cushionUsd: string) => {
 };
 
 test.each(['0', '1', '3'])('finds a cushion of %s, and leaves no position', async (cushion) => {
-  const session = await modelSession({}, withCushion(cushion));
+  const session = await openModelTestSession({}, withCushion(cushion));
   await session.control.blocks({ mode: 'manual' });
   const target = new TargetSide(session.target);
   const blocks = new BlockBarrier(session.control, () => target.observeBlocks());
@@ -24,7 +24,7 @@ test.each(['0', '1', '3'])('finds a cushion of %s, and leaves no position', asyn
 });
 
 test('a venue of another cushion agrees with its shadow at the gate', async () => {
-  const session = await modelSession({}, withCushion('3'));
+  const session = await openModelTestSession({}, withCushion('3'));
   const { ended, findings } = await playCampaign(session, { family: marginFamily, size: { kind: 'runs', runs: 8 } });
   expect(findings.map(({ message }) => message)).toEqual([]);
   expect(Object.keys(ended?.coverage ?? {})).toContain('submit_order MARGIN_INSUFFICIENT');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis } from '../../../reference-model/index.ts';
-import { modelSession } from '../model-session.fixture.ts';
+import { openModelTestSession } from '../model-session.fixture.ts';
 import { BlockBarrier } from '../play/block-barrier.ts';
 import { TargetSide } from '../play/target-side.ts';
 import { measureMinNotionals, roundestBetween } from './probe-minimum.ts';
 
-type ModelSession = Awaited<ReturnType<typeof modelSession>>;
+type ModelSession = Awaited<ReturnType<typeof openModelTestSession>>;
 const blocksOf = ({ target, control }: ModelSession) =>
   new BlockBarrier(control, () => new TargetSide(target).observeBlocks());
 
@@ -19,7 +19,7 @@ test.each([
 });
 
 test('finds the least notional of each market of the shipped genesis, which no read shows', async () => {
-  const session = await modelSession();
+  const session = await openModelTestSession();
   await session.control.blocks({ mode: 'manual' });
   const minNotional = await measureMinNotionals({
     session,
@@ -39,7 +39,7 @@ test('finds a steep minimum, and none above a smallest size that is worth more',
   if (steep === undefined || dear === undefined) throw new Error('two markets are needed');
   steep.minNotional = '7500';
   dear.minOrder = '400';
-  const session = await modelSession({}, genesis);
+  const session = await openModelTestSession({}, genesis);
   await session.control.blocks({ mode: 'manual' });
   const coins = [steep.coin, dear.coin];
   const minNotional = await measureMinNotionals({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis } from '../../../reference-model/index.ts';
-import { modelSession } from '../model-session.fixture.ts';
+import { openModelTestSession } from '../model-session.fixture.ts';
 import { BlockBarrier } from '../play/block-barrier.ts';
 import { TargetSide } from '../play/target-side.ts';
 import { measurePairTicks } from './probe-tick.ts';
@@ -13,7 +13,10 @@ test.each([
   ['2', '2'],
 ])('finds a tick of %s, which no read shows', async (tick, expected) => {
   const genesis = defaultGenesis();
-  const session = await modelSession({}, { ...genesis, pairs: genesis.pairs.map((pair) => ({ ...pair, tick })) });
+  const session = await openModelTestSession(
+    {},
+    { ...genesis, pairs: genesis.pairs.map((pair) => ({ ...pair, tick })) },
+  );
   await session.control.blocks({ mode: 'manual' });
   const blocks = new BlockBarrier(session.control, () => new TargetSide(session.target).observeBlocks());
   const asked = { session, blocks, seed: 1, salt: 't', trustedSigner: null, coins: ['BTC/USDC', 'BTC/MTF'] };

@@ -2,10 +2,10 @@ import type { ActionDraft } from '../../generate/actions.ts';
 import type { OrderDraft, Step } from '../../generate/steps.ts';
 import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 import { idRevealingReads } from '../compare/id-revealing-reads.ts';
-import { bridge } from '../families/bridge.ts';
+import { bridgeFamily } from '../families/bridge.ts';
 import type { Family } from '../families/family.ts';
 import { marginFamily } from '../families/margin.ts';
-import { options } from '../families/options.ts';
+import { optionsFamily } from '../families/options.ts';
 import { stakingFamily } from '../families/staking.ts';
 import { openPositionSteps } from '../play/opening-steps.ts';
 
@@ -16,7 +16,7 @@ export interface VariantProbe {
   readonly isAboutBlocks?: true;
   /** Whether its forms differ in the feed; left out: in an answer, or in a read of `probedReads`. */
   readonly isAboutFeed?: true;
-  /** Family that plays it; left out: `trading`. */
+  /** Family that plays it; left out: `tradingFamily`. */
   readonly family?: Family;
   readonly steps: readonly Step[];
 }
@@ -230,7 +230,7 @@ export const variantProbes: readonly VariantProbe[] = [
   },
   {
     decision: 'D251',
-    family: options,
+    family: optionsFamily,
     steps: [
       actionStep({ tag: 'rfq_request', series: 0, side: 'Bid', size: 'plain', limit: null, group: null }),
       { do: 'read' },
@@ -240,7 +240,7 @@ export const variantProbes: readonly VariantProbe[] = [
   },
   {
     decision: 'D286',
-    family: options,
+    family: optionsFamily,
     steps: [
       actionStep({ tag: 'rfq_request', series: 0, side: 'Bid', size: 'plain', limit: 'plain', group: null }),
       { do: 'read' },
@@ -346,7 +346,7 @@ export const variantProbes: readonly VariantProbe[] = [
   },
   {
     decision: 'D150',
-    family: bridge,
+    family: bridgeFamily,
     steps: [actionStep({ tag: 'bridge_withdraw', chain: 'Base', asset: 0, amount: 2_500_000, to: 1 }), { do: 'read' }],
   },
   {

@@ -4,7 +4,7 @@ import { holdBlocks } from '../../control/block-mode.ts';
 import { Random } from '../../kernel/random.ts';
 import { makeViolationPolicy } from '../../runner/deciding-policy.ts';
 import { RunFindings } from '../../runner/run-findings.ts';
-import { modelSession } from '../model-session.fixture.ts';
+import { openModelTestSession } from '../model-session.fixture.ts';
 import type { CampaignEnvironment } from '../play/campaign-environment.ts';
 import { playSingleSequence } from '../play/play-lanes.ts';
 import { findPlayableMarkets, tradingLanes } from '../play/playable-markets.ts';
@@ -20,7 +20,7 @@ async function fieldOn(
   edit: RulesEdit | undefined,
   trustedSigner: CampaignEnvironment['trustedSigner'] = signWithPlaceholder,
 ) {
-  const session = await modelSession(edit === undefined ? {} : { edits: [edit] });
+  const session = await openModelTestSession(edit === undefined ? {} : { edits: [edit] });
   const { control } = session;
   await holdBlocks(control);
   let attempts = 0;

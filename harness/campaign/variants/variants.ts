@@ -2,7 +2,7 @@ import { type Profile, type VariantChoice, variantEdits } from '../../../referen
 import type { Step } from '../../generate/steps.ts';
 import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 import { decisionBehind } from '../explain/clause-of.ts';
-import { trading } from '../families/trading.ts';
+import { tradingFamily } from '../families/trading.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
 import { playLanes, playSingleSequence } from '../play/play-lanes.ts';
 import { probedReads, type VariantProbe, variantProbes } from './variant-probes.ts';
@@ -24,7 +24,7 @@ export async function probeProfile(
 ): Promise<Profile> {
   const { profile } = environment.session.facts;
   if (profile !== 'auto') return profile;
-  const { end } = await playSingleSequence({ family: trading, coins, steps: profileSteps }, attempt(), {
+  const { end } = await playSingleSequence({ family: tradingFamily, coins, steps: profileSteps }, attempt(), {
     ...environment,
     profile: 'next',
   });
@@ -91,7 +91,10 @@ export function environmentForProbe(
   return isAboutFeed === true ? environment : { ...environment, onlyReads: probedReads, frames: false };
 }
 
-export function sequenceForProbe({ family = trading, steps }: VariantProbe, coins: readonly string[]): SequenceCase {
+export function sequenceForProbe(
+  { family = tradingFamily, steps }: VariantProbe,
+  coins: readonly string[],
+): SequenceCase {
   return { family, coins, steps };
 }
 

@@ -1,6 +1,13 @@
 import type { FigureExplanation } from '../../runner/events.ts';
 import { Dec } from '../decimal.ts';
-import { counts, FIGURE_PLACES, type Figure, type FigureChange, type FigureEntry, figureValue } from './figure.ts';
+import {
+  countsInFigure,
+  FIGURE_PLACES,
+  type Figure,
+  type FigureChange,
+  type FigureEntry,
+  figureValue,
+} from './figure.ts';
 import { findSmallestChange } from './smallest-change.ts';
 
 /** Entries that are told, the newest: the others stand as their number. */
@@ -27,7 +34,7 @@ export function explainFigure({ path, name, got, figure, whose }: DifferingFigur
   const exact = value.scaledTo(FIGURE_PLACES);
   if (exact === due) return null;
   const found = exact === null ? null : findSmallestChange(figure, exact);
-  const counted = figure.entries.filter((entry) => counts(entry) && entry.amount !== 0n);
+  const counted = figure.entries.filter((entry) => countsInFigure(entry) && entry.amount !== 0n);
   const words = found === null ? null : changesInWords(found.changes, found.others);
   return {
     path,

@@ -90,13 +90,13 @@ export function entryTotals({ entries }: Figure): { readonly sum: bigint; readon
   let sum = 0n;
   let weight = 0n;
   for (const entry of entries) {
-    if (!counts(entry)) continue;
+    if (!countsInFigure(entry)) continue;
     sum += entry.amount;
     weight += entry.weight ?? 0n;
   }
   return { sum, weight };
 }
 
-export function counts({ stands }: FigureEntry): boolean {
+export function countsInFigure({ stands }: FigureEntry): boolean {
   return stands !== 'beside' && stands !== 'next';
 }

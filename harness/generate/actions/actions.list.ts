@@ -85,7 +85,7 @@ import { vaultWithdraw } from './vault-withdraw.ts';
 import { withdraw } from './withdraw.ts';
 
 /** Every action that a campaign sends. */
-export const generated = {
+export const generatedActions = {
   agent_set_abstraction: agentSetAbstraction,
   approve_agent: approveAgent,
   approve_broker_fee: approveBrokerFee,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bookNumber, resolveSize } from '../encode-figures.ts';
+import { bookIntegerJson, resolveSize } from '../encode-figures.ts';
 import { positionSide as named } from '../encode-order.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
@@ -50,7 +50,7 @@ export const chaseOrder: GeneratedAction<Words> = {
         ...ownerField(encoding, scope),
         market: market.id,
         side: words.side,
-        size: bookNumber(size),
+        size: bookIntegerJson(size),
         stp_mode: words.stp,
         ...named(words.positionSide, encoding.by, scope),
         interval_blocks: words.intervalBlocks,

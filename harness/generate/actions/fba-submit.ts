@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bookNumber, resolvePx, resolveSize } from '../encode-figures.ts';
+import { bookIntegerJson, resolvePx, resolveSize } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
 import { type FigureArbitraries, pxNearMarkArbitrary } from '../figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
@@ -45,8 +45,8 @@ export const fbaSubmit: GeneratedAction<Words> = {
         ...ownerField(encoding, scope),
         market: market.id,
         side: words.side === 'bid' ? 'Bid' : 'Ask',
-        size: bookNumber(lots),
-        price: bookNumber(price),
+        size: bookIntegerJson(lots),
+        price: bookIntegerJson(price),
       },
     };
   },

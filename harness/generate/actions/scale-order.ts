@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bookNumber, resolvePx, resolveSize } from '../encode-figures.ts';
+import { bookIntegerJson, resolvePx, resolveSize } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { orderPartArbitraries } from '../order-drafts.ts';
@@ -62,9 +62,9 @@ export const scaleOrder: GeneratedAction<Words> = {
         market: facts.id,
         side: words.side,
         n: words.rungs,
-        px_low: bookNumber(low),
-        px_high: bookNumber(high),
-        total_size: bookNumber(total),
+        px_low: bookIntegerJson(low),
+        px_high: bookIntegerJson(high),
+        total_size: bookIntegerJson(total),
         dist: words.dist,
         weights: words.weights ?? rising,
         tif: words.tif,

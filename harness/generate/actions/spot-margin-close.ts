@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bookNumber, resolvePx } from '../encode-figures.ts';
+import { bookIntegerJson, resolvePx } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { orderPartArbitraries } from '../order-drafts.ts';
 import type { OrderDraft } from '../steps.ts';
@@ -20,6 +20,6 @@ export const spotMarginClose: GeneratedAction<Words> = {
     const market = scope.market(nth);
     const px = resolvePx(ref, market);
     if (market.pair === null || px === null) return null;
-    return { type: tag, params: { pair: market.id, limit_px: bookNumber(px) } };
+    return { type: tag, params: { pair: market.id, limit_px: bookIntegerJson(px) } };
   },
 };

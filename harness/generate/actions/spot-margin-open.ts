@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bookNumber, resolvePx, resolveSize } from '../encode-figures.ts';
+import { bookIntegerJson, resolvePx, resolveSize } from '../encode-figures.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { orderPartArbitraries } from '../order-drafts.ts';
 import type { OrderDraft } from '../steps.ts';
@@ -31,7 +31,7 @@ export const spotMarginOpen: GeneratedAction<Words> = {
     if (market.pair === null || px === null || size === null || !scope.isLendable(market.pair.quote)) return null;
     return {
       type: tag,
-      params: { pair: market.id, size: bookNumber(size), limit_px: bookNumber(px), borrow: amount },
+      params: { pair: market.id, size: bookIntegerJson(size), limit_px: bookIntegerJson(px), borrow: amount },
     };
   },
 };

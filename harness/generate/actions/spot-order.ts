@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bookNumber, resolvePx, resolveSize } from '../encode-figures.ts';
+import { bookIntegerJson, resolvePx, resolveSize } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import { orderPartArbitraries } from '../order-drafts.ts';
@@ -38,8 +38,8 @@ export const spotOrder: GeneratedAction<Words> = {
         ...ownerField(encoding, scope),
         pair: market.id,
         side: order.side,
-        size: bookNumber(size),
-        limit_px: bookNumber(isMarket ? 0n : px),
+        size: bookIntegerJson(size),
+        limit_px: bookIntegerJson(isMarket ? 0n : px),
         tif: order.tif,
         stp_mode: order.stp,
         ...(order.cloid === null ? {} : { cloid: scope.cloid(order.cloid) }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {
-  mostlyFirst,
+  mostlyFirstArbitrary,
   type RegistrationBidRef,
   registrationBidArbitrary,
   registrationBidText,
@@ -30,10 +30,18 @@ export const spotRegisterToken: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('spot_register_token'),
-      symbol: mostlyFirst<SymbolRef>('own', 'own', 'of 32', 'of 33', 'of another alphabet', 'a market', 'empty'),
+      symbol: mostlyFirstArbitrary<SymbolRef>(
+        'own',
+        'own',
+        'of 32',
+        'of 33',
+        'of another alphabet',
+        'a market',
+        'empty',
+      ),
       nth: fc.nat({ max: 3 }),
-      szDecimals: mostlyFirst(2, 0, 6, 7),
-      weiDecimals: mostlyFirst(6, 8, 18, 1, 0, 19),
+      szDecimals: mostlyFirstArbitrary(2, 0, 6, 7),
+      weiDecimals: mostlyFirstArbitrary(6, 8, 18, 1, 0, 19),
       fee: registrationBidArbitrary,
     }),
   encode({ tag, nth, fee: bid, ...drawn }, { by }, scope) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bookNumber, resolveSize } from '../encode-figures.ts';
+import { bookIntegerJson, resolveSize } from '../encode-figures.ts';
 import { positionSide as named } from '../encode-order.ts';
 import { ownerField } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
@@ -49,7 +49,7 @@ export const twapOrder: GeneratedAction<Words> = {
         ...ownerField(encoding, scope),
         market: market.id,
         side: words.side,
-        total_size: bookNumber(size),
+        total_size: bookIntegerJson(size),
         slice_count: words.slices,
         delay_ms: words.delayMs,
         reduce_only: words.reduceOnly,

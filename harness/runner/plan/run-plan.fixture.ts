@@ -5,7 +5,7 @@ import type { Session } from '../session.ts';
 import type { RunPlan } from './run-plan.ts';
 
 /** Returns a plan of these checks with default options. */
-export function planOf(checks: readonly Check[], change: Partial<RunPlan> = {}): RunPlan {
+export function testRunPlanOf(checks: readonly Check[], change: Partial<RunPlan> = {}): RunPlan {
   return {
     id: 'run',
     seed: 1,
@@ -25,7 +25,7 @@ export function planOf(checks: readonly Check[], change: Partial<RunPlan> = {}):
 /** Runs such a plan; returns its events and ending. */
 export async function runPlanOn(session: Session, checks: readonly Check[], change: Partial<RunPlan> = {}) {
   const events: RunEvent[] = [];
-  const end = await runChecks(planOf(checks, change), session, {
+  const end = await runChecks(testRunPlanOf(checks, change), session, {
     emit: (event) => void events.push(event),
     timestamp: () => '2026-01-01T00:00:00Z',
     interrupted: () => false,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, bob, codeOf, NATIVE, TestVenue, USDC } from '../../chain/chain.fixture.ts';
+import { alice, BTC, bob, errorCodeOf, NATIVE, TestVenue, USDC } from '../../chain/chain.fixture.ts';
 import { usdcOnEvm } from '../../evm/usdc-contract.ts';
-import { enact } from '../../governance/enacted-votes.fixture.ts';
+import { enactVote } from '../../governance/enacted-votes.fixture.ts';
 import { accountHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { bookPx, type Units, units, ZERO_UNITS } from '../../numeric/planes.ts';
@@ -19,7 +19,7 @@ const transfer = (amount: string, more: object = {}) => ({
   params: { amount, to_evm: true, destination: other, ...more },
 });
 const costs = (venue: TestVenue, value: string) =>
-  enact(venue, 'SetParameter', { name: 'fee.core_evm_fee_mtf', value });
+  enactVote(venue, 'SetParameter', { name: 'fee.core_evm_fee_mtf', value });
 const tokensOf = ({ core }: TestVenue, address: Address) =>
   readAccount(core.state, address).balances.get(NATIVE)?.total ?? ZERO_UNITS;
 const usdcOf = ({ core }: TestVenue, address: Address) => wholeUsd(readAccount(core.state, address).cash);
@@ -35,7 +35,7 @@ function withTokens(venue: TestVenue, address: Address, left: Units): void {
 /** A native token at 50,000 USDC, on a market that a vote names. */
 function priced(venue: TestVenue): void {
   const px = bookPx(50_000n * 10n ** 8n);
-  enact(venue, 'SetParameter', { name: 'mtf_asset_id', value: String(BTC + 1) });
+  enactVote(venue, 'SetParameter', { name: 'mtf_asset_id', value: String(BTC + 1) });
   applyOraclePrice(venue.core, BTC, px, px);
   venue.commit();
 }
@@ -72,7 +72,7 @@ test('a transfer of native tokens needs them beside its own, and takes USDC wher
   expect(tokensOf(venue, alice)).toBe(0n);
   withTokens(venue, bob, units(ONE));
   costs(venue, '0.000002');
-  expect(codeOf(venue.act(bob, transfer('0.999999', { asset: NATIVE })))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(bob, transfer('0.999999', { asset: NATIVE })))).toBe('PRECONDITION_FAILED');
   priced(venue);
   expect(venue.act(bob, transfer('0.999999', { asset: NATIVE })).status).toBe(202);
   expect([usdcOf(venue, bob), wholeAmount(tokensOf(venue, bob))]).toEqual(['9999.9', '0.000001']);
@@ -105,7 +105,7 @@ test('a price that is too old is none, and one of the token by its own name is i
   costs(venue, '0.001');
   expect(venue.act(alice, transfer('1')).status).toBe(202);
   venue.commit(10 * 60_000);
-  expect(codeOf(venue.act(alice, transfer('1')))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(venue.act(alice, transfer('1')))).toBe('PRECONDITION_FAILED');
 });
 
 test.each([
@@ -119,5 +119,5 @@ test.each([
   [{ name: 'mtf_asset_id', value: '-1' }],
   [{ name: 'toString', value: '1' }],
 ])('a vote on %j is refused', (payload) => {
-  expect(() => enact(new TestVenue(), 'SetParameter', payload)).toThrow();
+  expect(() => enactVote(new TestVenue(), 'SetParameter', payload)).toThrow();
 });

@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import type { BrokerCharge, FillEvent, Stamped } from '../../events.ts';
+import type { BrokerCharge, FillEvent, StampedEvent } from '../../events.ts';
 import { accountHolder, type Holder, type MovementReason, systemFundHolder } from '../../money/holder.ts';
 import { applyMoneyEvent, newMoneyEvent } from '../../money/move.ts';
 import {
@@ -15,7 +15,7 @@ import { type Account, readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
 import type { FeeTier } from '../../state/governed.ts';
 import { type DeployedMarketFees, marketDeploymentOf } from '../../state/perp-deploys.ts';
-import type { SystemFunds } from '../../state/pots.ts';
+import type { SystemFundBalances } from '../../state/pots.ts';
 import { recordReferredPrint, referrerOf } from '../../state/referrals.ts';
 import { dailyVolumesOf, type PrintVolume } from '../../state/volumes.ts';
 import type { TakerOfPrint } from '../orders/order-lane.ts';
@@ -66,9 +66,9 @@ export interface FeeRules {
   readonly referrerShare: (takerFee: Usd, share: Ratio) => Usd;
   /** A rebate never exceeds what the same fill brought in. */
   readonly rebate: (owed: Usd, protocolPart: Usd) => Usd;
-  readonly split: (collected: Usd) => Pick<SystemFunds, 'buyback' | 'validators' | 'treasury'>;
+  readonly split: (collected: Usd) => Pick<SystemFundBalances, 'buyback' | 'validators' | 'treasury'>;
   /** Whether a fill counts for the volume tiers. */
-  readonly rollsVolume: (print: Stamped<FillEvent>) => boolean;
+  readonly rollsVolume: (print: StampedEvent<FillEvent>) => boolean;
   /** Consensus day index: whole days since 1970 UTC. */
   readonly dayOf: (timeMs: number) => number;
 }

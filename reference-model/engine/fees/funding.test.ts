@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { lots, ratio, usd } from '../../numeric/planes.ts';
 import { parseBps, truncRatio } from '../../numeric/rates.ts';
 import { parseUsd } from '../../numeric/served.ts';
-import { editsFor } from '../../profile.ts';
+import { editsForProfile } from '../../profile.ts';
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import { liveRules } from '../../rules.ts';
 import { newFundingState } from '../../state/funding.ts';
@@ -17,13 +17,13 @@ import {
   bob,
   carol,
   type EngineCore,
-  engineCore,
-  type FixtureOptions,
-  marketOf,
-  money,
-  placement,
-  px,
-  size,
+  type EngineFixtureOptions,
+  lotsOf,
+  makeEngineCore,
+  makePlacement,
+  perpMarketOf,
+  pxOf,
+  usdOf,
 } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { marketFigures } from '../risk/market-figures.ts';
@@ -45,16 +45,16 @@ function block(core: EngineCore, ms: number, isTraded = true): void {
 }
 
 /** The venue of the document's example: index 2,500.6, and a book that fills the impact notional at 2,500.5 and 2,500.9. */
-function example(options: FixtureOptions = {}): EngineCore {
-  const core = engineCore({ markets: [{ mark: px('2500.6'), maxLeverage: 10 }], ...options });
-  applyOraclePrice(core, 0, px('2500.6'), null);
+function example(options: EngineFixtureOptions = {}): EngineCore {
+  const core = makeEngineCore({ markets: [{ mark: pxOf('2500.6'), maxLeverage: 10 }], ...options });
+  applyOraclePrice(core, 0, pxOf('2500.6'), null);
   quoteBoth(core, '2500.5', '2500.9');
   return core;
 }
 
 function quoteBoth(core: EngineCore, bid: string, ask: string, units = '10'): void {
-  placeOrder(core, placement({ owner: bob, px: px(bid), lots: size(units) }));
-  placeOrder(core, placement({ owner: bob, side: 'ask', px: px(ask), lots: size(units) }));
+  placeOrder(core, makePlacement({ owner: bob, px: pxOf(bid), lots: lotsOf(units) }));
+  placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxOf(ask), lots: lotsOf(units) }));
 }
 
 function sampleCount({ events }: EngineCore): number {
@@ -63,15 +63,15 @@ function sampleCount({ events }: EngineCore): number {
 
 /** Alice goes long against carol at this price. */
 function longs(core: EngineCore, units: string, at: string): void {
-  placeOrder(core, placement({ owner: carol, side: 'ask', px: px(at), lots: size(units) }));
-  placeOrder(core, placement({ owner: alice, px: px(at), lots: size(units) }));
+  placeOrder(core, makePlacement({ owner: carol, side: 'ask', px: pxOf(at), lots: lotsOf(units) }));
+  placeOrder(core, makePlacement({ owner: alice, px: pxOf(at), lots: lotsOf(units) }));
 }
 
 /** Up to the last moment before the boundary, with a fresh index. */
 function upTo(core: EngineCore): number {
   const boundary = fundingRules.boundaryAfter(core.state.timeMs, core.params.funding);
   block(core, boundary - 1 - core.state.timeMs);
-  applyOraclePrice(core, 0, px('2500.6'), null);
+  applyOraclePrice(core, 0, pxOf('2500.6'), null);
   return boundary;
 }
 
@@ -79,9 +79,9 @@ describe('a sample', () => {
   test('is the middle of the impact prices less the index, over the index', () => {
     const core = example();
     block(core, SAMPLE_MS);
-    const { num, den, premium } = marketOf(core).funding;
+    const { num, den, premium } = perpMarketOf(core).funding;
     expect([premium, num, den]).toEqual([fraction('0.000039990402303447'), premium, fraction('1')]);
-    expect(marketFigures(core, marketOf(core))).toMatchObject({
+    expect(marketFigures(core, perpMarketOf(core))).toMatchObject({
       premium: '0.00003999',
       funding: { ratePerHrBps: '0.125', nextPaymentTs: (Math.floor(core.state.timeMs / HOUR_MS) + 1) * HOUR_MS },
     });
@@ -90,25 +90,25 @@ describe('a sample', () => {
   test('counts as 0 while a side is too thin, and halves what came before', () => {
     const core = example();
     block(core, SAMPLE_MS);
-    const first = marketOf(core).funding;
-    placeOrder(core, placement({ owner: alice, px: px('2500.9'), lots: size('9'), tif: 'ioc' }));
+    const first = perpMarketOf(core).funding;
+    placeOrder(core, makePlacement({ owner: alice, px: pxOf('2500.9'), lots: lotsOf('9'), tif: 'ioc' }));
     block(core, SAMPLE_MS);
-    const { num, den, premium } = marketOf(core).funding;
+    const { num, den, premium } = perpMarketOf(core).funding;
     expect([premium, num, den]).toEqual([0n, first.num / 2n, fraction('1.5')]);
   });
 
   test('counts as 0 on an index older than 60 s', () => {
     const core = example();
     block(core, 60_000 - (60_000 % SAMPLE_MS));
-    expect(marketOf(core).funding.premium).not.toBe(0n);
+    expect(perpMarketOf(core).funding.premium).not.toBe(0n);
     block(core, SAMPLE_MS);
-    expect(marketOf(core).funding.premium).toBe(0n);
+    expect(perpMarketOf(core).funding.premium).toBe(0n);
   });
 
   test('counts as 0 without an index', () => {
-    const core = engineCore({ markets: [{ oracle: null, mark: null }] });
+    const core = makeEngineCore({ markets: [{ oracle: null, mark: null }] });
     block(core, SAMPLE_MS);
-    expect(marketOf(core).funding.premium).toBe(0n);
+    expect(perpMarketOf(core).funding.premium).toBe(0n);
   });
 
   test('is taken every 8 seconds, also when a block spans several', () => {
@@ -117,7 +117,7 @@ describe('a sample', () => {
     for (let n = 0; n < 5; n++) block(often, SAMPLE_MS);
     block(seldom, SAMPLE_MS);
     block(seldom, 4 * SAMPLE_MS);
-    expect(marketOf(seldom).funding).toEqual(marketOf(often).funding);
+    expect(perpMarketOf(seldom).funding).toEqual(perpMarketOf(often).funding);
     const times = often.histories.fundingSamples.of(0).map(({ timeMs }) => timeMs);
     expect(times.slice(1).map((time, at) => time - (times[at] ?? 0))).toEqual(Array(4).fill(SAMPLE_MS));
     expect(seldom.histories.fundingSamples.of(0)).toEqual(often.histories.fundingSamples.of(0));
@@ -129,7 +129,7 @@ describe('a sample', () => {
     block(core, 30 * 24 * HOUR_MS);
     expect(sampleCount(core)).toBeGreaterThan(0);
     expect(sampleCount(core)).toBeLessThan(31 * 24 * 130);
-    expect(marketOf(core).funding).toMatchObject({ premium: 0n, num: 0n, rate: fraction('0.0000125') });
+    expect(perpMarketOf(core).funding).toMatchObject({ premium: 0n, num: 0n, rate: fraction('0.0000125') });
   });
 
   test('of a market that starts late is its first at once, none before', () => {
@@ -140,7 +140,7 @@ describe('a sample', () => {
 });
 
 describe('the rate', () => {
-  const figures = genesisParamFigures(engineCore().params);
+  const figures = genesisParamFigures(makeEngineCore().params);
   const rateOf = (index: string) => fundingRules.capped(fundingRules.rate(fraction(index), figures), figures);
 
   test.each([
@@ -159,14 +159,14 @@ describe('the rate', () => {
   });
 
   test('is the averaged premium itself where it has no interest (D239)', () => {
-    const { rate } = composeEdits(...editsFor('live', { D239: 'none' }))(liveRules).engine.funding;
+    const { rate } = composeEdits(...editsForProfile('live', { D239: 'none' }))(liveRules).engine.funding;
     expect(['0', '0.0000399904', '-0.002'].map((index) => rate(fraction(index), figures))).toEqual(
       ['0', '0.0000399904', '-0.002'].map(fraction),
     );
   });
 
   test('follows the average of the samples, in which each counts half of the one behind it', () => {
-    const { params } = engineCore();
+    const { params } = makeEngineCore();
     let average = { num: fraction('0'), den: fraction('0') };
     const rates = ['0.002', '-0.001', '0.05'].map((sample) => {
       average = fundingRules.fold(average, fraction(sample), params.funding);
@@ -179,13 +179,13 @@ describe('the rate', () => {
       // 0.05 / 1.75
       [fraction('0.028571428571428571'), fraction('0.02')],
     ]);
-    const terms = { px: usd(money('1000')), rate: fraction('0.0015'), szDecimals: 4 };
-    expect(fundingRules.payment(terms, size('-7'), lots(0n))).toBe(money('10.5'));
+    const terms = { px: usd(usdOf('1000')), rate: fraction('0.0015'), szDecimals: 4 };
+    expect(fundingRules.payment(terms, lotsOf('-7'), lots(0n))).toBe(usdOf('10.5'));
   });
 
   test('is served by the hour, whatever the period', () => {
     const core = example();
-    const market = { ...marketOf(core), funding: { ...marketOf(core).funding, rate: fraction('0.0015') } };
+    const market = { ...perpMarketOf(core), funding: { ...perpMarketOf(core).funding, rate: fraction('0.0015') } };
     expect(marketFigures(core, market).funding.ratePerHrBps).toBe('15');
     const params = { ...core.params, funding: { ...core.params.funding, intervalMs: 8 * HOUR_MS } };
     expect(marketFigures({ ...core, params }, market).funding).toMatchObject({
@@ -207,14 +207,14 @@ describe('a boundary', () => {
     block(core, 1);
     expect(core.state.timeMs).toBe(boundary);
     const moved = [alice, carol].map((owner, at) => accountOf(core, owner).cash - (before[at] ?? 0n));
-    expect(moved).toEqual([money('-0.00937725'), money('0.00937725')]);
+    expect(moved).toEqual([usdOf('-0.00937725'), usdOf('0.00937725')]);
     expect(core.events.filter(({ kind }) => kind === 'funding')).toMatchObject(
       [
-        { owner: carol, size: size('-0.3'), payment: money('0.00937725'), rate: fraction('0.0000125') },
-        { owner: alice, size: size('0.3'), payment: money('-0.00937725'), timeMs: boundary },
+        { owner: carol, size: lotsOf('-0.3'), payment: usdOf('0.00937725'), rate: fraction('0.0000125') },
+        { owner: alice, size: lotsOf('0.3'), payment: usdOf('-0.00937725'), timeMs: boundary },
       ].toReversed(),
     );
-    expect(marketOf(core).funding.nextPaymentMs).toBe(boundary + HOUR_MS);
+    expect(perpMarketOf(core).funding.nextPaymentMs).toBe(boundary + HOUR_MS);
     expect(core.histories.ledger.count(alice)).toBe(0);
   });
 
@@ -245,17 +245,17 @@ describe('a boundary', () => {
     longs(core, '0.3', '2500.7');
     block(core, SAMPLE_MS);
     const boundary = upTo(core);
-    marketOf(core).close = false;
+    perpMarketOf(core).close = false;
     const { cash } = accountOf(core, alice);
     block(core, 1);
     expect(accountOf(core, alice).cash).toBe(cash);
     expect(core.histories.fundings.count(alice)).toBe(0);
-    expect(marketOf(core).funding.nextPaymentMs).toBe(boundary + HOUR_MS);
+    expect(perpMarketOf(core).funding.nextPaymentMs).toBe(boundary + HOUR_MS);
   });
 
   test('is waited for where somebody has a position alone', () => {
     const core = example();
-    const next = () => nextFundingMs(core, marketOf(core), core.state.timeMs);
+    const next = () => nextFundingMs(core, perpMarketOf(core), core.state.timeMs);
     expect(next()).toBeNull();
     longs(core, '0.3', '2500.7');
     expect(next()).toBe((Math.floor(core.state.timeMs / HOUR_MS) + 1) * HOUR_MS);
@@ -267,7 +267,7 @@ describe('a boundary', () => {
     for (const core of [often, seldom]) block(core, SAMPLE_MS);
     for (let hour = 0; hour < 5; hour++) block(often, HOUR_MS);
     block(seldom, 5 * HOUR_MS);
-    expect(marketOf(seldom).funding).toEqual(marketOf(often).funding);
+    expect(perpMarketOf(seldom).funding).toEqual(perpMarketOf(often).funding);
     expect(seldom.histories.fundingSamples.of(0)).toEqual(often.histories.fundingSamples.of(0));
     expect(sampleCount(seldom)).toBeLessThan(sampleCount(often) / 4);
   });
@@ -281,23 +281,23 @@ describe('a boundary', () => {
 });
 
 test('each leg of a hedged account pays or is paid for itself', () => {
-  const core = engineCore();
+  const core = makeEngineCore();
   const legs = [
-    { owner: alice, leg: 'long', size: size('3') },
-    { owner: alice, leg: 'short', size: size('-1') },
-    { owner: bob, leg: 'net', size: size('-2') },
+    { owner: alice, leg: 'long', size: lotsOf('3') },
+    { owner: alice, leg: 'short', size: lotsOf('-1') },
+    { owner: bob, leg: 'net', size: lotsOf('-2') },
   ] as const;
   for (const { owner, ...leg } of legs) {
-    const entryNotional = money(`${leg.size < 0n ? -leg.size : leg.size}`);
+    const entryNotional = usdOf(`${leg.size < 0n ? -leg.size : leg.size}`);
     putPosition(core.state, owner, { market: 0, ...leg, entryNotional, margin: crossMargin });
   }
   block(core, SAMPLE_MS, false);
-  applyOraclePrice(core, 0, px('100'), null);
+  applyOraclePrice(core, 0, pxOf('100'), null);
   block(core, HOUR_MS, false);
   expect(core.events.filter(({ kind }) => kind === 'funding')).toMatchObject([
-    { owner: alice, leg: 'long', payment: money('-0.00375') },
-    { owner: alice, leg: 'short', payment: money('0.00125') },
-    { owner: bob, leg: 'net', payment: money('0.0025') },
+    { owner: alice, leg: 'long', payment: usdOf('-0.00375') },
+    { owner: alice, leg: 'short', payment: usdOf('0.00125') },
+    { owner: bob, leg: 'net', payment: usdOf('0.0025') },
   ]);
 });
 
@@ -329,18 +329,18 @@ test('payments of a market add up to zero to the last unit, whatever sizes, rate
 });
 
 test('a rule in the place of another is what is paid by', () => {
-  const core = example({ edit: rulesEditorAt('engine', 'funding')(() => ({ price: () => px('1') })) });
+  const core = example({ edit: rulesEditorAt('engine', 'funding')(() => ({ price: () => pxOf('1') })) });
   longs(core, '0.3', '2500.7');
   block(core, SAMPLE_MS);
   block(core, HOUR_MS);
-  expect(core.histories.fundings.last(alice)?.payment).toBe(money('-0.00000375'));
+  expect(core.histories.fundings.last(alice)?.payment).toBe(usdOf('-0.00000375'));
 });
 
 test('before its first sample a market tells neither premium nor payment', () => {
   const core = example();
   block(core, 1);
   expect(perpAt(core.state, 0)?.funding).toEqual(newFundingState(core.state.chain.startMs, SAMPLE_MS));
-  expect(marketFigures(core, marketOf(core))).toMatchObject({
+  expect(marketFigures(core, perpMarketOf(core))).toMatchObject({
     premium: null,
     funding: { ratePerHrBps: '0', nextPaymentTs: 0 },
   });

@@ -22,7 +22,7 @@ import type { Address } from '../../state/address.ts';
 import type { FundingState } from '../../state/funding.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { hasOpenPositions, openPositionsIn, type Position } from '../../state/positions.ts';
-import { isolatedRules } from '../risk/isolated-margin.ts';
+import { isolatedMarginRules } from '../risk/isolated-margin.ts';
 import { type ParamFigures, paramFiguresInForce } from '../risk/param-figures.ts';
 
 type Average = Pick<FundingState, 'num' | 'den'>;
@@ -93,7 +93,7 @@ export const fundingRules: FundingRules = {
   price: ({ oracle }) => oracle?.px ?? null,
   // Exact but for the last unit, which goes by what a side comes to so far: what the longs pay is what the shorts get.
   payment: (terms, size, before) => usd(dueFor(terms, before) - dueFor(terms, before + size)),
-  payer: isolatedRules.standsFor,
+  payer: isolatedMarginRules.standsFor,
 };
 
 /** Number of halvings after which a sum is less than any figure shows. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatBps } from '../../numeric/rates.ts';
 import { addDailyVolume } from '../../state/volumes.ts';
-import { accountOf, alice, bob, engineCore, money } from '../engine.fixture.ts';
+import { accountOf, alice, bob, makeEngineCore, usdOf } from '../engine.fixture.ts';
 import { engineVariants } from '../variants.ts';
 import { chargeFillFees, feeRules, type UserFeeRates, userFeeRates } from './fees.ts';
 import { makerRebateByShare } from './maker-rebate.ts';
@@ -9,13 +9,13 @@ import { makerRebateByShare } from './maker-rebate.ts';
 /** Bob has made so much, and alice the rest of 1,000 USDC. */
 function shared(bobs: number, daysAgo = 0) {
   const edit = engineVariants['D213=share'];
-  const core = engineCore(edit === undefined ? {} : { edit });
+  const core = makeEngineCore(edit === undefined ? {} : { edit });
   const day = feeRules.dayOf(core.state.timeMs) - daysAgo;
   for (const [owner, worth] of [
     [bob, bobs],
     [alice, 1_000 - bobs],
   ] as const)
-    addDailyVolume(core.state, owner, { side: 'maker', day, worth: money(`${worth}`) }, day - 30);
+    addDailyVolume(core.state, owner, { side: 'maker', day, worth: usdOf(`${worth}`) }, day - 30);
   return core;
 }
 
@@ -37,7 +37,7 @@ test('what was made 30 days ago is no share of anything, and of nothing nobody h
     const core = shared(500, daysAgo);
     expect(formatBps(makerRebateByShare(core, accountOf(core, bob)))).toBe(daysAgo === 29 ? '0.3' : '0');
   }
-  const core = engineCore();
+  const core = makeEngineCore();
   expect(makerRebateByShare(core, accountOf(core, bob))).toBe(0n);
 });
 
@@ -46,9 +46,9 @@ test('D213=share: the rebate is off the rate that is told, and off the fee; the 
   const makerRates = ({ maker, makerRebate, effectiveMaker }: UserFeeRates) =>
     [maker, makerRebate, effectiveMaker].map(formatBps);
   expect(makerRates(userFeeRates(core, bob))).toEqual(['1', '0.3', '0.7']);
-  expect(chargeFillFees(core, accountOf(core, alice), accountOf(core, bob), money('10000')).makerFee).toBe(
-    money('0.7'),
+  expect(chargeFillFees(core, accountOf(core, alice), accountOf(core, bob), usdOf('10000')).makerFee).toBe(
+    usdOf('0.7'),
   );
-  const none = engineCore();
+  const none = makeEngineCore();
   expect(makerRates(userFeeRates(none, bob))).toEqual(['1', '0', '1']);
 });

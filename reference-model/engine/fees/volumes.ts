@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import type { FillEvent, Stamped } from '../../events.ts';
+import type { FillEvent, StampedEvent } from '../../events.ts';
 import { notional } from '../../numeric/crossings.ts';
 import { type BookPx, type Usd, usd } from '../../numeric/planes.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
@@ -14,7 +14,7 @@ const HOURS_KEPT = 25;
  * Adds a print to the sums that later rules read: the market's hour, and both parties' volumes. They are state: the same
  * sums on every node, whatever it keeps of the prints themselves.
  */
-export function addFillVolume(core: Core, event: Stamped<FillEvent>): void {
+export function addFillVolume(core: Core, event: StampedEvent<FillEvent>): void {
   const market = core.state.markets.get(event.market);
   if (market === undefined) return;
   const { taker, maker, timeMs } = event;

@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import type { FillEvent, Stamped } from '../../events.ts';
+import type { FillEvent, StampedEvent } from '../../events.ts';
 import { accountHolder, type Holder, systemFundHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { microOfUsd, unitsOfUsd, usdOfMicro } from '../../numeric/crossings.ts';
@@ -94,7 +94,7 @@ function winnersOf(core: Core, { market, owner: debtor }: Deficit): HaircutWinne
 }
 
 /** Adds what a print realized to the sums that a deficit is spread by: what was won on a market, and lost by force. */
-export function recordRealizedPnl({ state, rules }: Core, event: Stamped<FillEvent>): void {
+export function recordRealizedPnl({ state, rules }: Core, event: StampedEvent<FillEvent>): void {
   const { market, taker, maker, liquidated, timeMs } = event;
   const { windowOf } = rules.engine.deficit;
   if (taker.closedPnl > 0n) addRealizedGain(state, market, taker.owner, taker.closedPnl, windowOf(timeMs));

@@ -6,17 +6,17 @@ import { assertConservation } from '../conservation.ts';
 import {
   accountOf,
   alice,
-  block,
+  beginBlockAtIndex,
   bob,
   carol,
   type EngineCore,
-  engineCore,
-  marketOf,
-  money,
-  placement,
-  px,
+  lotsOf,
+  makeEngineCore,
+  makePlacement,
+  perpMarketOf,
+  pxOf,
   setCash,
-  size,
+  usdOf,
 } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { accountScalarsOf } from '../risk/account-scalars.ts';
@@ -25,20 +25,20 @@ import { liquidationRules } from './liquidation-rules.ts';
 
 /** Alice holds one unit, bought from bob at 100, and cash besides; maintenance is 3. Marks follow the index alone. */
 function sinking(cash = '12', units = '1') {
-  const core = engineCore({ markets: [{ markSource: 'sync_oracle' }, { markSource: 'sync_oracle', coin: 'A1' }] });
-  trade(core, 0, size(units));
+  const core = makeEngineCore({ markets: [{ markSource: 'sync_oracle' }, { markSource: 'sync_oracle', coin: 'A1' }] });
+  trade(core, 0, lotsOf(units));
   setCash(core, alice, cash);
   core.touched.clear();
   return core;
 }
 
 function trade(core: EngineCore, market: number, lots: Lots) {
-  placeOrder(core, placement({ market, owner: bob, side: 'ask', lots }));
-  placeOrder(core, placement({ market, lots }));
+  placeOrder(core, makePlacement({ market, owner: bob, side: 'ask', lots }));
+  placeOrder(core, makePlacement({ market, lots }));
 }
 
 function bid(core: EngineCore, at: string, units: string, owner = bob, market = 0) {
-  return placeOrder(core, placement({ market, owner, px: px(at), lots: size(units) }));
+  return placeOrder(core, makePlacement({ market, owner, px: pxOf(at), lots: lotsOf(units) }));
 }
 
 const held = (core: EngineCore, market = 0) => positionSizeOf(core.state, alice, market, 'net');
@@ -48,21 +48,21 @@ test('half of a leg goes in T1, and soon after all of it', () => {
   const core = sinking();
   bid(core, '90', '5');
   // Worth 2.7 against a maintenance of 3.
-  block(core, '90.7');
-  expect(held(core)).toBe(size('0.5'));
+  beginBlockAtIndex(core, '90.7');
+  expect(held(core)).toBe(lotsOf('0.5'));
   expect(fills(core)).toMatchObject([
     {
-      px: px('90'),
-      lots: size('0.5'),
+      px: pxOf('90'),
+      lots: lotsOf('0.5'),
       taker: { owner: alice, cause: 'forced_close_partial' },
       maker: { owner: bob, cause: null },
-      liquidated: { user: alice, markPx: px('90.7') },
+      liquidated: { user: alice, markPx: pxOf('90.7') },
     },
   ]);
   expect(accountOf(core, alice).tier).toBe('Safe');
   // Maintenance is 1 of a leg that cost 50: a value of 0.9 is T1 again.
   setCash(core, alice, '5.55');
-  block(core, '90.7', 30_000);
+  beginBlockAtIndex(core, '90.7', 30_000);
   expect(held(core)).toBe(0n);
   expect(fills(core)).toMatchObject([{ taker: { cause: 'forced_close_full' } }]);
 });
@@ -70,16 +70,16 @@ test('half of a leg goes in T1, and soon after all of it', () => {
 test('after the cooldown half is enough again', () => {
   const core = sinking();
   bid(core, '90', '5');
-  block(core, '90.7');
+  beginBlockAtIndex(core, '90.7');
   setCash(core, alice, '5.55');
-  block(core, '90.7', 30_001);
-  expect(held(core)).toBe(size('0.25'));
+  beginBlockAtIndex(core, '90.7', 30_001);
+  expect(held(core)).toBe(lotsOf('0.25'));
 });
 
 test('all of a leg goes in T2', () => {
   const core = sinking('11.5');
   bid(core, '90', '5');
-  block(core, '90.7');
+  beginBlockAtIndex(core, '90.7');
   expect(held(core)).toBe(0n);
   expect(accountOf(core, alice).tier).toBe('Safe');
 });
@@ -87,13 +87,13 @@ test('all of a leg goes in T2', () => {
 test('a fall through an order of its own is acted upon at once', () => {
   const core = sinking();
   bid(core, '90', '5');
-  placeOrder(core, placement({ owner: bob, side: 'ask', px: px('100'), lots: size('0.01') }));
-  block(core, '91.05');
+  placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxOf('100'), lots: lotsOf('0.01') }));
+  beginBlockAtIndex(core, '91.05');
   expect([accountOf(core, alice).tier, fills(core)]).toEqual(['T0', []]);
   // Worth 3.05 against 3, less nine times a hundredth for what it pays above the mark.
-  placeOrder(core, placement({ px: px('100'), lots: size('0.01'), tif: 'ioc' }));
+  placeOrder(core, makePlacement({ px: pxOf('100'), lots: lotsOf('0.01'), tif: 'ioc' }));
   expect(fills(core).map(({ taker }) => taker.cause)).toEqual([null, 'forced_close_partial']);
-  expect([accountOf(core, alice).tier, held(core)]).toEqual(['Safe', size('0.505')]);
+  expect([accountOf(core, alice).tier, held(core)]).toEqual(['Safe', lotsOf('0.505')]);
   assertConservation(core);
 });
 
@@ -102,57 +102,57 @@ test('nothing is sold beyond the bound, and an order that would find nobody is n
   // 90.7 less one and a half per cent is 89.3395: on the grid no less than 89.4.
   bid(core, '89.4', '0.2');
   bid(core, '89.3', '5');
-  block(core, '90.7');
+  beginBlockAtIndex(core, '90.7');
   // The rest of the half goes to whoever gains, at the mark and for no fee.
   expect(fills(core)).toMatchObject([
-    { px: px('89.4'), lots: size('0.2') },
-    { px: px('90.7'), lots: size('0.3'), taker: { owner: alice, fee: 0n }, maker: { owner: bob, fee: 0n } },
+    { px: pxOf('89.4'), lots: lotsOf('0.2') },
+    { px: pxOf('90.7'), lots: lotsOf('0.3'), taker: { owner: alice, fee: 0n }, maker: { owner: bob, fee: 0n } },
   ]);
-  expect(held(core)).toBe(size('0.5'));
+  expect(held(core)).toBe(lotsOf('0.5'));
 });
 
 test('in T3 all of it is netted at the mark, the highest return first, past the book', () => {
   const core = sinking('40');
   // Bob's short goes over to carol for half of it, at a better price for her.
-  placeOrder(core, placement({ owner: bob, px: px('102'), lots: size('0.5') }));
-  placeOrder(core, placement({ owner: carol, side: 'ask', px: px('102'), lots: size('0.5'), tif: 'ioc' }));
+  placeOrder(core, makePlacement({ owner: bob, px: pxOf('102'), lots: lotsOf('0.5') }));
+  placeOrder(core, makePlacement({ owner: carol, side: 'ask', px: pxOf('102'), lots: lotsOf('0.5'), tif: 'ioc' }));
   bid(core, '61', '5', carol);
-  block(core, '61.5');
+  beginBlockAtIndex(core, '61.5');
   expect(fills(core)).toMatchObject([
-    { px: px('61.5'), lots: size('0.5'), maker: { owner: carol, cause: 'forced_close_full' } },
-    { px: px('61.5'), lots: size('0.5'), maker: { owner: bob, cause: 'forced_close_full' } },
+    { px: pxOf('61.5'), lots: lotsOf('0.5'), maker: { owner: carol, cause: 'forced_close_full' } },
+    { px: pxOf('61.5'), lots: lotsOf('0.5'), maker: { owner: bob, cause: 'forced_close_full' } },
   ]);
   expect([held(core), core.state.takeovers.size, core.state.pots.insurance]).toEqual([0n, 0, 0n]);
 });
 
 test('what finds nobody waits for a mark at which somebody gains, or for its owner to recover', () => {
   const core = sinking('40');
-  placeOrder(core, placement({ owner: bob, px: px('60'), lots: size('1') }));
-  placeOrder(core, placement({ owner: carol, side: 'ask', px: px('60'), lots: size('1'), tif: 'ioc' }));
-  block(core, '61.5');
-  block(core, '61.5');
-  expect([held(core), core.state.takeovers.size]).toEqual([size('1'), 1]);
-  block(core, '70');
-  expect([held(core), core.state.takeovers.size, accountOf(core, alice).tier]).toEqual([size('1'), 0, 'Safe']);
-  block(core, '61.5');
+  placeOrder(core, makePlacement({ owner: bob, px: pxOf('60'), lots: lotsOf('1') }));
+  placeOrder(core, makePlacement({ owner: carol, side: 'ask', px: pxOf('60'), lots: lotsOf('1'), tif: 'ioc' }));
+  beginBlockAtIndex(core, '61.5');
+  beginBlockAtIndex(core, '61.5');
+  expect([held(core), core.state.takeovers.size]).toEqual([lotsOf('1'), 1]);
+  beginBlockAtIndex(core, '70');
+  expect([held(core), core.state.takeovers.size, accountOf(core, alice).tier]).toEqual([lotsOf('1'), 0, 'Safe']);
+  beginBlockAtIndex(core, '61.5');
   // An index that is too old makes no usable mark.
   core.state.timeMs += 10 * core.params.mark.staleMs;
-  marketOf(core).mark = px('59.9');
+  perpMarketOf(core).mark = pxOf('59.9');
   core.tierWatch.add(alice);
   beginBlock(core);
-  expect(held(core)).toBe(size('1'));
-  block(core, '59.9');
+  expect(held(core)).toBe(lotsOf('1'));
+  beginBlockAtIndex(core, '59.9');
   expect([held(core), core.state.takeovers.size]).toEqual([0n, 0]);
 });
 
 test('own orders on the other side go, those on this side stay', () => {
   const core = sinking('40');
   bid(core, '60', '0.1', alice);
-  placeOrder(core, placement({ side: 'ask', px: px('120'), lots: size('0.1') }));
+  placeOrder(core, makePlacement({ side: 'ask', px: pxOf('120'), lots: lotsOf('0.1') }));
   bid(core, '62', '5');
-  block(core, '62.7');
-  expect(held(core)).toBe(size('0.5'));
-  expect(marketOf(core).book.levels('ask', 5)).toHaveLength(1);
+  beginBlockAtIndex(core, '62.7');
+  expect(held(core)).toBe(lotsOf('0.5'));
+  expect(perpMarketOf(core).book.levels('ask', 5)).toHaveLength(1);
   expect([...accountOf(core, alice).orders.keys()]).toHaveLength(1);
   expect(core.events.filter((event) => event.kind === 'order' && event.status === 'canceled')).toMatchObject([
     { order: { side: 'bid', owner: alice }, reason: 'forced-close' },
@@ -160,41 +160,41 @@ test('own orders on the other side go, those on this side stay', () => {
 });
 
 test('legs go by the names of their assets, until the account is out of it', () => {
-  const core = engineCore({
+  const core = makeEngineCore({
     markets: [
       { markSource: 'sync_oracle', coin: 'B' },
       { markSource: 'sync_oracle', coin: 'A' },
     ],
   });
-  trade(core, 0, size('1'));
-  trade(core, 1, size('0.7'));
+  trade(core, 0, lotsOf('1'));
+  trade(core, 1, lotsOf('0.7'));
   setCash(core, alice, '14');
   bid(core, '90', '5');
   bid(core, '99', '5', bob, 1);
   // Worth 4.7 against a maintenance of 3 + 2: half of A leaves 4 to cover and is not enough, half of B is.
-  block(core, '90.7');
-  expect(fills(core).map(({ market, lots }) => [market, lots])).toEqual([[1, size('0.35')]]);
+  beginBlockAtIndex(core, '90.7');
+  expect(fills(core).map(({ market, lots }) => [market, lots])).toEqual([[1, lotsOf('0.35')]]);
   setCash(core, alice, '12.55');
-  block(core, '90.7', 40_000);
+  beginBlockAtIndex(core, '90.7', 40_000);
   expect(fills(core).map(({ market }) => market)).toEqual([1, 0]);
 });
 
 test('the fee is half a per cent of what was closed, of what is left and nothing else', () => {
   const { fee } = liquidationRules;
-  expect(fee(money('330.96'), money('100'))).toBe(money('1.6548'));
-  expect(fee(money('330.96'), money('1.2'))).toBe(money('1.2'));
-  expect(fee(money('330.96'), money('-5'))).toBe(0n);
+  expect(fee(usdOf('330.96'), usdOf('100'))).toBe(usdOf('1.6548'));
+  expect(fee(usdOf('330.96'), usdOf('1.2'))).toBe(usdOf('1.2'));
+  expect(fee(usdOf('330.96'), usdOf('-5'))).toBe(0n);
   const core = sinking();
   bid(core, '90', '5');
-  block(core, '90.7');
-  expect(core.state.pots.insurance).toBe(money('0.225'));
+  beginBlockAtIndex(core, '90.7');
+  expect(core.state.pots.insurance).toBe(usdOf('0.225'));
 });
 
 test('the bound of the documents', () => {
-  const market = { ...marketOf(engineCore()), tick: px('0.01') };
-  expect(liquidationRules.boundPx(px('2240'), 'ask', ratioOfBps(300n), market)).toBe(px('2206.4'));
-  expect(liquidationRules.boundPx(px('2240'), 'bid', ratioOfBps(300n), market)).toBe(px('2273.6'));
-  expect(liquidationRules.boundPx(px('100'), 'ask', ratioOfBps(500n), market)).toBe(px('97.5'));
+  const market = { ...perpMarketOf(makeEngineCore()), tick: pxOf('0.01') };
+  expect(liquidationRules.boundPx(pxOf('2240'), 'ask', ratioOfBps(300n), market)).toBe(pxOf('2206.4'));
+  expect(liquidationRules.boundPx(pxOf('2240'), 'bid', ratioOfBps(300n), market)).toBe(pxOf('2273.6'));
+  expect(liquidationRules.boundPx(pxOf('100'), 'ask', ratioOfBps(500n), market)).toBe(pxOf('97.5'));
 });
 
 test.each([
@@ -202,28 +202,28 @@ test.each([
   ['3', '1'],
   ['1', '1'],
 ])('of %s lots %s are half', (open, half) => {
-  const market = marketOf(engineCore());
+  const market = perpMarketOf(makeEngineCore());
   expect(liquidationRules.closing('forced_close_partial', lots(BigInt(open)), market)).toBe(BigInt(half));
 });
 
 test('a leg without a mark leaves the account alone', () => {
   const core = sinking('100');
-  trade(core, 1, size('0.1'));
-  marketOf(core, 1).mark = null;
-  marketOf(core, 1).oracle = null;
+  trade(core, 1, lotsOf('0.1'));
+  perpMarketOf(core, 1).mark = null;
+  perpMarketOf(core, 1).oracle = null;
   setCash(core, alice, '12');
   bid(core, '90', '5');
-  block(core, '90.7');
-  expect([accountOf(core, alice).tier, held(core)]).toEqual(['T1', size('1')]);
+  beginBlockAtIndex(core, '90.7');
+  expect([accountOf(core, alice).tier, held(core)]).toEqual(['T1', lotsOf('1')]);
 });
 
 test('a row of the ledger says what a close did to the cash', () => {
   const core = sinking();
   bid(core, '90', '5');
   const before = accountOf(core, alice).cash;
-  block(core, '90.7');
+  beginBlockAtIndex(core, '90.7');
   expect(core.histories.ledger.of(alice)).toMatchObject([
-    { kind: 'liquidation', delta: accountOf(core, alice).cash - before, closed: { market: 0, markPx: px('90.7') } },
+    { kind: 'liquidation', delta: accountOf(core, alice).cash - before, closed: { market: 0, markPx: pxOf('90.7') } },
   ]);
   expect(accountScalarsOf(core, accountOf(core, carol)).tier).toBe('Safe');
 });

@@ -19,12 +19,12 @@ import {
   type OpenLeg,
   takeMarginSnapshot,
 } from '../risk/account-scalars.ts';
-import { isForceCloseTier, reviewTier } from '../risk/tiers.ts';
+import { isForceCloseTier, reviewLiquidationTier } from '../risk/tiers.ts';
 import { forceCloseSpotMargin } from '../spot/spot-margin.ts';
 import { isolatedLiquidationRoom } from './bucket-threshold.ts';
 import { chargeForcedClose } from './charge-close.ts';
 import { coverDeficit, isolatedDeficits } from './cover-deficit.ts';
-import { deleverageTakeover } from './net-takeover.ts';
+import { closeTakeoverByDeleveraging } from './net-takeover.ts';
 import { closeLegWithVault } from './vault-takeover.ts';
 
 /**
@@ -45,7 +45,7 @@ export function forceCloseAccount(core: Core, account: Account): void {
   if (cause === null || accountHealthOf(core, account).healthDeferred) return;
   if (hasSpotMarginPosition(state, account.address)) {
     core.journal.byRule(cause, () => forceCloseSpotMargin(core, account.address, cause));
-    reviewTier(core, takeMarginSnapshot(core, account));
+    reviewLiquidationTier(core, takeMarginSnapshot(core, account));
     if (!isForceCloseTier(core, account.tier)) {
       endLiquidationRun(core, account);
       return;
@@ -56,7 +56,7 @@ export function forceCloseAccount(core: Core, account: Account): void {
     if (!isForceCloseTier(core, account.tier)) break;
     addLiquidationLoss(state, account.address, open.market.id, ZERO_USD);
     core.journal.byRule(cause, () => forceCloseLeg(core, account, open, cause, takesOver));
-    reviewTier(core, takeMarginSnapshot(core, account));
+    reviewLiquidationTier(core, takeMarginSnapshot(core, account));
   }
   if (!isForceCloseTier(core, account.tier)) endLiquidationRun(core, account);
 }
@@ -130,7 +130,7 @@ export function forceCloseLeg(
   const isUsable = core.rules.engine.mark.isFresh(market.oracle, core.state.timeMs, core.params.mark.staleMs);
   const takeover = { owner: address, leg: leg.leg, isLong, lots: net, cause };
   const left = isUsable
-    ? deleverageTakeover(
+    ? closeTakeoverByDeleveraging(
         core,
         market,
         market.mark,

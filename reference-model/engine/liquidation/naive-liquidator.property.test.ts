@@ -3,7 +3,17 @@ import { expect, test } from 'vitest';
 import { lots, usd } from '../../numeric/planes.ts';
 import { beginBlock } from '../begin-block.ts';
 import { assertConservation } from '../conservation.ts';
-import { accountOf, alice, bob, carol, engineCore, marketOf, placement, px, setCash } from '../engine.fixture.ts';
+import {
+  accountOf,
+  alice,
+  bob,
+  carol,
+  makeEngineCore,
+  makePlacement,
+  perpMarketOf,
+  pxOf,
+  setCash,
+} from '../engine.fixture.ts';
 import { cancelOrdersAndLegs } from '../orders/cancel-order.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { positionSizeOf } from '../risk/positions.ts';
@@ -75,9 +85,9 @@ test('the engine closes what a naive liquidator closes, for the same money', () 
       fc.integer({ min: -5, max: 36 }),
       fc.array(step, { minLength: 1, maxLength: 4 }),
       (size, left, steps) => {
-        const core = engineCore({ markets: [{ markSource: 'sync_oracle' }] });
-        placeOrder(core, placement({ owner: bob, side: 'ask', lots: lots(BigInt(size)) }));
-        placeOrder(core, placement({ lots: lots(BigInt(size)) }));
+        const core = makeEngineCore({ markets: [{ markSource: 'sync_oracle' }] });
+        placeOrder(core, makePlacement({ owner: bob, side: 'ask', lots: lots(BigInt(size)) }));
+        placeOrder(core, makePlacement({ lots: lots(BigInt(size)) }));
         const cash = worth(1000 - (steps[0]?.mark ?? 0) + left, size);
         setCash(core, alice, (cash / 1e6).toFixed(6).replace(/\.?0+$/, ''));
         core.touched.clear();
@@ -87,9 +97,9 @@ test('the engine closes what a naive liquidator closes, for the same money', () 
           core.state.height += 1;
           core.state.timeMs += ms;
           for (const bid of bids) {
-            placeOrder(core, placement({ owner: carol, px: px(`${bid.px / 10}`), lots: lots(BigInt(bid.lots)) }));
+            placeOrder(core, makePlacement({ owner: carol, px: pxOf(`${bid.px / 10}`), lots: lots(BigInt(bid.lots)) }));
           }
-          marketOf(core).oracle = { px: px(`${mark / 10}`), atMs: core.state.timeMs };
+          perpMarketOf(core).oracle = { px: pxOf(`${mark / 10}`), atMs: core.state.timeMs };
           beginBlock(core);
           assertConservation(core);
           cancelOrdersAndLegs(core, carol, null);

@@ -30,7 +30,12 @@ export interface TakenOverLeg {
  * @returns lots that found nobody
  * @source engine facts, section 11
  */
-export function deleverageTakeover(core: Core, market: PerpMarket, mark: BookPx, takeover: TakenOverLeg): Lots {
+export function closeTakeoverByDeleveraging(
+  core: Core,
+  market: PerpMarket,
+  mark: BookPx,
+  takeover: TakenOverLeg,
+): Lots {
   const { nettingPx } = core.rules.engine.liquidation;
   let left: bigint = takeover.lots;
   for (const holder of queueOf(core, market, mark, !takeover.isLong)) {

@@ -31,7 +31,7 @@ export interface RegistrationPriceFigures {
 }
 
 /** @source write-api, "Spot deployment" and "Perp deployment"; engine facts, section 17; supplement, reads: perp_dexs */
-export interface DeployRules {
+export interface RegistrationRules {
   /** Figures as of the start of the chain, where no vote has set them. */
   readonly figures: DeployFigures;
   /** Committed rounds of one deploy epoch. */
@@ -54,7 +54,7 @@ export interface DeployRules {
   readonly firstSpotId: number;
 }
 
-export const deployRules: DeployRules = {
+export const registrationRules: RegistrationRules = {
   figures: {
     isOpen: true,
     minStake: units(whole(50_000n)),

@@ -8,14 +8,14 @@ import { closeLegsOffBook } from '../liquidation/close-past-book.ts';
 import { cancelLiveOrder } from '../orders/cancel-order.ts';
 
 /** Rules for the settlement of a market. The basis of the settlement price is assumed. @source read-api, "Perp market delist" */
-export interface SettlementRules {
+export interface MarketSettlementRules {
   /** Null: there is none yet, and the market cannot be settled. */
   readonly px: (market: PerpMarket) => BookPx | null;
   /** Returns the price that a position is closed at. */
   readonly closesAt: (px: BookPx, position: Position) => BookPx;
 }
 
-export const settlementRules: SettlementRules = {
+export const marketSettlementRules: MarketSettlementRules = {
   px: ({ mark }) => mark,
   closesAt: (px) => px,
 };

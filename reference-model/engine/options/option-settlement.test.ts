@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { COIN, filled, operate, optionVenue, potOf, purse } from '../../actions/options.fixture.ts';
+import {
+  acceptQuotedRfq,
+  CALL_COIN_TOKEN,
+  makeOptionVenue,
+  operateOptions,
+  seriesEscrowPotOf,
+  usdcAndCoinBalancesOf,
+} from '../../actions/options.fixture.ts';
 import { alice, BTC, bob, type TestVenue } from '../../chain/chain.fixture.ts';
 import { bookPx, type Usd } from '../../numeric/planes.ts';
 import { optionSeriesAt } from '../../state/options.ts';
@@ -13,7 +20,7 @@ function listed(venue: TestVenue, kind: 'put' | 'call', strike: bigint): number 
   const id = venue.core.state.options.nextId;
   const expiryMs = venue.core.state.timeMs + HOUR + 60_000;
   const listing = { underlying: 'BTC', kind, strike: usd(strike), expiryMs, szDecimals: 4 } as const;
-  operate(venue, { type: 'option_list', listing });
+  operateOptions(venue, { type: 'option_list', listing });
   expect(optionSeriesAt(venue.core.state, id)?.expiryMs).toBe(expiryMs);
   return id;
 }
@@ -40,22 +47,26 @@ describe('at its expiry a series is settled', () => {
     ['call', 200n, 250, ['9996', '5.2'], ['10004', '4.8']],
     ['call', 200n, 150, ['9996', '5'], ['10004', '5']],
   ])('a %s at %s by %s', (kind, strike, index, holder, writer) => {
-    const venue = optionVenue();
+    const venue = makeOptionVenue();
     const id = listed(venue, kind, strike);
-    expect(filled(venue, { market: id })).toBeUndefined();
+    expect(acceptQuotedRfq(venue, { market: id })).toBeUndefined();
     until(venue, id, 180_000);
     indexed(venue, index, 20, 5_000);
     until(venue, id, 0);
     expect(optionSeriesAt(venue.core.state, id)).toBeUndefined();
-    expect([purse(venue, alice), purse(venue, bob), potOf(venue, id)]).toEqual([holder, writer, '0']);
+    expect([
+      usdcAndCoinBalancesOf(venue, alice),
+      usdcAndCoinBalancesOf(venue, bob),
+      seriesEscrowPotOf(venue, id),
+    ]).toEqual([holder, writer, '0']);
     assertConservation(venue.core);
   });
 
   test('what truncation leaves goes to the insurance fund', () => {
-    const venue = optionVenue();
+    const venue = makeOptionVenue();
     const put = listed(venue, 'put', 200n);
     const call = listed(venue, 'call', 200n);
-    for (const market of [put, call]) filled(venue, { market, size: 3 }, { max_size: 3 }, { size: 3 });
+    for (const market of [put, call]) acceptQuotedRfq(venue, { market, size: 3 }, { max_size: 3 }, { size: 3 });
     until(venue, put, 180_000);
     indexed(venue, 199, 21, 5_000);
     indexed(venue, 300, 21, 2_000);
@@ -64,37 +75,37 @@ describe('at its expiry a series is settled', () => {
     const { pots, options } = venue.core.state;
     // Two truncations of one sum leave a unit at most.
     expect([0n, 10n ** 12n]).toContain(pots.insurance);
-    expect([undefined, 10n ** 10n]).toContain(options.dust.get(COIN));
+    expect([undefined, 10n ** 10n]).toContain(options.dust.get(CALL_COIN_TOKEN));
     assertConservation(venue.core);
   });
 
   test('too few samples are looked for further back, a minute later each time', () => {
-    const venue = optionVenue();
+    const venue = makeOptionVenue();
     const id = listed(venue, 'put', 200n);
-    filled(venue, { market: id });
+    acceptQuotedRfq(venue, { market: id });
     until(venue, id, 350_000);
     indexed(venue, 180, 20, 5_000);
     until(venue, id, 0);
     expect(optionSeriesAt(venue.core.state, id)).toBeDefined();
     venue.commit(60_000);
     expect(optionSeriesAt(venue.core.state, id)).toBeUndefined();
-    expect(purse(venue, alice)[0]).toBe('10016');
+    expect(usdcAndCoinBalancesOf(venue, alice)[0]).toBe('10016');
   });
 
   test('a series without any is given up a day later, and the writer has all back', () => {
-    const venue = optionVenue();
+    const venue = makeOptionVenue();
     const id = listed(venue, 'put', 200n);
-    filled(venue, { market: id });
+    acceptQuotedRfq(venue, { market: id });
     until(venue, id, 0);
     for (let day = 0; day < 24; day++) venue.commit(HOUR);
     expect(optionSeriesAt(venue.core.state, id)).toBeUndefined();
-    expect([purse(venue, alice)[0], purse(venue, bob)[0]]).toEqual(['9996', '10004']);
+    expect([usdcAndCoinBalancesOf(venue, alice)[0], usdcAndCoinBalancesOf(venue, bob)[0]]).toEqual(['9996', '10004']);
     assertConservation(venue.core);
   });
 });
 
 test('a series is listed only where its escrow is whole, its index known and its expiry an hour ahead', () => {
-  const venue = optionVenue();
+  const venue = makeOptionVenue();
   const { timeMs, options } = venue.core.state;
   const before = options.series.size;
   const listing = {
@@ -111,8 +122,8 @@ test('a series is listed only where its escrow is whole, its index known and its
     { ...listing, szDecimals: 7 },
     { ...listing, kind: 'call' as const, underlying: 'ETH' },
   ])
-    operate(venue, { type: 'option_list', listing: wrong });
+    operateOptions(venue, { type: 'option_list', listing: wrong });
   expect(options.series.size).toBe(before);
-  operate(venue, { type: 'option_list', listing });
+  operateOptions(venue, { type: 'option_list', listing });
   expect(options.series.size).toBe(before + 1);
 });

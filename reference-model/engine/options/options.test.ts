@@ -3,7 +3,7 @@ import { lots, units } from '../../numeric/planes.ts';
 import { ratioOfDeciBps } from '../../numeric/rates.ts';
 import { parseUnits } from '../../numeric/served.ts';
 import type { OptionSeries } from '../../state/options.ts';
-import { engineCore, money } from '../engine.fixture.ts';
+import { makeEngineCore, usdOf } from '../engine.fixture.ts';
 import { optionExpiryRules } from './option-settlement.ts';
 import { optionRules } from './options.ts';
 
@@ -15,16 +15,16 @@ test.each([
   [30n, null, '40', '0'],
 ] as const)('at %s, and %s ppm of a premium of %s, a face of 3,750 pays %s', (rate, cap, premium, fee) => {
   const rates = { taker: rate === null ? null : ratioOfDeciBps(rate), premiumCapPpm: cap };
-  expect(optionRules.fee(money('3750'), money(premium), rates)).toBe(money(fee));
+  expect(optionRules.fee(usdOf('3750'), usdOf(premium), rates)).toBe(usdOf(fee));
 });
 
 test('a call pays what it gained in its coin, and the rest goes back to who wrote it', () => {
-  const core = engineCore();
+  const core = makeEngineCore();
   const series: OptionSeries = {
     id: 200,
     underlying: 'M0',
     kind: 'call',
-    strike: money('1500'),
+    strike: usdOf('1500'),
     expiryMs: 0,
     szDecimals: 4,
     settleToken: core.params.native,
@@ -32,6 +32,6 @@ test('a call pays what it gained in its coin, and the rest goes back to who wrot
   const { payout, rest } = optionExpiryRules;
   const whole = (text: string) => parseUnits(text) ?? units(0n);
   // 2.5 * 300 / 1,800 of the coin, of which the venue has six places.
-  expect(payout(core, series, lots(25_000n), money('1800'))).toBe(whole('0.416666'));
-  expect(rest(core, series, lots(25_000n), money('1800'))).toBe(whole('2.083333'));
+  expect(payout(core, series, lots(25_000n), usdOf('1800'))).toBe(whole('0.416666'));
+  expect(rest(core, series, lots(25_000n), usdOf('1800'))).toBe(whole('2.083333'));
 });

@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import type { OrderFacts } from '../../events.ts';
+import type { OrderEventFacts } from '../../events.ts';
 import { touchAccount } from '../../money/touched.ts';
 import { lesser } from '../../numeric/order.ts';
 import { type BookPx, type Lots, lots, ZERO_LOTS } from '../../numeric/planes.ts';
@@ -117,7 +117,7 @@ function factsOf(
   market: PerpMarket,
   { owner, oid, side, px, lots: origLots }: BatchAuctionOrder,
   left: Lots,
-): OrderFacts {
+): OrderEventFacts {
   return {
     owner,
     market: market.id,

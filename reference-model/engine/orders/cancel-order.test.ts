@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scheduleCancelAt, scheduledCancelHeightOf } from '../../state/scheduled-cancels.ts';
 import { beginBlock } from '../begin-block.ts';
-import { accountOf, alice, bob, engineCore, marketOf, placement, px } from '../engine.fixture.ts';
+import { accountOf, alice, bob, makeEngineCore, makePlacement, perpMarketOf, pxOf } from '../engine.fixture.ts';
 import {
   cancelLiveOrder,
   cancelOrdersAndLegs,
@@ -12,11 +12,11 @@ import {
 import { placeOrder } from './place-order.ts';
 
 function twoMarkets() {
-  const core = engineCore({ markets: [{}, {}] });
-  placeOrder(core, placement({ cloid: '0x0a' }));
-  placeOrder(core, placement({ market: 1, cloid: '0x0a' }));
-  placeOrder(core, placement({ px: px('99'), cloid: '0x0b' }));
-  placeOrder(core, placement({ owner: bob, px: px('98') }));
+  const core = makeEngineCore({ markets: [{}, {}] });
+  placeOrder(core, makePlacement({ cloid: '0x0a' }));
+  placeOrder(core, makePlacement({ market: 1, cloid: '0x0a' }));
+  placeOrder(core, makePlacement({ px: pxOf('99'), cloid: '0x0b' }));
+  placeOrder(core, makePlacement({ owner: bob, px: pxOf('98') }));
   core.events.length = 0;
   return core;
 }
@@ -58,7 +58,7 @@ test('cancel all takes one market or all, and leaves strangers alone', () => {
   expect(liveOrdersOf(core, accountOf(core, alice)).map(({ oid }) => oid)).toEqual([1002n]);
   expect(cancelOrdersAndLegs(core, alice, null)).toBe(1);
   expect(cancelOrdersAndLegs(core, alice, null)).toBe(0);
-  expect(marketOf(core).book.size).toBe(1);
+  expect(perpMarketOf(core).book.size).toBe(1);
 });
 
 test('a scheduled cancel runs at its height, once', () => {

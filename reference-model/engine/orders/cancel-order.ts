@@ -6,7 +6,7 @@ import { liveOrdersByCloid, unindexLiveOrder } from '../../state/indexes.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import { releaseOrderEscrow } from '../spot/spot-escrow.ts';
 import { endChaseOfLeg } from './chase-leg.ts';
-import { liveOrderFacts } from './order-facts.ts';
+import { liveOrderEventFacts } from './order-facts.ts';
 import { cancelParkedLegs } from './withdraw-leg.ts';
 
 /** The decisions of a cancel, one entry each. */
@@ -71,7 +71,7 @@ export function finishCancelledOrder(core: Core, order: LiveOrder, reason: Order
   core.emit({
     kind: 'order',
     status: 'canceled',
-    order: liveOrderFacts(order),
+    order: liveOrderEventFacts(order),
     filledLots: null,
     avgPx: null,
     reason,

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { alice, BTC, bob, carol, cloid, codeOf, LOTS, PX, submit, TestVenue } from '../../chain/chain.fixture.ts';
+import {
+  alice,
+  BTC,
+  BTC_INDEX_PX,
+  bob,
+  carol,
+  errorCodeOf,
+  makeCloid,
+  ORDER_LOTS,
+  submitOrderAction,
+  TestVenue,
+} from '../../chain/chain.fixture.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { perpAt } from '../../state/market.ts';
@@ -8,14 +19,14 @@ const TICK = 10_000_000;
 const INTERVAL = 4;
 
 const quote = (venue: TestVenue, side: 'bid' | 'ask', ticks: number) =>
-  venue.act(bob, submit(bob, { side, limit_px: PX + ticks * TICK }));
+  venue.act(bob, submitOrderAction(bob, { side, limit_px: BTC_INDEX_PX + ticks * TICK }));
 
 /** Bob's bid at the index and his ask at `ask`; a chase of alice between them. */
 function chasing(params: object = {}, ask = 20, edits: readonly RulesEdit[] = []): TestVenue {
   const venue = new TestVenue(edits);
   quote(venue, 'bid', 0);
   quote(venue, 'ask', ask);
-  expect(codeOf(venue.act(alice, chase(params)))).toBeUndefined();
+  expect(errorCodeOf(venue.act(alice, chase(params)))).toBeUndefined();
   return venue;
 }
 
@@ -24,9 +35,9 @@ const chase = (params: object = {}) => ({
   params: {
     market: BTC,
     side: 'bid',
-    size: LOTS,
+    size: ORDER_LOTS,
     stp_mode: 'cancel_oldest',
-    cloid: cloid(1),
+    cloid: makeCloid(1),
     interval_blocks: INTERVAL,
     ttl_ms: 3_600_000,
     max_reprices: 500,
@@ -37,7 +48,9 @@ const chase = (params: object = {}) => ({
 const legs = (venue: TestVenue, owner = alice) =>
   [...(venue.core.state.accounts.get(owner)?.orders ?? [])].flatMap(([oid, market]) => {
     const order = venue.core.state.markets.get(market)?.book.get(oid);
-    return order === undefined ? [] : [{ at: (Number(order.px) - PX) / TICK, lots: Number(order.lots), order }];
+    return order === undefined
+      ? []
+      : [{ at: (Number(order.px) - BTC_INDEX_PX) / TICK, lots: Number(order.lots), order }];
   });
 
 const places = (venue: TestVenue, owner = alice) => legs(venue, owner).map(({ at }) => at);
@@ -57,12 +70,15 @@ describe('a touch that moves', () => {
   test('is followed by what is left, under the same handle and another oid', () => {
     const venue = chasing();
     const [before] = legs(venue);
-    venue.act(carol, submit(carol, { side: 'ask', limit_px: PX + TICK, size: LOTS / 4, tif: 'ioc' }));
+    venue.act(
+      carol,
+      submitOrderAction(carol, { side: 'ask', limit_px: BTC_INDEX_PX + TICK, size: ORDER_LOTS / 4, tif: 'ioc' }),
+    );
     quote(venue, 'bid', 3);
     blocks(venue, INTERVAL);
     const [after, ...more] = legs(venue);
     expect(more).toEqual([]);
-    expect(after).toMatchObject({ at: 4, lots: (LOTS * 3) / 4, order: { cloid: cloid(1), tif: 'alo' } });
+    expect(after).toMatchObject({ at: 4, lots: (ORDER_LOTS * 3) / 4, order: { cloid: makeCloid(1), tif: 'alo' } });
     expect(after?.order.oid).toBeGreaterThan(before?.order.oid ?? 0n);
     expect(venue.core.state.chases.byOid.get(1003n)).toMatchObject({ legOid: after?.order.oid, reprices: 1 });
   });
@@ -176,10 +192,10 @@ describe('a chase ends', () => {
   test('when its order is filled whole, and not before', () => {
     const venue = chasing();
     const sell = (size: number) =>
-      venue.act(carol, submit(carol, { side: 'ask', limit_px: PX + TICK, size, tif: 'ioc' }));
-    sell(LOTS / 2);
+      venue.act(carol, submitOrderAction(carol, { side: 'ask', limit_px: BTC_INDEX_PX + TICK, size, tif: 'ioc' }));
+    sell(ORDER_LOTS / 2);
     expect(active(venue)).toBe(1);
-    sell(LOTS / 2);
+    sell(ORDER_LOTS / 2);
     expect(active(venue)).toBe(0);
   });
 });

@@ -16,8 +16,8 @@ import type { LiveOrder } from '../../state/live-order.ts';
 import { pairAt, tradedMarketAt } from '../../state/market.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
-import { capToFunds } from '../spot/spot-funds.ts';
-import { pairRefusal } from '../spot/spot-gates.ts';
+import { capOrderToFunds } from '../spot/spot-funds.ts';
+import { pairAvailabilityRefusal } from '../spot/spot-gates.ts';
 import { cancelLiveOrder } from './cancel-order.ts';
 import type { BookExitReason } from './chase-leg.ts';
 import type { OrderAtGate } from './order-gates.ts';
@@ -69,7 +69,7 @@ export const chaseRules: ChaseRules = {
     crosses: refuse('PRECONDITION_FAILED', 'chase target would cross the book'),
   },
   unrested: refuse('PRECONDITION_FAILED', 'chase leg did not rest'),
-  pausedOn: (core, market) => (market.kind === 'perp' ? market.halted : pairRefusal(core, market) !== null),
+  pausedOn: (core, market) => (market.kind === 'perp' ? market.halted : pairAvailabilityRefusal(core, market) !== null),
   pace: ({ intervalBlocks }) => intervalBlocks,
   // No source has the figure.
   perBlock: 100,
@@ -119,7 +119,7 @@ function legRefusal(core: Core, order: OrderAtGate): Refusal | null {
   const { unrested } = core.rules.engine.chases;
   if (orderGateVerdict(core, order) !== null) return unrested;
   const pair = pairAt(core.state, order.market);
-  const fitting = pair === undefined ? order.lots : capToFunds(core, pair, order);
+  const fitting = pair === undefined ? order.lots : capOrderToFunds(core, pair, order);
   if (typeof fitting !== 'bigint') return fitting;
   return fitting === 0n ? unrested : null;
 }

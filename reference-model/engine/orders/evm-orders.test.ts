@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, bob, LOTS, mallory, PX, submit, TestVenue } from '../../chain/chain.fixture.ts';
+import {
+  alice,
+  BTC,
+  BTC_INDEX_PX,
+  bob,
+  mallory,
+  ORDER_LOTS,
+  submitOrderAction,
+  TestVenue,
+} from '../../chain/chain.fixture.ts';
 import { coreWriterAddress } from '../../evm/core-writer.ts';
 import type { Address } from '../../state/address.ts';
 import { assertConservation } from '../conservation.ts';
@@ -7,7 +16,7 @@ import { assertConservation } from '../conservation.ts';
 const word = (value: number | bigint) => value.toString(16).padStart(64, '0');
 /** Market, is-bid, price, size, reduce-only, time in force, handle. */
 const spelled = (...words: readonly (number | bigint)[]) => `01000001${words.map(word).join('')}`;
-const bought = (tif = 3) => spelled(BTC, 1, PX, LOTS, 0, tif, 0);
+const bought = (tif = 3) => spelled(BTC, 1, BTC_INDEX_PX, ORDER_LOTS, 0, tif, 0);
 
 function calling(payload: string, selector = '17938e13'): string {
   const padded = payload.padEnd(Math.ceil(payload.length / 64) * 64, '0');
@@ -30,7 +39,7 @@ function written(venue: TestVenue, from: Address, input: string): string | undef
 
 function venueWithAsk(): TestVenue {
   const venue = new TestVenue();
-  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX, size: LOTS }));
+  venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX, size: ORDER_LOTS }));
   return venue;
 }
 const fillsOf = ({ core }: TestVenue, owner: Address) => core.histories.fills.of(owner).length;
@@ -49,12 +58,12 @@ test.each([
   ['of another version', `02000001${bought().slice(8)}`],
   ['of another action', `01000002${bought().slice(8)}`],
   ['cut short', bought().slice(0, -2)],
-  ['on a market that there is not', spelled(4_000_000, 1, PX, LOTS, 0, 3, 0)],
-  ['of a market beyond 32 bits', spelled(2n ** 32n, 1, PX, LOTS, 0, 3, 0)],
+  ['on a market that there is not', spelled(4_000_000, 1, BTC_INDEX_PX, ORDER_LOTS, 0, 3, 0)],
+  ['of a market beyond 32 bits', spelled(2n ** 32n, 1, BTC_INDEX_PX, ORDER_LOTS, 0, 3, 0)],
   ['without a time in force', bought(0)],
   ['of a time in force that there is not', bought(4)],
-  ['of neither side', spelled(BTC, 2, PX, LOTS, 0, 3, 0)],
-  ['without size', spelled(BTC, 1, PX, 0, 0, 3, 0)],
+  ['of neither side', spelled(BTC, 2, BTC_INDEX_PX, ORDER_LOTS, 0, 3, 0)],
+  ['without size', spelled(BTC, 1, BTC_INDEX_PX, 0, 0, 3, 0)],
 ])('an order %s comes to nothing, in silence', (_title, payload) => {
   const venue = venueWithAsk();
   expect(written(venue, alice, calling(payload))).toBe('success');

@@ -4,18 +4,27 @@ import { rulesEditorAt } from '../../rule-edits.ts';
 import { parkedLegAt, parkedLegsOf } from '../../state/parked-legs.ts';
 import { beginBlock } from '../begin-block.ts';
 import { assertConservation } from '../conservation.ts';
-import { alice, bob, type EngineCore, engineCore, marketOf, placement, px, size } from '../engine.fixture.ts';
+import {
+  alice,
+  bob,
+  type EngineCore,
+  lotsOf,
+  makeEngineCore,
+  makePlacement,
+  perpMarketOf,
+  pxOf,
+} from '../engine.fixture.ts';
 import { applyOraclePrice } from '../risk/oracle.ts';
 import { positionSizeOf } from '../risk/positions.ts';
 import { engineVariants } from '../variants.ts';
-import { type LegArrangement, type ParkedLegRequest, parkLegs, parkRefusal } from './park-leg.ts';
+import { type LegArrangement, legParkingRefusal, type ParkedLegRequest, parkLegs } from './park-leg.ts';
 import { placeOrder } from './place-order.ts';
 
 /** Alice is long by one unit at 100, bob short; the book is empty. */
 function long(edit = (same: typeof import('../../rules.ts').liveRules) => same): EngineCore {
-  const core = engineCore({ edit });
-  placeOrder(core, placement({ owner: bob, side: 'ask' }));
-  placeOrder(core, placement());
+  const core = makeEngineCore({ edit });
+  placeOrder(core, makePlacement({ owner: bob, side: 'ask' }));
+  placeOrder(core, makePlacement());
   core.events.length = 0;
   return core;
 }
@@ -28,12 +37,12 @@ function stop(fields: Partial<ParkedLegRequest> = {}): ParkedLegRequest {
     leg: 'net',
     side: 'ask',
     tpsl: 'sl',
-    triggerPx: px('95'),
+    triggerPx: pxOf('95'),
     trailPx: null,
     isMarket: true,
     limitPx: bookPx(0n),
     tif: 'gtc',
-    lots: size('1'),
+    lots: lotsOf('1'),
     stpMode: 'cancel_newest',
     cloid: null,
     hash: `0x${'22'.repeat(32)}`,
@@ -42,7 +51,7 @@ function stop(fields: Partial<ParkedLegRequest> = {}): ParkedLegRequest {
 }
 
 function park(core: EngineCore, requests: readonly ParkedLegRequest[], arrangement: LegArrangement = 'lone'): bigint[] {
-  expect(parkRefusal(core, requests, arrangement)).toBeNull();
+  expect(legParkingRefusal(core, requests, arrangement)).toBeNull();
   return parkLegs(core, requests, arrangement).map((entry) => ('parked' in entry ? BigInt(entry.parked.oid) : 0n));
 }
 
@@ -50,17 +59,17 @@ function park(core: EngineCore, requests: readonly ParkedLegRequest[], arrangeme
 function markAt(core: EngineCore, price: string): void {
   core.state.height += 1;
   core.state.timeMs += 100;
-  applyOraclePrice(core, 0, px(price), px(price));
-  marketOf(core).basisEma = 0n;
+  applyOraclePrice(core, 0, pxOf(price), pxOf(price));
+  perpMarketOf(core).basisEma = 0n;
   beginBlock(core);
-  expect(marketOf(core).mark).toBe(px(price));
+  expect(perpMarketOf(core).mark).toBe(pxOf(price));
 }
 
 const heldBy = (core: EngineCore, owner: typeof alice) => positionSizeOf(core.state, owner, 0, 'net');
 const isParked = (core: EngineCore, oid: bigint | undefined) => parkedLegAt(core.state, oid ?? 0n) !== undefined;
 const bids = (core: EngineCore, ...at: [string, string][]) => {
   for (const [price, units] of at)
-    placeOrder(core, placement({ owner: bob, px: px(price), lots: size(units), tif: 'alo' }));
+    placeOrder(core, makePlacement({ owner: bob, px: pxOf(price), lots: lotsOf(units), tif: 'alo' }));
 };
 /** Returns the last event of an order, by its oid. */
 const endOf = (core: EngineCore, oid: bigint | undefined) =>
@@ -78,7 +87,7 @@ test('a leg waits until the mark comes to its level, then closes the position un
   expect(isParked(core, oid)).toBe(false);
   expect(heldBy(core, alice)).toBe(0n);
   const fill = core.events.find(({ kind }) => kind === 'fill');
-  expect(fill).toMatchObject({ px: px('94'), lots: size('1'), taker: { oid, cloid: '0x1', dir: 'Close Long' } });
+  expect(fill).toMatchObject({ px: pxOf('94'), lots: lotsOf('1'), taker: { oid, cloid: '0x1', dir: 'Close Long' } });
   expect(endOf(core, oid)).toMatchObject({ status: 'filled', cause: { kind: 'rule', rule: 'trigger' } });
   assertConservation(core);
 });
@@ -89,7 +98,7 @@ test.each([
   ['99.9', false],
 ])('the direction is settled when a leg is parked: at %s above is %s', (level, above) => {
   const core = long();
-  const [oid] = park(core, [stop({ triggerPx: px(level) })]);
+  const [oid] = park(core, [stop({ triggerPx: pxOf(level) })]);
   expect(parkedLegAt(core.state, oid ?? 0n)?.triggerAbove).toBe(above);
 });
 
@@ -100,24 +109,24 @@ describe('a market exit', () => {
     // 95 less 3 % is 92.15, which is no price of the grid.
     bids(core, ['92.2', '0.25'], ['92.1', '5']);
     markAt(core, '95');
-    expect(heldBy(core, alice)).toBe(size('0.75'));
+    expect(heldBy(core, alice)).toBe(lotsOf('0.75'));
     expect(isParked(core, oid)).toBe(false);
-    expect(marketOf(core).book.best('bid')).toBe(px('92.1'));
+    expect(perpMarketOf(core).book.best('bid')).toBe(pxOf('92.1'));
   });
 
   test('holds the mark within the oracle band first', () => {
     const core = long();
     const { riskMark, bound, slippage } = core.rules.engine.triggers;
-    const at = (mark: string) => riskMark(core, marketOf(core), px(mark), px('100'));
-    expect(bound('ask', at('107'), slippage)).toBe(px('101.85'));
-    expect(bound('bid', at('107'), slippage)).toBe(px('108.15'));
-    expect(bound('ask', at('0.00000001'), slippage)).toBe(px('92.15'));
+    const at = (mark: string) => riskMark(core, perpMarketOf(core), pxOf(mark), pxOf('100'));
+    expect(bound('ask', at('107'), slippage)).toBe(pxOf('101.85'));
+    expect(bound('bid', at('107'), slippage)).toBe(pxOf('108.15'));
+    expect(bound('ask', at('0.00000001'), slippage)).toBe(pxOf('92.15'));
   });
 
   test('is cut toward zero and never below the smallest price', () => {
     const core = long();
     const { riskMark, bound, slippage } = core.rules.engine.triggers;
-    const at = (mark: string) => riskMark(core, marketOf(core), px(mark), px(mark));
+    const at = (mark: string) => riskMark(core, perpMarketOf(core), pxOf(mark), pxOf(mark));
     expect(bound('ask', at('0.00000001'), slippage)).toBe(bookPx(1n));
     expect(bound('ask', at('0.00000005'), slippage)).toBe(bookPx(4n));
     expect(bound('bid', at('0.00000005'), slippage)).toBe(bookPx(5n));
@@ -125,7 +134,7 @@ describe('a market exit', () => {
 
   test('closes what is left of the position and no more', () => {
     const core = long();
-    park(core, [stop({ lots: size('7') })]);
+    park(core, [stop({ lots: lotsOf('7') })]);
     bids(core, ['95', '9']);
     markAt(core, '95');
     expect(heldBy(core, alice)).toBe(0n);
@@ -133,9 +142,9 @@ describe('a market exit', () => {
 
   test('waits without a fresh index', () => {
     const core = long();
-    const [oid] = park(core, [stop({ triggerPx: px('100.5') }), stop({ triggerPx: px('99') })].slice(0, 1));
+    const [oid] = park(core, [stop({ triggerPx: pxOf('100.5') }), stop({ triggerPx: pxOf('99') })].slice(0, 1));
     bids(core, ['99.9', '9']);
-    marketOf(core).mark = px('101');
+    perpMarketOf(core).mark = pxOf('101');
     core.state.timeMs += core.params.mark.staleMs + 101;
     beginBlock(core);
     expect(isParked(core, oid)).toBe(true);
@@ -145,22 +154,22 @@ describe('a market exit', () => {
 
   test('of a position that is gone ends without an order', () => {
     const core = long();
-    const [oid] = park(core, [stop({ side: 'bid', triggerPx: px('105') })]);
+    const [oid] = park(core, [stop({ side: 'bid', triggerPx: pxOf('105') })]);
     markAt(core, '105');
     expect(endOf(core, oid)).toMatchObject({ status: 'canceled', reason: { noop: expect.any(String) } });
-    expect(heldBy(core, alice)).toBe(size('1'));
+    expect(heldBy(core, alice)).toBe(lotsOf('1'));
   });
 });
 
 describe('a limit exit', () => {
-  const limit = (fields: Partial<ParkedLegRequest> = {}) => stop({ isMarket: false, limitPx: px('96'), ...fields });
+  const limit = (fields: Partial<ParkedLegRequest> = {}) => stop({ isMarket: false, limitPx: pxOf('96'), ...fields });
 
   test('rests under a new oid without the handle, and the parked one has ended', () => {
     const core = long();
     const [oid] = park(core, [limit({ cloid: '0x1' })]);
     markAt(core, '95');
-    const [rested] = [...marketOf(core).book.walk('ask')];
-    expect(rested).toMatchObject({ px: px('96'), lots: size('1'), tif: 'gtc', cloid: null, reduceOnly: true });
+    const [rested] = [...perpMarketOf(core).book.walk('ask')];
+    expect(rested).toMatchObject({ px: pxOf('96'), lots: lotsOf('1'), tif: 'gtc', cloid: null, reduceOnly: true });
     expect(rested?.oid).toBeGreaterThan(oid ?? 0n);
     expect(rested?.origin).toEqual({ kind: 'trigger', parkedOid: oid });
     expect(endOf(core, oid)).toMatchObject({ status: 'canceled', reason: 'triggered' });
@@ -168,8 +177,8 @@ describe('a limit exit', () => {
 
   test('fires without a fresh index', () => {
     const core = long();
-    const [oid] = park(core, [limit({ triggerPx: px('100.5') })]);
-    marketOf(core).mark = px('101');
+    const [oid] = park(core, [limit({ triggerPx: pxOf('100.5') })]);
+    perpMarketOf(core).mark = pxOf('101');
     core.state.timeMs += core.params.mark.staleMs + 101;
     beginBlock(core);
     expect(isParked(core, oid)).toBe(false);
@@ -178,13 +187,13 @@ describe('a limit exit', () => {
 
 describe('a pair', () => {
   const pair = (isMarket: boolean) => [
-    stop({ isMarket, limitPx: px('96') }),
-    stop({ tpsl: 'tp', triggerPx: px('105'), isMarket, limitPx: px('106') }),
+    stop({ isMarket, limitPx: pxOf('96') }),
+    stop({ tpsl: 'tp', triggerPx: pxOf('105'), isMarket, limitPx: pxOf('106') }),
   ];
 
   test('reads its directions from its two levels', () => {
     const core = long();
-    marketOf(core).mark = null;
+    perpMarketOf(core).mark = null;
     const oids = park(core, pair(true), 'position-pair');
     expect(oids.map((oid) => parkedLegAt(core.state, oid)?.triggerAbove)).toEqual([false, true]);
   });
@@ -196,7 +205,7 @@ describe('a pair', () => {
     markAt(core, '95');
     expect([isParked(core, sl), isParked(core, tp)]).toEqual([false, false]);
     expect(endOf(core, tp)).toMatchObject({ status: 'canceled', reason: 'sibling-fired' });
-    expect(heldBy(core, alice)).toBe(size('0.75'));
+    expect(heldBy(core, alice)).toBe(lotsOf('0.75'));
   });
 
   test('keeps the sibling of a market leg that met nobody', () => {
@@ -212,18 +221,18 @@ describe('a pair', () => {
     const [, tp] = park(core, pair(false), 'position-pair');
     markAt(core, '95');
     expect(isParked(core, tp)).toBe(false);
-    expect(marketOf(core).book.best('ask')).toBe(px('96'));
+    expect(perpMarketOf(core).book.best('ask')).toBe(pxOf('96'));
   });
 
   test('with equal levels is refused', () => {
-    expect(parkRefusal(long(), [stop(), stop()], 'position-pair')).toMatchObject({
+    expect(legParkingRefusal(long(), [stop(), stop()], 'position-pair')).toMatchObject({
       refusal: { code: 'PRECONDITION_FAILED' },
     });
   });
 });
 
 describe('a ladder', () => {
-  const rungs = [stop({ lots: size('0.5') }), stop({ triggerPx: px('94') }), stop({ triggerPx: px('93') })];
+  const rungs = [stop({ lots: lotsOf('0.5') }), stop({ triggerPx: pxOf('94') }), stop({ triggerPx: pxOf('93') })];
 
   test('shares the oid of its first leg, and a rung that fires leaves the others', () => {
     const core = long();
@@ -234,14 +243,14 @@ describe('a ladder', () => {
     bids(core, ['94.5', '9']);
     markAt(core, '95');
     expect(oids.map((oid) => isParked(core, oid))).toEqual([false, true, true]);
-    expect(heldBy(core, alice)).toBe(size('0.5'));
+    expect(heldBy(core, alice)).toBe(lotsOf('0.5'));
   });
 
   test('goes with the block after the position ended', () => {
     const core = long();
     const oids = park(core, rungs, 'ladder');
     bids(core, ['99', '9']);
-    placeOrder(core, placement({ side: 'ask', px: px('99'), tif: 'ioc' }));
+    placeOrder(core, makePlacement({ side: 'ask', px: pxOf('99'), tif: 'ioc' }));
     expect(oids.every((oid) => isParked(core, oid))).toBe(true);
     beginBlock(core);
     expect(oids.some((oid) => isParked(core, oid))).toBe(false);
@@ -252,7 +261,7 @@ describe('a ladder', () => {
     const core = long();
     const oids = park(core, rungs, 'ladder');
     bids(core, ['99', '9']);
-    placeOrder(core, placement({ side: 'ask', px: px('99'), lots: size('0.9'), tif: 'ioc' }));
+    placeOrder(core, makePlacement({ side: 'ask', px: pxOf('99'), lots: lotsOf('0.9'), tif: 'ioc' }));
     beginBlock(core);
     expect(oids.every((oid) => isParked(core, oid))).toBe(true);
   });
@@ -264,19 +273,19 @@ describe('a ladder', () => {
     const core = long(edit);
     const oids = park(core, rungs, 'ladder');
     bids(core, ['99', '2']);
-    placeOrder(core, placement({ side: 'ask', px: px('99'), lots: size('2'), tif: 'ioc' }));
+    placeOrder(core, makePlacement({ side: 'ask', px: pxOf('99'), lots: lotsOf('2'), tif: 'ioc' }));
     beginBlock(core);
-    expect(heldBy(core, alice)).toBe(-size('1'));
+    expect(heldBy(core, alice)).toBe(-lotsOf('1'));
     expect(oids.map((oid) => isParked(core, oid))).toEqual([isKept, isKept, isKept]);
-    placeOrder(core, placement({ owner: bob, side: 'ask', px: px('99'), tif: 'alo' }));
-    placeOrder(core, placement({ px: px('99'), tif: 'ioc' }));
+    placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxOf('99'), tif: 'alo' }));
+    placeOrder(core, makePlacement({ px: pxOf('99'), tif: 'ioc' }));
     beginBlock(core);
     expect(heldBy(core, alice)).toBe(0n);
     expect(oids.some((oid) => isParked(core, oid))).toBe(false);
   });
 
   test('needs a position on the side that it closes', () => {
-    expect(parkRefusal(engineCore(), rungs, 'ladder')?.refusal.message).toBe(
+    expect(legParkingRefusal(makeEngineCore(), rungs, 'ladder')?.refusal.message).toBe(
       'a scaled tpsl ladder needs an open position to close',
     );
   });
@@ -285,7 +294,7 @@ describe('a ladder', () => {
 describe('a trailing leg', () => {
   test('of a long follows the best mark and fires at its level', () => {
     const core = long();
-    const [oid] = park(core, [stop({ trailPx: px('5') })]);
+    const [oid] = park(core, [stop({ trailPx: pxOf('5') })]);
     bids(core, ['97', '9']);
     const level = () => parkedLegAt(core.state, oid ?? 0n)?.triggerPx;
     for (const [mark, at] of [
@@ -294,7 +303,7 @@ describe('a trailing leg', () => {
       ['101', '99'],
     ] as const) {
       markAt(core, mark);
-      expect(level()).toBe(px(at));
+      expect(level()).toBe(pxOf(at));
     }
     expect(core.events.filter(({ kind }) => kind === 'level-moved')).toHaveLength(1);
     markAt(core, '99');
@@ -304,11 +313,11 @@ describe('a trailing leg', () => {
 
   test('of a short follows the mark down', () => {
     const core = long();
-    const [oid] = park(core, [stop({ owner: bob, side: 'bid', triggerPx: px('105'), trailPx: px('5') })]);
+    const [oid] = park(core, [stop({ owner: bob, side: 'bid', triggerPx: pxOf('105'), trailPx: pxOf('5') })]);
     markAt(core, '97');
-    expect(parkedLegAt(core.state, oid ?? 0n)).toMatchObject({ triggerPx: px('102'), triggerAbove: true });
+    expect(parkedLegAt(core.state, oid ?? 0n)).toMatchObject({ triggerPx: pxOf('102'), triggerAbove: true });
     markAt(core, '101');
-    expect(parkedLegAt(core.state, oid ?? 0n)?.triggerPx).toBe(px('102'));
+    expect(parkedLegAt(core.state, oid ?? 0n)?.triggerPx).toBe(pxOf('102'));
     markAt(core, '102');
     expect(isParked(core, oid)).toBe(false);
   });
@@ -316,9 +325,10 @@ describe('a trailing leg', () => {
 
 test('what an exit does to the mark fires others in a later block', () => {
   const core = long();
-  const [first, second] = park(core, [stop({ lots: size('0.5') }), stop({ triggerPx: px('94') })].slice(0, 1)).concat(
-    park(core, [stop({ triggerPx: px('94') })]),
-  );
+  const [first, second] = park(
+    core,
+    [stop({ lots: lotsOf('0.5') }), stop({ triggerPx: pxOf('94') })].slice(0, 1),
+  ).concat(park(core, [stop({ triggerPx: pxOf('94') })]));
   bids(core, ['94.5', '9']);
   markAt(core, '95');
   expect([isParked(core, first), isParked(core, second)]).toEqual([false, true]);
@@ -328,8 +338,8 @@ test('what an exit does to the mark fires others in a later block', () => {
 
 test('of several legs that one mark reaches the nearer level goes first', () => {
   const core = long();
-  const far = park(core, [stop({ triggerPx: px('96'), lots: size('0.5') })]);
-  const near = park(core, [stop({ triggerPx: px('98'), lots: size('0.5') })]);
+  const far = park(core, [stop({ triggerPx: pxOf('96'), lots: lotsOf('0.5') })]);
+  const near = park(core, [stop({ triggerPx: pxOf('98'), lots: lotsOf('0.5') })]);
   bids(core, ['94', '9']);
   markAt(core, '95');
   const takers = core.events.flatMap((event) => (event.kind === 'fill' ? [event.taker.oid] : []));
@@ -339,21 +349,21 @@ test('of several legs that one mark reaches the nearer level goes first', () => 
 test('parking is refused whole, and writes nothing', () => {
   const core = long();
   const refusal = (fields: Partial<ParkedLegRequest>) =>
-    parkRefusal(core, [stop(fields)], 'lone')?.refusal.code ?? null;
+    legParkingRefusal(core, [stop(fields)], 'lone')?.refusal.code ?? null;
   expect(refusal({ market: 9 })).toBe('MARKET_NOT_FOUND');
   expect(refusal({ isMarket: false, limitPx: bookPx(0n) })).toBe('INVALID_REQUEST');
-  expect(refusal({ isMarket: false, limitPx: px('96'), tif: 'alo' })).toBe('INVALID_REQUEST');
-  expect(refusal({ isMarket: false, limitPx: px('96.05') })).toBe('ORDER_INVALID_PRICE');
-  expect(refusal({ lots: size('0') })).toBe('ORDER_ZERO_SIZE');
+  expect(refusal({ isMarket: false, limitPx: pxOf('96'), tif: 'alo' })).toBe('INVALID_REQUEST');
+  expect(refusal({ isMarket: false, limitPx: pxOf('96.05') })).toBe('ORDER_INVALID_PRICE');
+  expect(refusal({ lots: lotsOf('0') })).toBe('ORDER_ZERO_SIZE');
   expect(refusal({})).toBeNull();
-  marketOf(core).mark = null;
+  perpMarketOf(core).mark = null;
   expect(refusal({})).toBe('PRECONDITION_FAILED');
   expect(core.state.parkedLegs.byOid.size).toBe(0);
 });
 
 test('with the form that every trigger leaves at the market a limit leg fills', () => {
   const core = long(rulesEditorAt('engine', 'triggers')(() => ({ exit: () => ({ kind: 'market' }) })));
-  park(core, [stop({ isMarket: false, limitPx: px('96') })]);
+  park(core, [stop({ isMarket: false, limitPx: pxOf('96') })]);
   bids(core, ['94', '9']);
   markAt(core, '95');
   expect(heldBy(core, alice)).toBe(0n);

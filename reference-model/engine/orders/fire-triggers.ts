@@ -13,7 +13,7 @@ import {
 } from '../../state/parked-legs.ts';
 import type { PerpMarket, TimedPrice } from '../../state/perp-market.ts';
 import { positionAt, takeEndedPositions } from '../../state/positions.ts';
-import { closingLots } from './park-leg.ts';
+import { lotsLeftToClose } from './park-leg.ts';
 import { reduceOnlyNoop } from './perp-gates.ts';
 import { type PlacementOutcome, placeTriggered } from './place-order.ts';
 import { cancelParkedLeg, emitLegCancelled } from './withdraw-leg.ts';
@@ -25,7 +25,7 @@ export function cancelOrphanedLegs(core: Core): void {
     if (!endsByTurning && positionAt(core.state, owner, market, leg) !== undefined) continue;
     for (const parked of parkedLegsOf(core.state, owner)) {
       const isOf = parked.market === market && parked.leg === leg && retires(parked);
-      if (isOf && closingLots(core, parked) === 0n) cancelParkedLeg(core, parked, 'position-closed');
+      if (isOf && lotsLeftToClose(core, parked) === 0n) cancelParkedLeg(core, parked, 'position-closed');
     }
   }
 }
@@ -63,7 +63,7 @@ function fire(core: Core, market: PerpMarket, mark: BookPx, leg: ParkedLeg): voi
   const oracle = freshOracle(core, market.oracle);
   if (oracle === null && triggers.needsFreshIndex(exit)) return;
   unparkLeg(core.state, leg.oid);
-  const closing = triggers.exitLots(leg, closingLots(core, leg));
+  const closing = triggers.exitLots(leg, lotsLeftToClose(core, leg));
   if (closing === 0n) {
     emitLegCancelled(core, leg, reduceOnlyNoop());
     return;

@@ -1,4 +1,13 @@
-import { LEVELS, MID, mixed, type Operation, type Round, runTheirs, sum, timeOf } from '../../book/book-mix.fixture.ts';
+import {
+  type BookOperation,
+  type BookRoundResult,
+  elapsedNsOf,
+  LEVEL_COUNT,
+  MID_PX,
+  makeMixedWorkload,
+  runOnNodejsOrderBook,
+  sum,
+} from '../../book/book-mix.fixture.ts';
 import { defaultGenesis } from '../../genesis/load.ts';
 import { bookPx, lots } from '../../numeric/planes.ts';
 import { type Address, zeroAddress } from '../../state/address.ts';
@@ -36,9 +45,9 @@ export const benchmarks = [
 
 /** The speed of an order on a pair as a share of that of the same one on a perpetual. */
 function spotOverPerp(): number {
-  const work = mixed();
-  const spot: Round[] = [];
-  const perp: Round[] = [];
+  const work = makeMixedWorkload();
+  const spot: BookRoundResult[] = [];
+  const perp: BookRoundResult[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     for (const [rounds, market] of [[perp, BTC] as const, [spot, BTC_USDC] as const])
       rounds.push(runOurs(work, () => {}, market));
@@ -49,12 +58,12 @@ function spotOverPerp(): number {
 
 /** Fastest of interleaved rounds, as for the book alone. @param afterBlock  what whoever uses the venue does then */
 function ratio(afterBlock: (venue: Venue) => void): number {
-  const work = mixed();
-  const ours: Round[] = [];
-  const theirs: Round[] = [];
+  const work = makeMixedWorkload();
+  const ours: BookRoundResult[] = [];
+  const theirs: BookRoundResult[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const mine = runOurs(work, afterBlock);
-    const other = runTheirs(work);
+    const other = runOnNodejsOrderBook(work);
     if (mine.restingLots !== other.restingLots)
       throw new Error(`the two did different work: ${mine.restingLots} and ${other.restingLots} lots rest`);
     ours.push(mine);
@@ -66,7 +75,11 @@ function ratio(afterBlock: (venue: Venue) => void): number {
 /** An order as it is once decoded, or the cancel of one. */
 type Prepared = { readonly placement: Placement } | { readonly owner: Address; readonly oid: bigint };
 
-function runOurs({ seeded, timed }: ReturnType<typeof mixed>, afterBlock: (venue: Venue) => void, market = BTC): Round {
+function runOurs(
+  { seeded, timed }: ReturnType<typeof makeMixedWorkload>,
+  afterBlock: (venue: Venue) => void,
+  market = BTC,
+): BookRoundResult {
   const venue = fundedVenue();
   const { core } = venue;
   const prepare = preparing(core.state.nextOid, market);
@@ -85,14 +98,14 @@ function runOurs({ seeded, timed }: ReturnType<typeof mixed>, afterBlock: (venue
     afterBlock(venue);
   };
   for (const operation of seeded.map(prepare)) apply(operation);
-  const elapsedNs = timeOf(timed.map(prepare), apply);
+  const elapsedNs = elapsedNsOf(timed.map(prepare), apply);
   const book = core.state.markets.get(market)?.book;
-  const levels = [...(book?.levels('bid', LEVELS * 2) ?? []), ...(book?.levels('ask', LEVELS * 2) ?? [])];
+  const levels = [...(book?.levels('bid', LEVEL_COUNT * 2) ?? []), ...(book?.levels('ask', LEVEL_COUNT * 2) ?? [])];
   return { elapsedNs, restingLots: sum(levels.map((row) => Number(row.lots / SIZE))) };
 }
 
 /** Every order is accepted, and takes the next number of the venue: a cancel names it before the clock starts. */
-function preparing(firstOid: bigint, market: number): (operation: Operation) => Prepared {
+function preparing(firstOid: bigint, market: number): (operation: BookOperation) => Prepared {
   const oids = new Map<bigint, bigint>();
   return (operation) => {
     const { oid: number } = operation;
@@ -102,16 +115,16 @@ function preparing(firstOid: bigint, market: number): (operation: Operation) => 
   };
 }
 
-function placementOf({ oid: number, side, px, size }: Extract<Operation, { kind: 'limit' }>): Placement {
+function placementOf({ oid: number, side, px, size }: Extract<BookOperation, { kind: 'limit' }>): Placement {
   // An order that is to cross goes as far as the mix has levels: farther out no order is accepted.
-  const ticks = Math.max(-LEVELS, Math.min(LEVELS, px - MID));
+  const ticks = Math.max(-LEVEL_COUNT, Math.min(LEVEL_COUNT, px - MID_PX));
   return {
     market: BTC,
     ...plainOrderFields,
     side,
     px: bookPx(INDEX + BigInt(ticks) * TICK),
     lots: lots(BigInt(size) * SIZE),
-    owner: ownerOf(number, Math.abs(px - MID) > LEVELS),
+    owner: ownerOf(number, Math.abs(px - MID_PX) > LEVEL_COUNT),
     tif: 'gtc',
     stpMode: 'cancel_newest',
     reduceOnly: false,
@@ -134,6 +147,6 @@ function fundedVenue(): Venue {
   return new Venue({ ...genesis, accounts: [...genesis.accounts, ...funded] });
 }
 
-function fastestNs(rounds: readonly Round[]): number {
+function fastestNs(rounds: readonly BookRoundResult[]): number {
   return Math.min(...rounds.map((round) => round.elapsedNs));
 }

@@ -1,36 +1,36 @@
-import type { OrderFacts } from '../../events.ts';
+import type { OrderEventFacts } from '../../events.ts';
 import type { BookPx, Lots } from '../../numeric/planes.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import type { ParkedLeg } from '../../state/parked-legs.ts';
 import type { OrderAtGate } from './order-gates.ts';
 
 /** A resting order as events tell it. @param lots  what is left of it, where the book has moved on */
-export function liveOrderFacts(order: LiveOrder, lots = order.lots): OrderFacts {
+export function liveOrderEventFacts(order: LiveOrder, lots = order.lots): OrderEventFacts {
   const { owner, market, oid, side, px, origLots, tif, stpMode, reduceOnly, cloid, insertedAtMs } = order;
   return { owner, market, oid, side, px, lots, origLots, tif, stpMode, reduceOnly, cloid, insertedAtMs, parked: null };
 }
 
 /** A placement that did not come, as events tell it: it has no number. */
-export function refusedOrderFacts(order: OrderAtGate): OrderFacts {
-  return placementFacts(order, null, order.lots, null);
+export function refusedOrderEventFacts(order: OrderAtGate): OrderEventFacts {
+  return placementEventFacts(order, null, order.lots, null);
 }
 
 /** A placement as events tell it, with what is left of it. @param insertedAtMs  null where nothing rests */
-export function placementFacts(
+export function placementEventFacts(
   order: OrderAtGate,
   oid: bigint | null,
   lots: Lots,
   insertedAtMs: number | null,
-): OrderFacts {
+): OrderEventFacts {
   const { owner, market, side, px, lots: origLots, tif, stpMode, reduceOnly, cloid } = order;
   return { owner, market, oid, side, px, lots, origLots, tif, stpMode, reduceOnly, cloid, insertedAtMs, parked: null };
 }
 
 /** A parked leg as events tell it. */
-export function parkedLegFacts(parked: ParkedLeg): OrderFacts {
+export function parkedLegEventFacts(parked: ParkedLeg): OrderEventFacts {
   const { owner, market, oid, side, lots, stpMode, cloid, insertedAtMs } = parked;
   const exit = {
-    px: effectivePx(parked),
+    px: displayPxOfParkedLeg(parked),
     tif: parked.exit.kind === 'market' ? 'ioc' : 'gtc',
     reduceOnly: true,
   } as const;
@@ -38,6 +38,6 @@ export function parkedLegFacts(parked: ParkedLeg): OrderFacts {
 }
 
 /** The price that stands for a parked leg: the one that its exit rests at, or the level. */
-export function effectivePx({ exit, triggerPx }: ParkedLeg): BookPx {
+export function displayPxOfParkedLeg({ exit, triggerPx }: ParkedLeg): BookPx {
   return exit.kind === 'limit' ? exit.px : triggerPx;
 }

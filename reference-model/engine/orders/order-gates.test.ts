@@ -6,14 +6,14 @@ import {
   alice,
   bob,
   type EngineCore,
-  engineCore,
   givePosition,
-  marketOf,
-  money,
-  placement,
-  px,
+  lotsOf,
+  makeEngineCore,
+  makePlacement,
+  perpMarketOf,
+  pxOf,
   setCash,
-  size,
+  usdOf,
 } from '../engine.fixture.ts';
 import { type Placement, placeOrder } from './place-order.ts';
 
@@ -26,12 +26,12 @@ const faults: readonly [fault: string, plant: Plant, answer: string][] = [
   ['an opening order on a delisted market', delisted, 'PRECONDITION_FAILED market is delisted: closing orders only'],
   ['a market that takes nothing', onMarket({ open: false, close: false }), 'MARKET_INACTIVE'],
   ['a size of zero', (_core, order) => ({ ...order, lots: lots(0n) }), 'ORDER_ZERO_SIZE'],
-  ['a price off the tick', (_core, order) => ({ ...order, px: px('101.05') }), 'ORDER_INVALID_PRICE'],
+  ['a price off the tick', (_core, order) => ({ ...order, px: pxOf('101.05') }), 'ORDER_INVALID_PRICE'],
   ['a size off the lot', onMarket({ step: lots(7n) }), 'ORDER_INVALID_SIZE'],
-  ['a size below the minimum', onMarket({ minLots: size('1000000') }), 'ORDER_BELOW_MIN_NOTIONAL size below'],
+  ['a size below the minimum', onMarket({ minLots: lotsOf('1000000') }), 'ORDER_BELOW_MIN_NOTIONAL size below'],
   [
     'a notional below the minimum',
-    onMarket({ minNotional: money('1000000000') }),
+    onMarket({ minNotional: usdOf('1000000000') }),
     'ORDER_BELOW_MIN_NOTIONAL notional below',
   ],
   [
@@ -41,17 +41,17 @@ const faults: readonly [fault: string, plant: Plant, answer: string][] = [
   ],
   ['a taker at the cap', onMarket({ oiCap: lots(1n) }), 'MARKET_OI_CAP'],
   ['an alo that crosses', (_core, order) => ({ ...order, tif: 'alo' }), 'PRECONDITION_FAILED alo order would cross'],
-  ['an order without funds', (_core, order) => ({ ...order, lots: size('9999') }), 'MARGIN_INSUFFICIENT'],
+  ['an order without funds', (_core, order) => ({ ...order, lots: lotsOf('9999') }), 'MARGIN_INSUFFICIENT'],
 ];
 
 test.each(faults.map(([fault, , answer], first) => [fault, answer, first] as const))(
   '%s is found before every later fault and changes nothing',
   (_fault, answer, first) => {
-    const core = engineCore({ cash: { [alice]: '1000' } });
-    givePosition(core, alice, size('1'), money('100'));
-    marketOf(core).openInterest = size('1');
-    placeOrder(core, placement({ owner: bob, side: 'ask', px: px('101'), lots: size('10') }));
-    const good = placement({ px: px('101') });
+    const core = makeEngineCore({ cash: { [alice]: '1000' } });
+    givePosition(core, alice, lotsOf('1'), usdOf('100'));
+    perpMarketOf(core).openInterest = lotsOf('1');
+    placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxOf('101'), lots: lotsOf('10') }));
+    const good = makePlacement({ px: pxOf('101') });
     // Last first: where two faults need the same field, the earlier one has the say.
     const bad = faults.slice(first).reduceRight((order, [, plant]) => plant(core, order), good);
     const before = stateHashOf(core.state);
@@ -68,27 +68,27 @@ function inTier1(core: EngineCore, order: Placement): Placement {
 }
 
 function delisted(core: EngineCore, order: Placement): Placement {
-  marketOf(core).halted = true;
+  perpMarketOf(core).halted = true;
   // A size of zero opens nothing, so that this gate would have nothing to say.
-  return { ...order, lots: size('1') };
+  return { ...order, lots: lotsOf('1') };
 }
 
 function onMarket(fields: Partial<PerpMarket>): Plant {
   return (core, order) => {
-    Object.assign(marketOf(core), fields);
+    Object.assign(perpMarketOf(core), fields);
     return order;
   };
 }
 
 test.each([
-  ['tick', { px: px('100.05') }, { field: 'px', limit: '0.1', actual: '100.05' }],
-  ['a price of zero', { px: px('0') }, { field: 'px', limit: '0.1', actual: '0' }],
+  ['tick', { px: pxOf('100.05') }, { field: 'px', limit: '0.1', actual: '100.05' }],
+  ['a price of zero', { px: pxOf('0') }, { field: 'px', limit: '0.1', actual: '0' }],
   ['lot', { lots: lots(7n) }, { field: 'size', limit: '0.0005', actual: '0.0007' }],
   // 1,000 units at 100 need 10,000 at leverage 10 and 1 for the cushion; 500 is free.
-  ['margin', { lots: size('1000') }, { field: 'margin', limit: '500', actual: '10001' }],
+  ['margin', { lots: lotsOf('1000') }, { field: 'margin', limit: '500', actual: '10001' }],
 ])('%s tells its bound and the value', (_gate, fields, details) => {
-  const core = engineCore({ markets: [{ step: lots(5n) }], cash: { [alice]: '500' } });
-  expect(placeOrder(core, placement(fields))).toMatchObject({ error: { details } });
+  const core = makeEngineCore({ markets: [{ step: lots(5n) }], cash: { [alice]: '500' } });
+  expect(placeOrder(core, makePlacement(fields))).toMatchObject({ error: { details } });
 });
 
 test.each([
@@ -99,33 +99,33 @@ test.each([
   ['a closing order where closing is off', { close: false }, 'ask', '1', false],
   ['an extension where closing is off', { close: false }, 'bid', '1', true],
   ['a flip where closing is off', { close: false }, 'ask', '2', false],
-  ['a closing order at the cap', { oiCap: size('1') }, 'ask', '1', true],
-  ['a passive opener at the cap', { oiCap: size('1') }, 'bid', '1', true],
+  ['a closing order at the cap', { oiCap: lotsOf('1') }, 'ask', '1', true],
+  ['a passive opener at the cap', { oiCap: lotsOf('1') }, 'bid', '1', true],
 ] as const)('%s', (_case, flags, side, units, admitted) => {
-  const core = engineCore();
-  givePosition(core, alice, size('1'), money('100'));
-  Object.assign(marketOf(core), flags, { openInterest: size('1') });
-  const entry = placeOrder(core, placement({ side, lots: size(units) }));
+  const core = makeEngineCore();
+  givePosition(core, alice, lotsOf('1'), usdOf('100'));
+  Object.assign(perpMarketOf(core), flags, { openInterest: lotsOf('1') });
+  const entry = placeOrder(core, makePlacement({ side, lots: lotsOf(units) }));
   expect('resting' in entry).toBe(admitted);
 });
 
 test('an aggressive opener at the cap is refused before any fill; below the cap it comes whole', () => {
-  const core = engineCore({ markets: [{ oiCap: size('3') }] });
-  placeOrder(core, placement({ owner: bob, side: 'ask', px: px('101'), lots: size('10') }));
-  const through = placement({ px: px('101'), lots: size('5') });
+  const core = makeEngineCore({ markets: [{ oiCap: lotsOf('3') }] });
+  placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxOf('101'), lots: lotsOf('10') }));
+  const through = makePlacement({ px: pxOf('101'), lots: lotsOf('5') });
   expect(placeOrder(core, through)).toMatchObject({ filled: { total_sz: '5' } });
   expect(placeOrder(core, through)).toMatchObject({ error: { code: 'MARKET_OI_CAP' } });
-  expect(marketOf(core).openInterest).toBe(size('5'));
+  expect(perpMarketOf(core).openInterest).toBe(lotsOf('5'));
 });
 
 test('reduce-only passes in T1, reads noop when flat, and is not clamped', () => {
-  const core = engineCore({ cash: { [alice]: '-98' } });
-  givePosition(core, alice, size('1'), money('100'));
-  marketOf(core).mark = px('200');
-  const exit = placement({ side: 'ask', reduceOnly: true });
+  const core = makeEngineCore({ cash: { [alice]: '-98' } });
+  givePosition(core, alice, lotsOf('1'), usdOf('100'));
+  perpMarketOf(core).mark = pxOf('200');
+  const exit = makePlacement({ side: 'ask', reduceOnly: true });
   // Value 2 against a maintenance of 3: T2.
-  expect(placeOrder(core, placement({ side: 'ask' }))).toMatchObject({ error: { message: /T1\+/ } });
-  expect(placeOrder(core, { ...exit, lots: size('1.5') })).toMatchObject({ error: { code: 'PRECONDITION_FAILED' } });
+  expect(placeOrder(core, makePlacement({ side: 'ask' }))).toMatchObject({ error: { message: /T1\+/ } });
+  expect(placeOrder(core, { ...exit, lots: lotsOf('1.5') })).toMatchObject({ error: { code: 'PRECONDITION_FAILED' } });
   expect(placeOrder(core, exit)).toMatchObject({ resting: {} });
   expect(placeOrder(core, { ...exit, owner: bob })).toMatchObject({ noop: {} });
 });

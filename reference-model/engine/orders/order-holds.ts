@@ -7,7 +7,7 @@ import { withOrderLane } from './on-lane.ts';
 import type { OrderHold, OrderLanes } from './order-lane.ts';
 
 /** Returns the amount of one token that an account's resting orders hold. @param without  one that counts as gone already */
-export function heldByOrders(core: Core, account: Account, token: number, without: LiveOrder | null): Units {
+export function amountHeldByOrders(core: Core, account: Account, token: number, without: LiveOrder | null): Units {
   // Where nothing is held, nobody looks through the orders.
   if (!holdsAnything(core.rules.engine.lanes)) return ZERO_UNITS;
   let sum = 0n;

@@ -15,10 +15,10 @@ import type { TradedMarket } from '../../state/traded-market.ts';
 import { settlePerpPrint } from '../markets/settle-perp.ts';
 import { settleSpotPrint } from '../spot/settle-spot.ts';
 import { holdOrderEscrow } from '../spot/spot-escrow.ts';
-import { capToFunds } from '../spot/spot-funds.ts';
-import { spotGates } from '../spot/spot-gates.ts';
+import { capOrderToFunds } from '../spot/spot-funds.ts';
+import { spotOrderGates } from '../spot/spot-gates.ts';
 import type { OrderAtGate, OrderGate } from './order-gates.ts';
-import { perpGates } from './perp-gates.ts';
+import { perpOrderGates } from './perp-gates.ts';
 import { type AcceptedOrder, spendPriorityBid } from './priority-bids.ts';
 
 /**
@@ -104,7 +104,7 @@ const HIGHEST_PX = bookPx(2n ** 64n - 1n);
 /** @source engine facts, sections 3, 10, 15, 16 and 24; D79 for the hold */
 export const orderLanes: OrderLanes = {
   perp: {
-    gates: perpGates,
+    gates: perpOrderGates,
     hold: null,
     fits: null,
     reach: ({ px }) => px,
@@ -114,9 +114,9 @@ export const orderLanes: OrderLanes = {
   },
   // Money that an order on a pair holds has left the balance: it is set aside, and given back when the order ends.
   spot: {
-    gates: spotGates,
+    gates: spotOrderGates,
     hold: null,
-    fits: capToFunds,
+    fits: capOrderToFunds,
     reach: ({ side, px }) => (side === 'bid' && px === 0n ? HIGHEST_PX : px),
     rests: holdOrderEscrow,
     settle: settleSpotPrint,

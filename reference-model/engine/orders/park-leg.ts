@@ -12,7 +12,7 @@ import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Leg } from '../../state/positions.ts';
 import { takeMarginSnapshot } from '../risk/account-scalars.ts';
 import { positionSizeOf } from '../risk/positions.ts';
-import { parkedLegFacts } from './order-facts.ts';
+import { parkedLegEventFacts } from './order-facts.ts';
 import { firstGateVerdict, type OrderAtGate, type OrderGateId } from './order-gates.ts';
 
 /** Protective leg as requested, decoded and authorised. */
@@ -37,7 +37,7 @@ export interface ParkedLegRequest {
 /** Relation of the legs of one request to each other and to the position. */
 export type LegArrangement = 'lone' | 'entry-set' | 'position-lone' | 'position-pair' | 'ladder';
 
-export interface ParkRules {
+export interface LegParkingRules {
   /** Nothing is written before all of them passed. */
   readonly refusals: {
     readonly limitPx: (request: ParkedLegRequest) => Refusal | null;
@@ -59,7 +59,7 @@ export interface ParkRules {
 const sizeGates: readonly OrderGateId[] = ['zero-size', 'lot', 'min-size'];
 
 /** @source write-api, "Order body"; engine facts, sections 3 and 4 */
-export const parkRules: ParkRules = {
+export const legParkingRules: LegParkingRules = {
   refusals: {
     limitPx: ({ isMarket, limitPx }) =>
       !isMarket && limitPx === 0n ? refuse('INVALID_REQUEST', 'InvalidParams: limit_px of a limit trigger') : null,
@@ -116,7 +116,7 @@ function formRefusal(core: Core, market: PerpMarket, request: ParkedLegRequest):
 }
 
 /** Returns the size left to close on the side that a leg protects. */
-export function closingLots(
+export function lotsLeftToClose(
   core: Core,
   { owner, market, leg, side, lots }: Pick<ParkedLeg, 'owner' | 'market' | 'leg' | 'side' | 'lots'>,
 ): Lots {
@@ -124,7 +124,7 @@ export function closingLots(
 }
 
 /** The first reason not to park these legs together, and whose it is; null: they may park. */
-export function parkRefusal(
+export function legParkingRefusal(
   core: Core,
   requests: readonly ParkedLegRequest[],
   arrangement: LegArrangement,
@@ -144,7 +144,7 @@ export function parkRefusal(
     if (first !== undefined && !protectsSame(first, request)) return { refusal: park.apart, request };
   }
   if (first === undefined) return null;
-  if (arrangement === 'ladder' && park.ladderNeedsPosition && closingLots(core, first) === 0n)
+  if (arrangement === 'ladder' && park.ladderNeedsPosition && lotsLeftToClose(core, first) === 0n)
     return { refusal: park.flatLadder, request: first };
   if (second !== undefined && isPair(requests, arrangement)) {
     const refusal = park.equalLevels(first, second);
@@ -162,7 +162,7 @@ function isPair(requests: readonly ParkedLegRequest[], arrangement: LegArrangeme
   return requests.length === 2 && (arrangement === 'position-pair' || arrangement === 'entry-set');
 }
 
-/** Parks legs that `parkRefusal` let pass. @returns their entries of `statuses`, in order */
+/** Parks legs that `legParkingRefusal` let pass. @returns their entries of `statuses`, in order */
 export function parkLegs(
   core: Core,
   requests: readonly ParkedLegRequest[],
@@ -199,7 +199,7 @@ export function parkLegs(
     core.emit({
       kind: 'order',
       status: 'parked',
-      order: parkedLegFacts(parked),
+      order: parkedLegEventFacts(parked),
       filledLots: null,
       avgPx: null,
       reason: null,

@@ -26,7 +26,7 @@ import {
  * account's money comes last.
  * @source write-api, "Order body" and "Errors"; engine facts, sections 3 and 10
  */
-export const perpGates: readonly OrderGate<PerpMarket>[] = [
+export const perpOrderGates: readonly OrderGate<PerpMarket>[] = [
   {
     id: 'tier',
     // Letting an account de-risk is the usual exception; the documents state none (D76).
@@ -108,7 +108,7 @@ export const perpGates: readonly OrderGate<PerpMarket>[] = [
     check: (core, snapshot, market, order) => {
       if (!order.reduceOnly) return null;
       if (positionSizeOf(core.state, snapshot.account.address, market.id, order.leg) === 0n) return reduceOnlyNoop();
-      return orderLegEffect(core, snapshot, market, order).opening > 0n ? refuseGrowth() : null;
+      return orderLegEffect(core, snapshot, market, order).opening > 0n ? reduceOnlyGrowthRefusal() : null;
     },
   },
   {
@@ -165,7 +165,7 @@ export function reduceOnlyNoop(): OrderNoop {
   return { noop: 'reduce_only with nothing to reduce' };
 }
 
-export function refuseGrowth(): Refusal {
+export function reduceOnlyGrowthRefusal(): Refusal {
   return refuse('PRECONDITION_FAILED', 'reduce_only would grow position');
 }
 

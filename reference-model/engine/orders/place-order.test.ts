@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest';
 import { stateHashOf } from '../../state/snapshot.ts';
-import { accountOf, alice, bob, carol, engineCore, marketOf, placement, px, size } from '../engine.fixture.ts';
+import {
+  accountOf,
+  alice,
+  bob,
+  carol,
+  lotsOf,
+  makeEngineCore,
+  makePlacement,
+  perpMarketOf,
+  pxOf,
+} from '../engine.fixture.ts';
 import { placeOrder } from './place-order.ts';
 
 /** Asks A 1 @ 100 (bob), B 2 @ 100 (carol), C 5 @ 101 (bob), in that time order. */
 function ladder() {
-  const core = engineCore();
+  const core = makeEngineCore();
   const ask = (owner: typeof bob, at: string, units: string) =>
-    placeOrder(core, placement({ owner, side: 'ask', px: px(at), lots: size(units), cloid: `${owner}-${at}` }));
+    placeOrder(core, makePlacement({ owner, side: 'ask', px: pxOf(at), lots: lotsOf(units), cloid: `${owner}-${at}` }));
   ask(bob, '100', '1');
   ask(carol, '100', '2');
   ask(bob, '101', '5');
@@ -16,18 +26,18 @@ function ladder() {
 }
 
 const restingAsks = (core: ReturnType<typeof ladder>) =>
-  [...marketOf(core).book.walk('ask')].map(({ oid, lots }) => [oid, lots]);
+  [...perpMarketOf(core).book.walk('ask')].map(({ oid, lots }) => [oid, lots]);
 
 test('fills level by level in price-time order at the resting prices', () => {
   const core = ladder();
-  const entry = placeOrder(core, placement({ px: px('101'), lots: size('4') }));
+  const entry = placeOrder(core, makePlacement({ px: pxOf('101'), lots: lotsOf('4') }));
   expect(entry).toEqual({ filled: { oid: '1004', total_sz: '4', avg_px: '100.25' } });
-  expect(restingAsks(core)).toEqual([[1003n, size('4')]]);
+  expect(restingAsks(core)).toEqual([[1003n, lotsOf('4')]]);
   const fills = core.events.filter((event) => event.kind === 'fill');
   expect(fills.map(({ px: at, lots, maker, taker }) => [at, lots, maker.oid, taker.remaining])).toEqual([
-    [px('100'), size('1'), 1001n, size('3')],
-    [px('100'), size('2'), 1002n, size('1')],
-    [px('101'), size('1'), 1003n, size('0')],
+    [pxOf('100'), lotsOf('1'), 1001n, lotsOf('3')],
+    [pxOf('100'), lotsOf('2'), 1002n, lotsOf('1')],
+    [pxOf('101'), lotsOf('1'), 1003n, lotsOf('0')],
   ]);
   expect(new Set(fills.map(({ tid }) => tid)).size).toBe(3);
   expect(fills.every(({ tid }) => tid > 2n ** 53n)).toBe(true);
@@ -37,15 +47,15 @@ test('fills level by level in price-time order at the resting prices', () => {
 
 test('ioc fills what is inside its limit and drops the rest', () => {
   const core = ladder();
-  expect(placeOrder(core, placement({ lots: size('4'), tif: 'ioc' }))).toMatchObject({
+  expect(placeOrder(core, makePlacement({ lots: lotsOf('4'), tif: 'ioc' }))).toMatchObject({
     filled: { total_sz: '3', avg_px: '100' },
   });
-  expect(marketOf(core).book.best('bid')).toBeNull();
+  expect(perpMarketOf(core).book.best('bid')).toBeNull();
 });
 
 test('ioc that meets nothing answers filled with zero and ends cancelled', () => {
   const core = ladder();
-  expect(placeOrder(core, placement({ px: px('99'), tif: 'ioc' }))).toEqual({
+  expect(placeOrder(core, makePlacement({ px: pxOf('99'), tif: 'ioc' }))).toEqual({
     filled: { oid: '1004', total_sz: '0', avg_px: '0' },
   });
   expect(core.histories.outcomes.of('node').at(-1)).toMatchObject({ oid: 1004n, status: 'canceled' });
@@ -54,25 +64,25 @@ test('ioc that meets nothing answers filled with zero and ends cancelled', () =>
 test('alo is refused whole when it would cross, by its own orders too', () => {
   const core = ladder();
   const before = stateHashOf(core.state);
-  expect(placeOrder(core, placement({ tif: 'alo' }))).toMatchObject({ error: { code: 'PRECONDITION_FAILED' } });
-  expect(placeOrder(core, placement({ tif: 'alo', owner: bob }))).toMatchObject({ error: {} });
+  expect(placeOrder(core, makePlacement({ tif: 'alo' }))).toMatchObject({ error: { code: 'PRECONDITION_FAILED' } });
+  expect(placeOrder(core, makePlacement({ tif: 'alo', owner: bob }))).toMatchObject({ error: {} });
   expect(stateHashOf(core.state)).toBe(before);
-  expect(placeOrder(core, placement({ tif: 'alo', px: px('99.9') }))).toEqual({
+  expect(placeOrder(core, makePlacement({ tif: 'alo', px: pxOf('99.9') }))).toEqual({
     resting: { oid: '1004', cloid: null },
   });
 });
 
 test('a gtc that trades and rests answers resting, and its event says both', () => {
   const core = ladder();
-  expect(placeOrder(core, placement({ lots: size('4'), cloid: '0x01' }))).toEqual({
+  expect(placeOrder(core, makePlacement({ lots: lotsOf('4'), cloid: '0x01' }))).toEqual({
     resting: { oid: '1004', cloid: '0x01' },
   });
-  expect(marketOf(core).book.get(1004n)).toMatchObject({ lots: size('1'), origLots: size('4') });
+  expect(perpMarketOf(core).book.get(1004n)).toMatchObject({ lots: lotsOf('1'), origLots: lotsOf('4') });
   expect(core.events.filter((event) => event.kind === 'order').at(-1)).toMatchObject({
     status: 'open',
-    filledLots: size('3'),
-    avgPx: px('100'),
-    order: { lots: size('1') },
+    filledLots: lotsOf('3'),
+    avgPx: pxOf('100'),
+    order: { lots: lotsOf('1') },
   });
 });
 
@@ -81,22 +91,22 @@ test.each([
   ['cancel_oldest', { filled: { total_sz: '4' } }, [1003n]],
   ['cancel_both', { filled: { total_sz: '2' } }, [1003n]],
 ] as const)('%s after other fills', (stpMode, entry, left) => {
-  const core = engineCore();
+  const core = makeEngineCore();
   const rest = (owner: typeof bob, units: string, at = '100') =>
-    placeOrder(core, placement({ owner, side: 'ask', lots: size(units), px: px(at) }));
+    placeOrder(core, makePlacement({ owner, side: 'ask', lots: lotsOf(units), px: pxOf(at) }));
   rest(alice, '1', '100.5');
   rest(carol, '2');
   rest(bob, '5', '101');
-  expect(placeOrder(core, placement({ px: px('101'), lots: size('4'), stpMode }))).toMatchObject(entry);
-  expect([...marketOf(core).book.walk('ask')].map(({ oid }) => oid).sort()).toEqual([...left].sort());
+  expect(placeOrder(core, makePlacement({ px: pxOf('101'), lots: lotsOf('4'), stpMode }))).toMatchObject(entry);
+  expect([...perpMarketOf(core).book.walk('ask')].map(({ oid }) => oid).sort()).toEqual([...left].sort());
   // The rest of a stopped order is dropped, although it was gtc.
-  expect(marketOf(core).book.best('bid')).toBeNull();
+  expect(perpMarketOf(core).book.best('bid')).toBeNull();
 });
 
 test('an order that self-trade prevention ends before any fill is refused', () => {
   const core = ladder();
   const before = stateHashOf(core.state);
-  const own = placement({ owner: bob, stpMode: 'cancel_newest' });
+  const own = makePlacement({ owner: bob, stpMode: 'cancel_newest' });
   expect(placeOrder(core, own)).toMatchObject({
     error: { code: 'PRECONDITION_FAILED', message: 'stp rejected via STP' },
   });
@@ -110,19 +120,19 @@ test('an order that self-trade prevention ends before any fill is refused', () =
 });
 
 test('cuts the average price at 8 places', () => {
-  const core = engineCore();
-  placeOrder(core, placement({ owner: bob, side: 'ask', px: px('100'), lots: size('1') }));
-  placeOrder(core, placement({ owner: bob, side: 'ask', px: px('100.1'), lots: size('2') }));
+  const core = makeEngineCore();
+  placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxOf('100'), lots: lotsOf('1') }));
+  placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxOf('100.1'), lots: lotsOf('2') }));
   // (100 + 200.2) / 3 = 100.0666...
-  expect(placeOrder(core, placement({ px: px('101'), lots: size('3') }))).toMatchObject({
+  expect(placeOrder(core, makePlacement({ px: pxOf('101'), lots: lotsOf('3') }))).toMatchObject({
     filled: { avg_px: '100.06666666' },
   });
 });
 
 test('a refused placement burns no oid and is told', () => {
-  const core = engineCore();
-  placeOrder(core, placement({ px: px('100.05'), cloid: '0x02' }));
+  const core = makeEngineCore();
+  placeOrder(core, makePlacement({ px: pxOf('100.05'), cloid: '0x02' }));
   expect(core.events).toMatchObject([{ kind: 'order', status: 'rejected', order: { oid: null, cloid: '0x02' } }]);
   expect(core.histories.outcomes.of('node')).toMatchObject([{ status: 'rejected', cloid: '0x02' }]);
-  expect(placeOrder(core, placement())).toMatchObject({ resting: { oid: '1001' } });
+  expect(placeOrder(core, makePlacement())).toMatchObject({ resting: { oid: '1001' } });
 });

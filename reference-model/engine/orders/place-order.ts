@@ -21,7 +21,7 @@ import { reviewTouchedAccounts } from '../risk/review-touched.ts';
 import { cancelLiveOrder, emitBookChanged, finishCancelledOrder } from './cancel-order.ts';
 import { remainingReducibleLots } from './leg-room.ts';
 import { withOrderLane } from './on-lane.ts';
-import { placementFacts, refusedOrderFacts } from './order-facts.ts';
+import { placementEventFacts, refusedOrderEventFacts } from './order-facts.ts';
 import { firstGateVerdict, type OrderAtGate, type OrderNoop } from './order-gates.ts';
 import type { OrderLane } from './order-lane.ts';
 import { settleFill } from './settle-fill.ts';
@@ -246,7 +246,7 @@ function execute<Traded extends TradedMarket>(
   core.emit({
     kind: 'order',
     status,
-    order: placementFacts(order, oid, matched.remaining, rests ? core.state.timeMs : null),
+    order: placementEventFacts(order, oid, matched.remaining, rests ? core.state.timeMs : null),
     filledLots: filled > 0n ? filled : null,
     avgPx: filled > 0n ? avgPx : null,
     reason: status === 'canceled' ? 'unmatched' : null,
@@ -329,7 +329,7 @@ function turnedAway(core: Core, order: Admitted, verdict: Refusal | OrderNoop): 
   core.emit({
     kind: 'order',
     status: refused ? 'rejected' : 'noop',
-    order: refusedOrderFacts(order),
+    order: refusedOrderEventFacts(order),
     filledLots: null,
     avgPx: null,
     reason: verdict,

@@ -16,14 +16,14 @@ export interface AcceptedOrder {
 }
 
 /** @source engine facts, section 24 */
-export interface PriorityRules {
+export interface PriorityBidUseRules {
   /** Whether the bid of its owner is spent on an order. */
   readonly spendsBid: (order: AcceptedOrder) => boolean;
   /** Returns the charge for the part that was filled as taker, on top of the fee. @param bps  whole */
   readonly charge: (filled: Usd, bps: number) => Usd;
 }
 
-export const priorityRules: PriorityRules = {
+export const priorityBidUseRules: PriorityBidUseRules = {
   // Orders that the venue places for an account later on (slices, exits that fire, a chase that moves) are none of its own.
   spendsBid: ({ origin: { kind }, replaces }) =>
     kind === 'plain' || kind === 'scale' || (kind === 'chase' && replaces === null),

@@ -16,13 +16,13 @@ export interface OrderReplacement {
   readonly hash: string;
 }
 
-export interface ReplaceRules {
+export interface OrderReplacementRules {
   /** The replacement as it goes through the gates. */
   readonly next: (order: LiveOrder, to: Pick<OrderReplacement, 'newPx' | 'newLots'>) => OrderAtGate;
 }
 
 /** @source write-api, "Order placement and lifecycle"; engine facts, section 3: modify */
-export const replaceRules: ReplaceRules = {
+export const orderReplacementRules: OrderReplacementRules = {
   next: (order, { newPx, newLots }) => ({
     owner: order.owner,
     market: order.market,

@@ -9,7 +9,7 @@ import type { LiveOrder, OrderOrigin } from '../../state/live-order.ts';
 import type { Leg } from '../../state/positions.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
 import { endChaseOfLeg } from './chase-leg.ts';
-import { liveOrderFacts } from './order-facts.ts';
+import { liveOrderEventFacts } from './order-facts.ts';
 import type { OrderLane, SettledParty } from './order-lane.ts';
 
 /** The incoming order of a print, as far as its settlement needs it. */
@@ -66,7 +66,7 @@ export function settleFill<Traded extends TradedMarket>(
       kind: 'order',
       status: makerRemaining === 0n ? 'filled' : 'open',
       // The book's record moves on with later prints; the event keeps what this one left.
-      order: liveOrderFacts(maker, makerRemaining),
+      order: liveOrderEventFacts(maker, makerRemaining),
       filledLots: lots,
       avgPx: px,
       reason: null,

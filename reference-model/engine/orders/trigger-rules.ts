@@ -8,7 +8,7 @@ import type { PerpMarket } from '../../state/perp-market.ts';
 import { genesisParamFigures } from '../risk/param-figures.ts';
 
 /** Rules of a parked leg: where it stands, when it fires, and what it sends. */
-export interface TriggerRules {
+export interface ParkedLegRules {
   /** Whether a leg of its own, or of a ladder, waits for a rise of the mark. */
   readonly above: (leg: Pick<ParkedLeg, 'triggerPx' | 'side' | 'tpsl'>, mark: BookPx) => boolean;
   /** Whether the leg of a pair does, by its own level and the other's. */
@@ -40,7 +40,7 @@ export interface TriggerRules {
 }
 
 /** @source write-api, "States and transitions" and "Order body"; engine facts, section 4 */
-export const triggerRules: TriggerRules = {
+export const parkedLegRules: ParkedLegRules = {
   above: ({ triggerPx }, mark) => triggerPx >= mark,
   aboveSibling: (triggerPx, other) => triggerPx > other,
   aboveTrailing: (side) => side === 'bid',

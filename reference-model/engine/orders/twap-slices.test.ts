@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, BTC, bob, codeOf, PX, submit, TestVenue } from '../../chain/chain.fixture.ts';
+import { alice, BTC, BTC_INDEX_PX, bob, errorCodeOf, submitOrderAction, TestVenue } from '../../chain/chain.fixture.ts';
 import { lots } from '../../numeric/planes.ts';
 import { twapsOf } from '../../state/twaps.ts';
 import { engineVariants } from '../variants.ts';
@@ -23,7 +23,7 @@ const filled = (venue: TestVenue) =>
 
 function withAsk(size: number, params: object = {}): TestVenue {
   const venue = new TestVenue();
-  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX, size }));
+  venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX, size }));
   expect(venue.act(alice, twap(params)).status).toBe(202);
   return venue;
 }
@@ -47,7 +47,7 @@ test('D220=delayed: the first slice goes once the delay is over', () => {
   const edit = engineVariants['D220=delayed'];
   if (edit === undefined) throw new Error('no form');
   const venue = new TestVenue([edit]);
-  venue.act(bob, submit(bob, { side: 'ask', limit_px: PX, size: 2_000 }));
+  venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX, size: 2_000 }));
   venue.act(alice, twap());
   venue.commit(19_900);
   expect(filled(venue)).toEqual([]);
@@ -106,7 +106,7 @@ test('randomized slices differ and sum to the whole, no earlier than the delay',
 
 test('a price beyond the band is met by no slice', () => {
   const venue = new TestVenue();
-  venue.act(bob, submit(bob, { side: 'ask', limit_px: (PX / 100) * 104, size: 100 }));
+  venue.act(bob, submitOrderAction(bob, { side: 'ask', limit_px: (BTC_INDEX_PX / 100) * 104, size: 100 }));
   venue.act(alice, twap({ slice_count: 1 }));
   venue.commit();
   expect(filled(venue)).toEqual([]);
@@ -125,16 +125,16 @@ test.each([
 ])('%s starts no parent', (_fault, params, code) => {
   const venue = new TestVenue();
   const before = venue.footprint();
-  expect(codeOf(venue.act(alice, twap(params)))).toBe(code);
+  expect(errorCodeOf(venue.act(alice, twap(params)))).toBe(code);
   expect(venue.footprint()).toBe(before);
 });
 
 test('a cancel ends a parent of its owner once, and cancel_all_orders every one', () => {
   const venue = withAsk(2_000);
   const cancel = { type: 'twap_cancel', params: { twap_id: 1 } };
-  expect(codeOf(venue.act(bob, cancel))).toBe('ORDER_NOT_FOUND');
+  expect(errorCodeOf(venue.act(bob, cancel))).toBe('ORDER_NOT_FOUND');
   expect(venue.act(alice, cancel).status).toBe(202);
-  expect(codeOf(venue.act(alice, cancel))).toBe('ORDER_NOT_FOUND');
+  expect(errorCodeOf(venue.act(alice, cancel))).toBe('ORDER_NOT_FOUND');
   venue.act(alice, twap());
   venue.act(alice, { type: 'cancel_all_orders', params: { asset: 1 } });
   expect(twapsOf(venue.core.state, alice)).toHaveLength(1);

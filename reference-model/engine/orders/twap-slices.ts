@@ -8,7 +8,7 @@ import { tradedMarketAt } from '../../state/market.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
 import { rescheduleTwap, type Twap, takeDueTwaps } from '../../state/twaps.ts';
-import { pairRefusal } from '../spot/spot-gates.ts';
+import { pairAvailabilityRefusal } from '../spot/spot-gates.ts';
 import { placeTriggered } from './place-order.ts';
 import { endTwapParent } from './twap-parents.ts';
 
@@ -53,7 +53,7 @@ export const twapSliceRules: TwapSliceRules = {
   },
   markOf: (core, market) => {
     if (market.kind === 'perp') return market.mark;
-    return pairRefusal(core, market) === null ? core.rules.engine.pairs.referencePx(core, market) : null;
+    return pairAvailabilityRefusal(core, market) === null ? core.rules.engine.pairs.referencePx(core, market) : null;
   },
   tif: 'ioc',
   firstDelayMs: () => 0,

@@ -2,7 +2,7 @@ import type { Core } from '../../core.ts';
 import type { OrderReason } from '../../events.ts';
 import type { Address } from '../../state/address.ts';
 import { type ParkedLeg, parkedLegAt, parkedLegsByCloid, parkedLegsOf, unparkLeg } from '../../state/parked-legs.ts';
-import { parkedLegFacts } from './order-facts.ts';
+import { parkedLegEventFacts } from './order-facts.ts';
 
 /** The parked leg that `oid` names for this owner in this market; null when there is none. */
 export function findParkedLeg(core: Core, owner: Address, market: number, oid: bigint): ParkedLeg | null {
@@ -26,7 +26,14 @@ export function cancelParkedLeg(core: Core, leg: ParkedLeg, reason: OrderReason 
 
 /** Says that a leg which is parked no more came to its end. */
 export function emitLegCancelled(core: Core, leg: ParkedLeg, reason: OrderReason | null): void {
-  core.emit({ kind: 'order', status: 'canceled', order: parkedLegFacts(leg), filledLots: null, avgPx: null, reason });
+  core.emit({
+    kind: 'order',
+    status: 'canceled',
+    order: parkedLegEventFacts(leg),
+    filledLots: null,
+    avgPx: null,
+    reason,
+  });
 }
 
 /** Takes off every parked leg of an account, in one market or in all. @returns how many went */

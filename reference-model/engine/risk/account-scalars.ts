@@ -19,11 +19,11 @@ import {
   positionsOf,
 } from '../../state/positions.ts';
 import { hasSpotMarginPosition } from '../../state/spot-margin.ts';
-import { heldByOrders } from '../orders/order-holds.ts';
-import { heldByLeg, type LegMaintenance, leverageForNotional, maintenanceMarginOfLeg } from './margin.ts';
+import { amountHeldByOrders } from '../orders/order-holds.ts';
+import { type LegMaintenance, leverageForNotional, maintenanceMarginOfLeg, marginHeldByLeg } from './margin.ts';
 import { type SpotMarginSums, spotMarginSumsOf } from './margin-positions.ts';
 import { type PortfolioFigures, portfolioMargin } from './portfolio-margin.ts';
-import { tierOf } from './tier-bands.ts';
+import { liquidationTierOf } from './tier-bands.ts';
 
 interface Worth {
   readonly cash: Usd;
@@ -175,7 +175,7 @@ function workedOut({ core, account, crossLegs }: MarginSnapshot): AccountHealth 
   const maintenance = portfolio?.margin ?? margin.crossMaintenance(countedLegs(core, crossLegs));
   const crossMaintenance = usd(maintenance + lent.maintenance);
   healthDeferred ||= lent.isUnpriced;
-  const tier = tierOf(tiers, accountValue, crossMaintenance);
+  const tier = liquidationTierOf(tiers, accountValue, crossMaintenance);
   return { cash, unrealizedPnl, crossMaintenance, accountValue, healthDeferred, tier, lent, portfolio };
 }
 
@@ -200,9 +200,9 @@ export function availableMarginIn(snapshot: MarginSnapshot, without: LiveOrder |
   const { scalars } = core.rules.engine;
   const { cash, unrealizedPnl, crossMaintenance, lent, portfolio } = accountHealthIn(snapshot);
   let held = 0n;
-  for (const { market, leg } of crossLegs) held += heldByLeg(core, account, market, leg);
+  for (const { market, leg } of crossLegs) held += marginHeldByLeg(core, account, market, leg);
   const heldInitialMargin = usd(held);
-  const reserved = usdOfUnits(heldByOrders(core, account, core.params.usdc, without));
+  const reserved = usdOfUnits(amountHeldByOrders(core, account, core.params.usdc, without));
   const marginInitial = lent.initial;
   const parts = { cash, unrealizedPnl, heldInitialMargin, crossMaintenance, reserved, marginInitial };
   const free = scalars.free(parts);
@@ -269,7 +269,7 @@ export function positionRows(core: Core, account: Account): PositionRow[] {
     .map(({ market, leg }) => {
       const value = positionValue(market, leg);
       const upnl = value === null ? ZERO_USD : scalars.unrealizedPnl(leg, value);
-      const margin = heldByLeg(core, account, market, leg);
+      const margin = marginHeldByLeg(core, account, market, leg);
       const maintenance = maintenanceMarginOfLeg(core, market, leg);
       const liq =
         leg.margin.mode === 'isolated'

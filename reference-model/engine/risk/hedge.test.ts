@@ -10,13 +10,13 @@ import {
   bob,
   carol,
   type EngineCore,
-  engineCore,
-  type FixtureOptions,
-  marketOf,
-  money,
-  placement,
-  px,
-  size,
+  type EngineFixtureOptions,
+  lotsOf,
+  makeEngineCore,
+  makePlacement,
+  perpMarketOf,
+  pxOf,
+  usdOf,
 } from '../engine.fixture.ts';
 import { liveOrdersOf } from '../orders/cancel-order.ts';
 import { type Placement, placeOrder } from '../orders/place-order.ts';
@@ -24,8 +24,8 @@ import { accountScalarsOf, positionRows } from './account-scalars.ts';
 import { positionSizeOf } from './positions.ts';
 
 /** Alice in hedge mode; bob is whoever stands on the other side. */
-function hedged(options: FixtureOptions = {}): EngineCore {
-  const core = engineCore(options);
+function hedged(options: EngineFixtureOptions = {}): EngineCore {
+  const core = makeEngineCore(options);
   putPositionMode(core.state, alice, true);
   return core;
 }
@@ -34,9 +34,9 @@ type Wish = Pick<Placement, 'leg' | 'side'> & { readonly units: string; readonly
 
 /** An order of alice that meets one of bob. */
 function trades(core: EngineCore, { leg, side, units, px: at = '100', with: more = {} }: Wish) {
-  const terms = { px: px(at), lots: size(units) };
-  placeOrder(core, placement({ owner: bob, side: side === 'bid' ? 'ask' : 'bid', ...terms }));
-  return placeOrder(core, placement({ leg, side, ...terms, tif: 'ioc', ...more }));
+  const terms = { px: pxOf(at), lots: lotsOf(units) };
+  placeOrder(core, makePlacement({ owner: bob, side: side === 'bid' ? 'ask' : 'bid', ...terms }));
+  return placeOrder(core, makePlacement({ leg, side, ...terms, tif: 'ioc', ...more }));
 }
 
 const legsOf = (core: EngineCore) =>
@@ -79,10 +79,10 @@ describe('an order against its leg', () => {
     const core = hedged();
     trades(core, { leg: 'short', side: 'ask', units: '9' });
     const before = stateHashOf(core.state);
-    const order = placement({ leg: 'long', side: 'ask' });
+    const order = makePlacement({ leg: 'long', side: 'ask' });
     expect(placeOrder(core, order)).toMatchObject({ error: { code: 'PRECONDITION_FAILED' } });
     expect(placeOrder(core, { ...order, reduceOnly: true })).toHaveProperty('noop');
-    expect(placeOrder(core, placement({ leg: 'short', side: 'ask', reduceOnly: true }))).toMatchObject({
+    expect(placeOrder(core, makePlacement({ leg: 'short', side: 'ask', reduceOnly: true }))).toMatchObject({
       error: { code: 'PRECONDITION_FAILED' },
     });
     expect(stateHashOf(core.state)).toBe(before);
@@ -92,8 +92,8 @@ describe('an order against its leg', () => {
     const core = hedged();
     trades(core, { leg: 'long', side: 'bid', units: '3' });
     for (const at of ['101', '101', '102'])
-      placeOrder(core, placement({ leg: 'long', side: 'ask', px: px(at), lots: size('2') }));
-    const entry = placeOrder(core, placement({ owner: bob, px: px('102'), lots: size('9'), tif: 'ioc' }));
+      placeOrder(core, makePlacement({ leg: 'long', side: 'ask', px: pxOf(at), lots: lotsOf('2') }));
+    const entry = placeOrder(core, makePlacement({ owner: bob, px: pxOf('102'), lots: lotsOf('9'), tif: 'ioc' }));
     expect(entry).toMatchObject({ filled: { total_sz: '3', avg_px: '101' } });
     expect(legsOf(core)).toEqual([0, 0, 0]);
     expect(liveOrdersOf(core, accountOf(core, alice))).toEqual([]);
@@ -110,8 +110,8 @@ test('each leg is margined by itself, with a cushion of its own', () => {
   const { heldInitialMargin, crossMaintenance, unrealizedPnl } = accountScalarsOf(core, accountOf(core, alice));
   // 300 / 10 + 1 and 3 % of 300, twice: what nets out in profit does not in margin.
   expect({ heldInitialMargin, crossMaintenance, unrealizedPnl }).toEqual({
-    heldInitialMargin: money('62'),
-    crossMaintenance: money('18'),
+    heldInitialMargin: usdOf('62'),
+    crossMaintenance: usdOf('18'),
     unrealizedPnl: 0n,
   });
 });
@@ -135,16 +135,16 @@ test('rows name their leg, and price its liquidation by its own size', () => {
 });
 
 test('an order that rests through a change of mode moves the leg that the new mode has', () => {
-  const core = engineCore();
-  placeOrder(core, placement());
+  const core = makeEngineCore();
+  placeOrder(core, makePlacement());
   putPositionMode(core.state, alice, true);
-  placeOrder(core, placement({ owner: bob, side: 'ask' }));
+  placeOrder(core, makePlacement({ owner: bob, side: 'ask' }));
   expect(legsOf(core)).toEqual([10_000, 0, 0]);
 
   const back = hedged();
-  placeOrder(back, placement({ leg: 'long' }));
+  placeOrder(back, makePlacement({ leg: 'long' }));
   putPositionMode(back.state, alice, false);
-  placeOrder(back, placement({ owner: bob, side: 'ask' }));
+  placeOrder(back, makePlacement({ owner: bob, side: 'ask' }));
   expect(legsOf(back)).toEqual([0, 0, 10_000]);
 });
 
@@ -153,8 +153,8 @@ const wish = fc.record({
   owner,
   leg: fc.constantFrom('long' as const, 'short' as const),
   side: fc.constantFrom('bid' as const, 'ask' as const),
-  px: fc.integer({ min: 997, max: 1003 }).map((n) => px(`${n / 10}`)),
-  lots: fc.integer({ min: 1, max: 3 }).map((n) => size(`${n}`)),
+  px: fc.integer({ min: 997, max: 1003 }).map((n) => pxOf(`${n / 10}`)),
+  lots: fc.integer({ min: 1, max: 3 }).map((n) => lotsOf(`${n}`)),
   tif: fc.constantFrom('gtc' as const, 'gtc' as const, 'ioc' as const),
   stpMode: fc.constantFrom('cancel_newest' as const, 'cancel_oldest' as const, 'cancel_both' as const),
   reduceOnly: fc.nat({ max: 3 }).map((n) => n === 0),
@@ -166,14 +166,14 @@ test('no sequence turns a leg round, nets the two, or makes money', () => {
       const core = hedged();
       for (const { leg, ...order } of wishes) {
         const [long = 0, short = 0] = legsOf(core);
-        placeOrder(core, placement({ ...order, leg: order.owner === alice ? leg : 'net' }));
+        placeOrder(core, makePlacement({ ...order, leg: order.owner === alice ? leg : 'net' }));
         const [longAfter = 0, shortAfter = 0, net] = legsOf(core);
         expect(longAfter >= 0 && shortAfter <= 0 && net === 0).toBe(true);
         if (order.owner === alice && leg === 'long') expect(shortAfter).toBe(short);
         if (order.owner === alice && leg === 'short') expect(longAfter).toBe(long);
         assertConservation(core);
       }
-      expect(marketOf(core).openInterest >= 0n).toBe(true);
+      expect(perpMarketOf(core).openInterest >= 0n).toBe(true);
     }),
     { numRuns: 150 },
   );

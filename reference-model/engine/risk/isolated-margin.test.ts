@@ -3,21 +3,31 @@ import { expect, test } from 'vitest';
 import { putMarginChoice } from '../../state/leverage.ts';
 import { positionAt } from '../../state/positions.ts';
 import { assertConservation } from '../conservation.ts';
-import { accountOf, alice, bob, type EngineCore, engineCore, money, placement, px, size } from '../engine.fixture.ts';
+import {
+  accountOf,
+  alice,
+  bob,
+  type EngineCore,
+  lotsOf,
+  makeEngineCore,
+  makePlacement,
+  pxOf,
+  usdOf,
+} from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { accountScalarsOf } from './account-scalars.ts';
 
 /** Without fees, so that every change of cash is collateral or profit. */
 function isolated(leverage = 10, cash = '1000'): EngineCore {
-  const core = engineCore({ cash: { [alice]: cash } });
+  const core = makeEngineCore({ cash: { [alice]: cash } });
   putMarginChoice(core.state, alice, 0, { leverage, isIsolated: true });
   return core;
 }
 
 function trades(core: EngineCore, side: 'bid' | 'ask', units: string, at = '100') {
-  const terms = { px: px(at), lots: size(units) };
-  placeOrder(core, placement({ owner: bob, side: side === 'bid' ? 'ask' : 'bid', ...terms }));
-  return placeOrder(core, placement({ side, ...terms, tif: 'ioc' }));
+  const terms = { px: pxOf(at), lots: lotsOf(units) };
+  placeOrder(core, makePlacement({ owner: bob, side: side === 'bid' ? 'ask' : 'bid', ...terms }));
+  return placeOrder(core, makePlacement({ side, ...terms, tif: 'ioc' }));
 }
 
 function bucket(core: EngineCore): bigint | null {
@@ -33,13 +43,13 @@ test('a position posts its quotient at the fill, more when it grows, and has all
   const core = isolated();
   trades(core, 'bid', '1.05');
   // 105 / 10, rounded up, without the cushion.
-  expect([bucket(core), cashAndFees(core)]).toEqual([money('11'), money('989')]);
+  expect([bucket(core), cashAndFees(core)]).toEqual([usdOf('11'), usdOf('989')]);
   trades(core, 'bid', '2');
-  expect([bucket(core), cashAndFees(core)]).toEqual([money('31'), money('969')]);
+  expect([bucket(core), cashAndFees(core)]).toEqual([usdOf('31'), usdOf('969')]);
   trades(core, 'ask', '1');
-  expect(bucket(core)).toBe(money('31'));
+  expect(bucket(core)).toBe(usdOf('31'));
   trades(core, 'ask', '2.05');
-  expect([bucket(core), cashAndFees(core)]).toEqual([null, money('1000')]);
+  expect([bucket(core), cashAndFees(core)]).toEqual([null, usdOf('1000')]);
   assertConservation(core);
 });
 
@@ -47,10 +57,10 @@ test('what a part realizes is its bucket’s, and a flip takes a new one', () =>
   const core = isolated();
   trades(core, 'bid', '2');
   trades(core, 'ask', '1', '95');
-  expect([bucket(core), cashAndFees(core)]).toEqual([money('15'), money('980')]);
+  expect([bucket(core), cashAndFees(core)]).toEqual([usdOf('15'), usdOf('980')]);
   trades(core, 'ask', '3', '105');
   // 5 lost, then 5 made: 1000 again, of which 2 x 105 / 10 stand for the short.
-  expect([bucket(core), cashAndFees(core)]).toEqual([money('21'), money('979')]);
+  expect([bucket(core), cashAndFees(core)]).toEqual([usdOf('21'), usdOf('979')]);
   assertConservation(core);
 });
 
@@ -71,14 +81,16 @@ test('no figure of the account counts the position', () => {
 
 test('the gate asks for the quotient alone', () => {
   const core = isolated(1, '100');
-  expect(placeOrder(core, placement())).toMatchObject({ resting: {} });
-  expect(placeOrder(core, placement({ lots: size('1.001') }))).toMatchObject({ error: { details: { actual: '101' } } });
+  expect(placeOrder(core, makePlacement())).toMatchObject({ resting: {} });
+  expect(placeOrder(core, makePlacement({ lots: lotsOf('1.001') }))).toMatchObject({
+    error: { details: { actual: '101' } },
+  });
 });
 
 test('a strict market isolates whoever has chosen nothing', () => {
-  const core = engineCore({ markets: [{ strictIsolated: true }] });
+  const core = makeEngineCore({ markets: [{ strictIsolated: true }] });
   trades(core, 'bid', '1');
-  expect(bucket(core)).toBe(money('10'));
+  expect(bucket(core)).toBe(usdOf('10'));
   expect(positionAt(core.state, bob, 0, 'net')?.margin.mode).toBe('isolated');
 });
 

@@ -10,7 +10,7 @@ import type { PerpMarket } from '../../state/perp-market.ts';
 import { type Position, positionsOf } from '../../state/positions.ts';
 import { leverageForNotional } from './margin.ts';
 
-export interface IsolatedRules {
+export interface IsolatedMarginRules {
   /** Whether a position that opens takes collateral of its own. */
   readonly opensIsolated: (core: Core, owner: Address, market: PerpMarket) => boolean;
   /** Returns the amount that an opening fill moves into the bucket, from the quotients of the position before and after it. */
@@ -31,7 +31,7 @@ export interface IsolatedRules {
  * @source engine facts, section 10: the gate's quotient without the cushion, at the fill, the bucket's amount being
  * assumed; cross never rescues a bucket, so that its funding is its own. Section 11: one threshold
  */
-export const isolatedRules: IsolatedRules = {
+export const isolatedMarginRules: IsolatedMarginRules = {
   opensIsolated: ({ state }, owner, market) => market.strictIsolated || hasChosenIsolated(state, owner, market.id),
   // The difference, so that a position that was opened in many prints has what one print would have posted.
   posted: (before, after) => usd(after - before),

@@ -11,8 +11,8 @@ import { pairAt } from '../../state/market.ts';
 import { putSpotMarginCalibration, putSpotMarginDebt } from '../../state/spot-margin.ts';
 import { alice } from '../engine.fixture.ts';
 import { accountHealthOf, takeMarginSnapshot } from './account-scalars.ts';
-import { poolAsMarketNumber } from './tier-watch.ts';
-import { tierEdges } from './tiers.ts';
+import { marketNumberOfPool } from './tier-watch.ts';
+import { liquidationTierEdges } from './tiers.ts';
 
 // MTF/USDC, and the pool of USDC.
 const PAIR = 113;
@@ -67,7 +67,7 @@ function priced({ state }: Core, mark: bigint): void {
   if (pair !== undefined) pair.lastPx = bookPx(mark);
 }
 
-const edgesOf = (core: Core) => tierEdges(core, takeMarginSnapshot(core, readAccount(core.state, alice)));
+const edgesOf = (core: Core) => liquidationTierEdges(core, takeMarginSnapshot(core, readAccount(core.state, alice)));
 
 test('between its edges a position leaves its owner in the same band, wherever price and index are at once', () => {
   let watched = 0;
@@ -78,7 +78,7 @@ test('between its edges a position leaves its owner in the same band, wherever p
       const edges = edgesOf(core);
       if (edges === null) return;
       watched += 1;
-      const [px, index] = [PAIR, poolAsMarketNumber(USDC)].map((number) =>
+      const [px, index] = [PAIR, marketNumberOfPool(USDC)].map((number) =>
         edges.find(({ market }) => market === number),
       );
       const mark = at.mark * PLANE;

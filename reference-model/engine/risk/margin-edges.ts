@@ -7,7 +7,7 @@ import { earnPoolAt } from '../../state/earn.ts';
 import { pairAt } from '../../state/market.ts';
 import { type SpotMarginPosition, spotMarginCalibrationOf } from '../../state/spot-margin.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
-import { type MarkEdges, poolAsMarketNumber } from './tier-watch.ts';
+import { marketNumberOfPool, type TierChangeEdges } from './tier-watch.ts';
 
 const ONE = pow10(CORE_DECIMALS);
 /** Strict upper bound of the cuts at 18 places in a worth, a debt and the two parts that cover it. */
@@ -23,7 +23,7 @@ export function markOfPair(core: Core, pair: SpotPair): bigint | null {
  * uses up so much room. With its worth moves what it has to be covered by, which counts as if both took from the room.
  * @returns null where there is no price, or too little room
  */
-export function marginPositionEdges(core: Core, position: SpotMarginPosition, room: bigint): MarkEdges[] | null {
+export function marginPositionEdges(core: Core, position: SpotMarginPosition, room: bigint): TierChangeEdges[] | null {
   const pair = pairAt(core.state, position.pair);
   const mark = pair === undefined ? null : markOfPair(core, pair);
   if (pair === undefined || mark === null || room <= ROUNDING_DUST) return null;
@@ -32,7 +32,7 @@ export function marginPositionEdges(core: Core, position: SpotMarginPosition, ro
   const perMille = core.rules.engine.tiers.bands.reduce((most, band) => greater<bigint>(most, band.fromPerMille), 0n);
   const maint = spotMarginCalibrationOf(core.state, pair.id)?.maint ?? 0n;
   const weight = held * (1_000n * ONE + perMille * maint);
-  const edges: MarkEdges[] = [];
+  const edges: TierChangeEdges[] = [];
   if (weight > 0n) {
     const beyond = divTrunc(within * ONE * ONE * 1_000n, weight) + 1n;
     // At half of it what has to be covered is still above 0, where there is no band but the best.
@@ -41,7 +41,7 @@ export function marginPositionEdges(core: Core, position: SpotMarginPosition, ro
   const pool = earnPoolAt(core.state, pair.quote);
   if (pool !== undefined && principal > 0n) {
     const beyond = divTrunc(within * (snapshot === 0n ? ONE : snapshot), principal) + 1n;
-    edges.push({ market: poolAsMarketNumber(pool.asset), low: pool.index - beyond, high: pool.index + beyond });
+    edges.push({ market: marketNumberOfPool(pool.asset), low: pool.index - beyond, high: pool.index + beyond });
   }
   return edges;
 }

@@ -95,7 +95,7 @@ export function leverageForNotional(core: Core, account: Account, market: PerpMa
 }
 
 /** Initial margin of one open leg: of a cross one what the account holds for it, cushion included. */
-export function heldByLeg(core: Core, account: Account, market: PerpMarket, leg: Position): Usd {
+export function marginHeldByLeg(core: Core, account: Account, market: PerpMarket, leg: Position): Usd {
   const rules = core.rules.engine.margin;
   const quotient = rules.quotient(
     rules.heldOn(market, leg),
@@ -134,7 +134,7 @@ export function orderMarginRequirement(
   const opensLeg = leg === undefined || flips;
   const freed = leg?.margin.mode === 'isolated' ? leg.margin.collateral : null;
   const released =
-    leg !== undefined && flips ? margin.flipReleases(freed ?? heldByLeg(core, account, market, leg)) : ZERO_USD;
+    leg !== undefined && flips ? margin.flipReleases(freed ?? marginHeldByLeg(core, account, market, leg)) : ZERO_USD;
   const paysCushion = opensLeg && !isolated.opensIsolated(core, account.address, market);
   return { required: paysCushion ? usd(quotient + margin.cushion(core)) : quotient, free: usd(free + released) };
 }

@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest';
 import { beginBlock } from '../begin-block.ts';
-import { bob, carol, type EngineCore, engineCore, marketOf, money, placement, px, size } from '../engine.fixture.ts';
+import {
+  bob,
+  carol,
+  type EngineCore,
+  lotsOf,
+  makeEngineCore,
+  makePlacement,
+  perpMarketOf,
+  pxOf,
+  usdOf,
+} from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { markRules } from './mark.ts';
 import { applyOraclePrice } from './oracle.ts';
 
 function book(core: EngineCore, bid: string, ask: string): void {
-  placeOrder(core, placement({ owner: bob, px: px(bid) }));
-  placeOrder(core, placement({ owner: carol, side: 'ask', px: px(ask) }));
+  placeOrder(core, makePlacement({ owner: bob, px: pxOf(bid) }));
+  placeOrder(core, makePlacement({ owner: carol, side: 'ask', px: pxOf(ask) }));
 }
 
 /** Next block, `ms` later. */
@@ -24,12 +34,12 @@ test.each([
   ['clamped into the band above', '111', '113', '111', '105'],
   ['clamped into the band below', '80', '82', '81', '95'],
 ] as const)('%s', (_case, bid, ask, external, mark) => {
-  const core = engineCore();
-  marketOf(core).basisEma = money('0.2');
+  const core = makeEngineCore();
+  perpMarketOf(core).basisEma = usdOf('0.2');
   book(core, bid, ask);
-  applyOraclePrice(core, 0, px('100'), external === null ? null : px(external));
+  applyOraclePrice(core, 0, pxOf('100'), external === null ? null : pxOf(external));
   beginBlock(core);
-  expect(marketOf(core).mark).toBe(px(mark));
+  expect(perpMarketOf(core).mark).toBe(pxOf(mark));
 });
 
 test.each([
@@ -38,64 +48,64 @@ test.each([
   ['two are met in the middle', '203', null, '201.5678'],
   ['no further than 5 % above the index', '215', '215', '210'],
 ] as const)('of a market on a fine grid %s', (_case, mid, external, mark) => {
-  const core = engineCore({ markets: [{ tick: px('0.0001'), basisEma: money('0.1356') }] });
+  const core = makeEngineCore({ markets: [{ tick: pxOf('0.0001'), basisEma: usdOf('0.1356') }] });
   const { bookMid, fold } = markRules;
   book(core, `${Number(mid) - 1}`, `${Number(mid) + 1}`);
-  expect(bookMid(marketOf(core))).toBe(money(mid));
-  expect(fold(0n, money('3'), core.params.mark.basisDecayPpm)).toBe(money('0.1356'));
-  applyOraclePrice(core, 0, px('200'), external === null ? null : px(external));
+  expect(bookMid(perpMarketOf(core))).toBe(usdOf(mid));
+  expect(fold(0n, usdOf('3'), core.params.mark.basisDecayPpm)).toBe(usdOf('0.1356'));
+  applyOraclePrice(core, 0, pxOf('200'), external === null ? null : pxOf(external));
   beginBlock(core);
-  expect(marketOf(core).mark).toBe(px(mark));
+  expect(perpMarketOf(core).mark).toBe(pxOf(mark));
 });
 
 test('a lone oracle component is the mark, cut to the tick', () => {
-  const core = engineCore();
-  applyOraclePrice(core, 0, px('123.4567'), null);
+  const core = makeEngineCore();
+  applyOraclePrice(core, 0, pxOf('123.4567'), null);
   beginBlock(core);
-  expect(marketOf(core).mark).toBe(px('123.4'));
+  expect(perpMarketOf(core).mark).toBe(pxOf('123.4'));
   expect(core.events).toContainEqual(expect.objectContaining({ kind: 'mark-moved', market: 0 }));
 });
 
 test('an oracle price older than 60 s moves nothing', () => {
-  const core = engineCore();
+  const core = makeEngineCore();
   book(core, '101', '102');
   block(core, 60_000);
-  expect(marketOf(core).mark).toBe(px('100.7'));
-  placeOrder(core, placement({ owner: bob, px: px('101.9') }));
+  expect(perpMarketOf(core).mark).toBe(pxOf('100.7'));
+  placeOrder(core, makePlacement({ owner: bob, px: pxOf('101.9') }));
   block(core, 1);
-  expect(marketOf(core).mark).toBe(px('100.7'));
+  expect(perpMarketOf(core).mark).toBe(pxOf('100.7'));
 });
 
 test('an external price older than 60 s is no component', () => {
-  const core = engineCore();
-  applyOraclePrice(core, 0, px('100'), px('103'));
+  const core = makeEngineCore();
+  applyOraclePrice(core, 0, pxOf('100'), pxOf('103'));
   beginBlock(core);
-  expect(marketOf(core).mark).toBe(px('101.5'));
+  expect(perpMarketOf(core).mark).toBe(pxOf('101.5'));
   core.state.timeMs += 60_001;
-  applyOraclePrice(core, 0, px('100'), null);
+  applyOraclePrice(core, 0, pxOf('100'), null);
   beginBlock(core);
-  expect(marketOf(core).mark).toBe(px('100'));
+  expect(perpMarketOf(core).mark).toBe(pxOf('100'));
 });
 
 test('the basis folds once at each boundary, also when a block spans several', () => {
-  const core = engineCore();
+  const core = makeEngineCore();
   book(core, '100.9', '101.1');
   block(core, 9_999);
-  expect(marketOf(core).basisEma).toBe(0n);
+  expect(perpMarketOf(core).basisEma).toBe(0n);
   block(core, 1);
-  expect(marketOf(core).basisEma).toBe(money('0.0452'));
+  expect(perpMarketOf(core).basisEma).toBe(usdOf('0.0452'));
   block(core, 20_000);
   const second = 0.0452 * 0.9548 + 0.0452;
   const third = second * 0.9548 + 0.0452;
-  expect(Number(marketOf(core).basisEma) / 1e18).toBeCloseTo(third, 12);
+  expect(Number(perpMarketOf(core).basisEma) / 1e18).toBeCloseTo(third, 12);
 });
 
 test('a one-sided book gives no sample', () => {
-  const core = engineCore();
-  marketOf(core).basisEma = money('0.5');
-  placeOrder(core, placement({ owner: bob, px: px('99') }));
+  const core = makeEngineCore();
+  perpMarketOf(core).basisEma = usdOf('0.5');
+  placeOrder(core, makePlacement({ owner: bob, px: pxOf('99') }));
   block(core, 10_000);
-  expect(marketOf(core).basisEma).toBe(money('0.5'));
+  expect(perpMarketOf(core).basisEma).toBe(usdOf('0.5'));
 });
 
 test.each([
@@ -103,15 +113,15 @@ test.each([
   ['custom', '104', '104'],
   ['custom', null, '90'],
 ] as const)('a market on %s with external %s', (markSource, external, mark) => {
-  const core = engineCore({ markets: [{ markSource, mark: px('90') }] });
+  const core = makeEngineCore({ markets: [{ markSource, mark: pxOf('90') }] });
   book(core, '101', '103');
-  applyOraclePrice(core, 0, px('100'), external === null ? null : px(external));
+  applyOraclePrice(core, 0, pxOf('100'), external === null ? null : pxOf(external));
   beginBlock(core);
-  expect(marketOf(core).mark).toBe(px(mark));
+  expect(perpMarketOf(core).mark).toBe(pxOf(mark));
 });
 
 test('the mark never snaps to zero', () => {
-  expect(markRules.snap(money('0.01'), px('0.1'))).toBe(px('0.1'));
+  expect(markRules.snap(usdOf('0.01'), pxOf('0.1'))).toBe(pxOf('0.1'));
 });
 
 test.each([
@@ -119,15 +129,15 @@ test.each([
   [0, '0', null, 'INVALID_REQUEST'],
   [0, '100', '0', 'INVALID_REQUEST'],
 ] as const)('market %d, oracle %s, external %s is refused', (market, at, external, code) => {
-  const core = engineCore();
-  expect(applyOraclePrice(core, market, px(at), external === null ? null : px(external))).toMatchObject({ code });
-  expect(marketOf(core).oracle?.px).toBe(px('100'));
+  const core = makeEngineCore();
+  expect(applyOraclePrice(core, market, pxOf(at), external === null ? null : pxOf(external))).toMatchObject({ code });
+  expect(perpMarketOf(core).oracle?.px).toBe(pxOf('100'));
 });
 
 test('a mid needs both sides', () => {
-  const core = engineCore();
+  const core = makeEngineCore();
   book(core, '99.9', '100.1');
-  expect(markRules.bookMid(marketOf(core))).toBe(money('100'));
-  placeOrder(core, placement({ owner: bob, px: px('100.1'), lots: size('1') }));
-  expect(markRules.bookMid(marketOf(core))).toBeNull();
+  expect(markRules.bookMid(perpMarketOf(core))).toBe(usdOf('100'));
+  placeOrder(core, makePlacement({ owner: bob, px: pxOf('100.1'), lots: lotsOf('1') }));
+  expect(markRules.bookMid(perpMarketOf(core))).toBeNull();
 });

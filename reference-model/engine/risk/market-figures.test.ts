@@ -1,20 +1,30 @@
 import { expect, test } from 'vitest';
 import { ratioOfDeciBps } from '../../numeric/rates.ts';
 import { beginBlock } from '../begin-block.ts';
-import { alice, bob, type EngineCore, engineCore, marketOf, money, placement, px, size } from '../engine.fixture.ts';
+import {
+  alice,
+  bob,
+  type EngineCore,
+  lotsOf,
+  makeEngineCore,
+  makePlacement,
+  perpMarketOf,
+  pxOf,
+  usdOf,
+} from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { baseMarginRatios, figureRules, marginTierRows, marketFigures } from './market-figures.ts';
+import { baseMarginRatios, marginTierRows, marketFigureRules, marketFigures } from './market-figures.ts';
 import { applyOraclePrice } from './oracle.ts';
 
 const HOUR_MS = 3_600_000;
 
 function quote(core: EngineCore, side: 'bid' | 'ask', at: string, units: string): void {
-  placeOrder(core, placement({ owner: side === 'bid' ? alice : bob, side, px: px(at), lots: size(units) }));
+  placeOrder(core, makePlacement({ owner: side === 'bid' ? alice : bob, side, px: pxOf(at), lots: lotsOf(units) }));
 }
 
 test('a market without orders or oracle shows nothing', () => {
-  const core = engineCore({ markets: [{ oracle: null, mark: null }] });
-  expect(marketFigures(core, marketOf(core))).toEqual({
+  const core = makeEngineCore({ markets: [{ oracle: null, mark: null }] });
+  expect(marketFigures(core, perpMarketOf(core))).toEqual({
     markPx: null,
     oraclePx: null,
     midPx: null,
@@ -30,60 +40,61 @@ test('a market without orders or oracle shows nothing', () => {
 });
 
 test('the mid is cut to the tick and needs both sides', () => {
-  const core = engineCore();
+  const core = makeEngineCore();
   quote(core, 'bid', '100', '1');
-  expect(marketFigures(core, marketOf(core)).midPx).toBeNull();
+  expect(marketFigures(core, perpMarketOf(core)).midPx).toBeNull();
   quote(core, 'ask', '100.5', '1');
-  expect(marketFigures(core, marketOf(core)).midPx).toBe(px('100.2'));
+  expect(marketFigures(core, perpMarketOf(core)).midPx).toBe(pxOf('100.2'));
 });
 
 test('impact prices weigh the levels that 10,000 USDC reach, by size', () => {
-  const core = engineCore();
+  const core = makeEngineCore();
   quote(core, 'bid', '100', '50');
   quote(core, 'bid', '80', '62.5');
   quote(core, 'ask', '110', '1000');
   // 5,000 at 100 and 5,000 at 80: 50 + 62.5 units for 10,000 is 88.88...
-  expect(marketFigures(core, marketOf(core)).impactPxs).toEqual([px('88.8'), px('110')]);
+  expect(marketFigures(core, perpMarketOf(core)).impactPxs).toEqual([pxOf('88.8'), pxOf('110')]);
 });
 
 test('impact prices are absent while a side cannot fill', () => {
-  const core = engineCore();
+  const core = makeEngineCore();
   quote(core, 'bid', '100', '99.9999');
   quote(core, 'ask', '110', '1000');
-  expect(marketFigures(core, marketOf(core)).impactPxs).toBeNull();
+  expect(marketFigures(core, perpMarketOf(core)).impactPxs).toBeNull();
 });
 
 test('volume of a day leaves hour by hour', () => {
-  const core = engineCore();
+  const core = makeEngineCore();
   quote(core, 'bid', '100', '1');
   quote(core, 'ask', '100', '1');
   core.state.timeMs += HOUR_MS;
   quote(core, 'bid', '101', '1');
   quote(core, 'ask', '101', '1');
-  const after = (hours: number) => figureRules.dayNotional(marketOf(core), core.state.timeMs + hours * HOUR_MS);
-  expect(after(0)).toBe(money('201'));
-  expect(after(22)).toBe(money('201'));
-  expect(after(23)).toBe(money('101'));
+  const after = (hours: number) =>
+    marketFigureRules.dayNotional(perpMarketOf(core), core.state.timeMs + hours * HOUR_MS);
+  expect(after(0)).toBe(usdOf('201'));
+  expect(after(22)).toBe(usdOf('201'));
+  expect(after(23)).toBe(usdOf('101'));
   expect(after(24)).toBe(0n);
 });
 
 test('the price of a day ago is the mark that its hour ended with', () => {
-  const core = engineCore();
+  const core = makeEngineCore();
   const markAt = (hours: number, at: string) => {
     core.state.timeMs += hours * HOUR_MS;
-    applyOraclePrice(core, 0, px(at), null);
+    applyOraclePrice(core, 0, pxOf(at), null);
     beginBlock(core);
   };
   markAt(0, '100');
   markAt(0, '110');
   markAt(5, '120');
-  expect(marketFigures(core, marketOf(core))).toMatchObject({ prevDayPx: null, change24h: null });
+  expect(marketFigures(core, perpMarketOf(core))).toMatchObject({ prevDayPx: null, change24h: null });
   markAt(19, '99');
-  expect(marketFigures(core, marketOf(core))).toMatchObject({ prevDayPx: px('110'), change24h: '-0.1' });
+  expect(marketFigures(core, perpMarketOf(core))).toMatchObject({ prevDayPx: pxOf('110'), change24h: '-0.1' });
   markAt(4, '130');
-  expect(marketFigures(core, marketOf(core)).prevDayPx).toBe(px('110'));
+  expect(marketFigures(core, perpMarketOf(core)).prevDayPx).toBe(pxOf('110'));
   markAt(1, '130');
-  expect(marketFigures(core, marketOf(core))).toMatchObject({ prevDayPx: px('120'), change24h: '0.08333333' });
+  expect(marketFigures(core, perpMarketOf(core))).toMatchObject({ prevDayPx: pxOf('120'), change24h: '0.08333333' });
 });
 
 test.each([
@@ -92,18 +103,18 @@ test.each([
   ['3', '3', '0'],
   ['2', '3', '0'],
 ] as const)('a cap of %s with %s open leaves %s', (cap, open, left) => {
-  const core = engineCore({ markets: [{ oiCap: cap === null ? null : size(cap), openInterest: size(open) }] });
-  expect(marketFigures(core, marketOf(core)).headroom).toBe(left === null ? null : size(left));
+  const core = makeEngineCore({ markets: [{ oiCap: cap === null ? null : lotsOf(cap), openInterest: lotsOf(open) }] });
+  expect(marketFigures(core, perpMarketOf(core)).headroom).toBe(left === null ? null : lotsOf(left));
 });
 
 test('static ratios and rungs', () => {
   const tiers = [
-    { maxNotional: money('100000'), maxLeverage: 40, maint: ratioOfDeciBps(1250n) },
+    { maxNotional: usdOf('100000'), maxLeverage: 40, maint: ratioOfDeciBps(1250n) },
     { maxNotional: null, maxLeverage: 3, maint: ratioOfDeciBps(5005n) },
   ];
-  const core = engineCore({ markets: [{ tiers, maxLeverage: 40 }] });
-  expect(baseMarginRatios(marketOf(core))).toEqual({ maintBps: '125', initBps: '250' });
-  expect(marginTierRows(marketOf(core))).toEqual([
+  const core = makeEngineCore({ markets: [{ tiers, maxLeverage: 40 }] });
+  expect(baseMarginRatios(perpMarketOf(core))).toEqual({ maintBps: '125', initBps: '250' });
+  expect(marginTierRows(perpMarketOf(core))).toEqual([
     { max_open_interest: '100000', max_leverage: 40, maint_margin_ratio: '125' },
     { max_open_interest: null, max_leverage: 3, maint_margin_ratio: '500.5' },
   ]);

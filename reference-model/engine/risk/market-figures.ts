@@ -27,7 +27,7 @@ import { paramFiguresInForce } from './param-figures.ts';
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
-export interface FigureRules {
+export interface MarketFigureRules {
   readonly mid: (market: PerpMarket) => BookPx | null;
   /** Price of trading `amount` USDC against the book: bids for `bid`, asks for `ask`. Null when they do not hold it. */
   readonly impactPx: (market: PerpMarket, side: Side, amount: Usd) => BookPx | null;
@@ -42,7 +42,7 @@ export interface FigureRules {
 }
 
 /** @source read-api, "Perp market rows"; engine facts, section 13 for the impact price */
-export const figureRules: FigureRules = {
+export const marketFigureRules: MarketFigureRules = {
   mid: midOf,
   pairMid: (pair) => (pair.lastPx === null ? null : midOf(pair)),
   pairPrevDayPx: ({ hourlyPx }, nowMs) => pxADayAgo(hourlyPx, nowMs),

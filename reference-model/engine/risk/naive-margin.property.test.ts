@@ -5,7 +5,7 @@ import { ratioOfDeciBps } from '../../numeric/rates.ts';
 import { putMarginChoice } from '../../state/leverage.ts';
 import type { MarginTier } from '../../state/perp-market.ts';
 import { type Leg, putPosition } from '../../state/positions.ts';
-import { accountOf, alice, engineCore, marketOf, setCash } from '../engine.fixture.ts';
+import { accountOf, alice, makeEngineCore, perpMarketOf, setCash } from '../engine.fixture.ts';
 import { accountScalarsOf } from './account-scalars.ts';
 import { orderMarginRequirement } from './margin.ts';
 
@@ -153,10 +153,10 @@ function legsOf({ legs, hedged }: Account): NaiveLeg[] {
 
 function engineOf(drawn: Account, legs: readonly NaiveLeg[]) {
   const markets = naiveMarkets.map(({ max, rungs }) => ({ maxLeverage: max, tiers: rungs.map(tierRow) }));
-  const core = engineCore({ markets });
+  const core = makeEngineCore({ markets });
   setCash(core, alice, `${Math.floor(drawn.cents / 100)}.${String(drawn.cents % 100).padStart(2, '0')}`);
   for (const [market, leverage] of drawn.chosen.entries()) {
-    marketOf(core, market).mark = bookPx(BigInt(drawn.marks[market] ?? 0) * 10n ** 7n);
+    perpMarketOf(core, market).mark = bookPx(BigInt(drawn.marks[market] ?? 0) * 10n ** 7n);
     if (leverage !== null) putMarginChoice(core.state, alice, market, { leverage, isIsolated: false });
   }
   for (const one of legs) {
@@ -217,7 +217,7 @@ test('the engine comes to the figures of a naive calculator', () => {
       const asked = orderMarginRequirement(
         core,
         accountOf(core, alice),
-        marketOf(core, market),
+        perpMarketOf(core, market),
         { ...order, lots: lots(BigInt(size)) },
         scalars.free,
       );

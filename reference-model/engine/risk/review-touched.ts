@@ -2,7 +2,7 @@ import type { Core } from '../../core.ts';
 import { ensureAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
 import { isMarginSnapshotCurrent, type MarginSnapshot, takeMarginSnapshot } from './account-scalars.ts';
-import { reviewOwnTier } from './tiers.ts';
+import { reviewTierAfterOwnAction } from './tiers.ts';
 
 /**
  * Ends what one order, action, system action or begin-block work has done: each account that it touched is told once,
@@ -12,7 +12,7 @@ import { reviewOwnTier } from './tiers.ts';
 export function reviewTouchedAccounts(core: Core, before: MarginSnapshot | null = null): void {
   for (const address of tellTouched(core)) {
     const account = ensureAccount(core.state, address);
-    reviewOwnTier(
+    reviewTierAfterOwnAction(
       core,
       before?.account === account && isMarginSnapshotCurrent(before) ? before : takeMarginSnapshot(core, account),
     );

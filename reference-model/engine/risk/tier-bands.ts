@@ -3,14 +3,14 @@ import type { Usd } from '../../numeric/planes.ts';
 import type { LiquidationTier } from '../../state/account.ts';
 
 /** A band and the least account value that belongs to it, in thousandths of cross maintenance. */
-export interface TierBand {
+export interface LiquidationBand {
   readonly tier: LiquidationTier;
   readonly fromPerMille: bigint;
 }
 
-export interface TierRules {
+export interface LiquidationTierRules {
   /** Best first; every edge belongs to the better side. */
-  readonly bands: readonly TierBand[];
+  readonly bands: readonly LiquidationBand[];
   /** Below the last band. */
   readonly worst: LiquidationTier;
   readonly withoutMaintenance: (accountValue: Usd) => LiquidationTier;
@@ -21,7 +21,7 @@ export interface TierRules {
 }
 
 /** @source engine facts, section 11 */
-export const tierRules: TierRules = {
+export const liquidationTierRules: LiquidationTierRules = {
   bands: [
     { tier: 'Safe', fromPerMille: 1_100n },
     { tier: 'T0', fromPerMille: 1_000n },
@@ -35,7 +35,11 @@ export const tierRules: TierRules = {
 };
 
 /** Liquidation band by account value over cross maintenance. */
-export function tierOf(rules: TierRules, accountValue: Usd, crossMaintenance: Usd): LiquidationTier {
+export function liquidationTierOf(
+  rules: LiquidationTierRules,
+  accountValue: Usd,
+  crossMaintenance: Usd,
+): LiquidationTier {
   if (crossMaintenance === 0n) return rules.withoutMaintenance(accountValue);
   const scaled = accountValue * 1_000n;
   for (const { tier, fromPerMille } of rules.bands) if (scaled >= crossMaintenance * fromPerMille) return tier;
@@ -43,7 +47,11 @@ export function tierOf(rules: TierRules, accountValue: Usd, crossMaintenance: Us
 }
 
 /** Whether a band is a worse one than another. */
-export function isWorseTier({ bands }: TierRules, tier: LiquidationTier, other: LiquidationTier): boolean {
+export function isWorseLiquidationTier(
+  { bands }: LiquidationTierRules,
+  tier: LiquidationTier,
+  other: LiquidationTier,
+): boolean {
   const place = (one: LiquidationTier) => {
     const index = bands.findIndex((band) => band.tier === one);
     return index < 0 ? bands.length : index;
@@ -55,7 +63,11 @@ export function isWorseTier({ bands }: TierRules, tier: LiquidationTier, other: 
  * How far an account value may move, up or down, and the band is still the same for sure. Null: as far as it likes.
  * @param crossMaintenance  does not move with the mark: it is made of what the legs cost
  */
-export function roomInTier({ bands }: TierRules, accountValue: Usd, crossMaintenance: Usd): bigint | null {
+export function accountValueRoomInTier(
+  { bands }: LiquidationTierRules,
+  accountValue: Usd,
+  crossMaintenance: Usd,
+): bigint | null {
   if (crossMaintenance === 0n) return null;
   let up: bigint | null = null;
   for (const { fromPerMille } of bands) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bookPx } from '../../numeric/planes.ts';
 import { alice, bob, carol } from '../engine.fixture.ts';
-import { TierWatch } from './tier-watch.ts';
+import { LiquidationTierWatch } from './tier-watch.ts';
 
 const at = (...marks: readonly (number | null)[]) => {
   return (market: number) => {
@@ -11,7 +11,7 @@ const at = (...marks: readonly (number | null)[]) => {
 };
 
 test('an account is taken once a mark is at one of its edges, in any of its markets, and then once only', () => {
-  const watch = new TierWatch();
+  const watch = new LiquidationTierWatch();
   watch.leave(bob, [{ market: 0, low: 90n, high: 110n }]);
   watch.leave(alice, [
     { market: 0, low: 80n, high: 120n },
@@ -24,7 +24,7 @@ test('an account is taken once a mark is at one of its edges, in any of its mark
 });
 
 test('who is left again is watched at the new edges alone', () => {
-  const watch = new TierWatch();
+  const watch = new LiquidationTierWatch();
   watch.leave(alice, [{ market: 0, low: 90n, high: 110n }]);
   watch.leave(alice, [{ market: 0, low: 50n, high: 60n }]);
   expect(watch.take(at(55))).toEqual([]);
@@ -33,7 +33,7 @@ test('who is left again is watched at the new edges alone', () => {
 });
 
 test('who was added is taken wherever the marks are, with those who were not, by address', () => {
-  const watch = new TierWatch();
+  const watch = new LiquidationTierWatch();
   watch.add(carol);
   watch.add(alice);
   watch.leave(bob, [{ market: 0, low: 90n, high: 110n }]);

@@ -2,15 +2,15 @@ import type { Address } from '../../state/address.ts';
 import { addDue, type DueRows, dropDue, takeDueFrom, takeDueUpTo } from '../../state/due-rows.ts';
 
 /** Marks of one market, or indices of one pool, at which the band of an account may be another one: at these, and outside of them. */
-export interface MarkEdges {
-  /** The number of the market; below 0 that of a pool, as `poolAsMarketNumber` has it. */
+export interface TierChangeEdges {
+  /** The number of the market; below 0 that of a pool, as `marketNumberOfPool` has it. */
   readonly market: number;
   readonly low: bigint;
   readonly high: bigint;
 }
 
 /** Where markets are told apart by number: the pool that lends this token. It is its own inverse. */
-export function poolAsMarketNumber(asset: number): number {
+export function marketNumberOfPool(asset: number): number {
   return -1 - asset;
 }
 
@@ -25,9 +25,9 @@ interface EdgeRows {
  * as far as their nearest edge. All others cost nothing, however many they are. No part of the state: an account that
  * is looked at without need does not change, so a venue that comes from a snapshot begins with all of them.
  */
-export class TierWatch {
+export class LiquidationTierWatch {
   readonly #due = new Set<Address>();
-  readonly #edges = new Map<Address, readonly MarkEdges[]>();
+  readonly #edges = new Map<Address, readonly TierChangeEdges[]>();
   readonly #byMarket = new Map<number, EdgeRows>();
 
   /** The next block looks at this account, wherever the marks are. */
@@ -36,7 +36,7 @@ export class TierWatch {
   }
 
   /** Leaves an account alone until a mark reaches one of its edges, or it is added. */
-  leave(address: Address, edges: readonly MarkEdges[]): void {
+  leave(address: Address, edges: readonly TierChangeEdges[]): void {
     this.#forget(address);
     if (edges.length === 0) return;
     this.#edges.set(address, edges);

@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { bookPx, lots, usd } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
 import { beginBlock } from '../begin-block.ts';
-import { accountOf, engineCore, givePosition, marketOf, px, setCash } from '../engine.fixture.ts';
+import { accountOf, givePosition, makeEngineCore, perpMarketOf, pxOf, setCash } from '../engine.fixture.ts';
 import { accountScalarsOf } from './account-scalars.ts';
 import { reviewTouchedAccounts } from './review-touched.ts';
 
 const MARKETS = [0, 1, 2] as const;
-const TICK = px('0.1');
+const TICK = pxOf('0.1');
 /** Entry of each leg: its size, of which 10,000 are one unit, at a price of 100. */
 const ENTRY_PER_LOT = 10n ** 16n;
 
@@ -36,7 +36,7 @@ const addressOf = (index: number): Address => `0x${index.toString(16).padStart(4
 function held(
   { legs, cash }: typeof holder extends fc.Arbitrary<infer T> ? T : never,
   index: number,
-  core: ReturnType<typeof engineCore>,
+  core: ReturnType<typeof makeEngineCore>,
 ) {
   const account = accountOf(core, addressOf(index));
   setCash(core, account.address, cash);
@@ -54,13 +54,13 @@ test('every account is in the band that its figures say, after any block, though
       fc.array(holder, { minLength: 1, maxLength: 6 }),
       fc.array(block, { maxLength: 30 }),
       (holders, blocks) => {
-        const core = engineCore({ markets: MARKETS.map(() => ({ markSource: 'sync_oracle' as const })) });
+        const core = makeEngineCore({ markets: MARKETS.map(() => ({ markSource: 'sync_oracle' as const })) });
         const accounts = holders.map((one, index) => held(one, index, core));
         reviewTouchedAccounts(core);
         const take = vi.spyOn(core.tierWatch, 'take');
         for (const { moves, paid } of blocks) {
           for (const id of MARKETS) {
-            const market = marketOf(core, id);
+            const market = perpMarketOf(core, id);
             const to = (market.mark ?? 0n) + BigInt(moves[id]) * TICK;
             market.oracle = { px: bookPx(to > TICK ? to : TICK), atMs: core.state.timeMs };
           }

@@ -2,9 +2,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { usd } from '../../numeric/planes.ts';
 import { beginBlock } from '../begin-block.ts';
-import { accountOf, alice, engineCore, givePosition, marketOf, money, placement, px, size } from '../engine.fixture.ts';
+import {
+  accountOf,
+  alice,
+  givePosition,
+  lotsOf,
+  makeEngineCore,
+  makePlacement,
+  perpMarketOf,
+  pxOf,
+  usdOf,
+} from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { roomInTier, tierOf, tierRules } from './tier-bands.ts';
+import { accountValueRoomInTier, liquidationTierOf, liquidationTierRules } from './tier-bands.ts';
 
 test.each([
   ['100', 'Safe'],
@@ -22,19 +32,19 @@ test.each([
   ['59', 'T3'],
   ['-10', 'T3'],
 ])('a value of %s against a maintenance of 90 is %s', (value, tier) => {
-  expect(tierOf(tierRules, money(value), money('90'))).toBe(tier);
+  expect(liquidationTierOf(liquidationTierRules, usdOf(value), usdOf('90'))).toBe(tier);
 });
 
 test('without maintenance an account is Safe, whatever its value', () => {
-  expect(tierOf(tierRules, money('-1'), money('0'))).toBe('Safe');
+  expect(liquidationTierOf(liquidationTierRules, usdOf('-1'), usdOf('0'))).toBe('Safe');
 });
 
 test('the room of a value is the most that it may move either way without a change of its band', () => {
   const amount = fc.bigInt({ min: 0n, max: 2n * 10n ** 21n });
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 21n), max: 2n * 10n ** 21n }), amount, (value, maintenance) => {
-      const tier = (moved: bigint) => tierOf(tierRules, usd(value + moved), usd(maintenance));
-      const room = roomInTier(tierRules, usd(value), usd(maintenance));
+      const tier = (moved: bigint) => liquidationTierOf(liquidationTierRules, usd(value + moved), usd(maintenance));
+      const room = accountValueRoomInTier(liquidationTierRules, usd(value), usd(maintenance));
       if (room === null) expect(maintenance).toBe(0n);
       else {
         expect(room).toBeGreaterThanOrEqual(0n);
@@ -46,14 +56,14 @@ test('the room of a value is the most that it may move either way without a chan
 });
 
 test('falling into T0 takes alo orders off and says so once', () => {
-  const core = engineCore({ cash: { [alice]: '90' } });
+  const core = makeEngineCore({ cash: { [alice]: '90' } });
   const account = accountOf(core, alice);
-  givePosition(core, account.address, size('1'), money('100'));
+  givePosition(core, account.address, lotsOf('1'), usdOf('100'));
   core.tierWatch.add(alice);
-  placeOrder(core, placement({ tif: 'alo', px: px('50'), lots: size('0.1') }));
-  placeOrder(core, placement({ tif: 'gtc', px: px('50'), lots: size('0.1') }));
+  placeOrder(core, makePlacement({ tif: 'alo', px: pxOf('50'), lots: lotsOf('0.1') }));
+  placeOrder(core, makePlacement({ tif: 'gtc', px: pxOf('50'), lots: lotsOf('0.1') }));
   core.events.length = 0;
-  marketOf(core).oracle = { px: px('13'), atMs: core.state.timeMs };
+  perpMarketOf(core).oracle = { px: pxOf('13'), atMs: core.state.timeMs };
   beginBlock(core);
   // Value 90 - 87 = 3 against a maintenance of 3.
   expect(account.tier).toBe('T0');

@@ -5,7 +5,7 @@ import { absLots, bookPx } from '../../numeric/planes.ts';
 import { type Account, ensureAccount, type LiquidationTier } from '../../state/account.ts';
 import { earnPoolAt } from '../../state/earn.ts';
 import { dropExpiredCooldowns } from '../../state/forced-closes.ts';
-import { setAccountTier } from '../../state/indexes.ts';
+import { setLiquidationTier } from '../../state/indexes.ts';
 import { pairAt, perpAt } from '../../state/market.ts';
 import { hasEnrolledPortfolio } from '../../state/portfolios.ts';
 import { spotMarginPositionsOf } from '../../state/spot-margin.ts';
@@ -20,19 +20,19 @@ import {
   takeMarginSnapshot,
 } from './account-scalars.ts';
 import { marginPositionEdges, markOfPair, ROUNDING_DUST } from './margin-edges.ts';
-import { isWorseTier, roomInTier } from './tier-bands.ts';
-import { type MarkEdges, poolAsMarketNumber } from './tier-watch.ts';
+import { accountValueRoomInTier, isWorseLiquidationTier } from './tier-bands.ts';
+import { marketNumberOfPool, type TierChangeEdges } from './tier-watch.ts';
 
 /**
  * Looks at an account's band again: after its own orders, cancels and withdrawals, and at the start of a block. Tells a
  * change once; `alo` orders go on the way into T0.
  */
-export function reviewTier(core: Core, snapshot: MarginSnapshot): void {
+export function reviewLiquidationTier(core: Core, snapshot: MarginSnapshot): void {
   const { account } = snapshot;
   const { tier } = accountHealthIn(snapshot);
   if (tier === account.tier) return;
   const from = account.tier;
-  setAccountTier(core.state, account, tier);
+  setLiquidationTier(core.state, account, tier);
   core.emit({ kind: 'tier-changed', address: account.address, from, to: tier });
   core.emit({ kind: 'account-changed', address: account.address });
   cancelAloOrders(core, account);
@@ -43,12 +43,12 @@ export function reviewTier(core: Core, snapshot: MarginSnapshot): void {
  * whoever stays in one waits for the next block.
  * @source engine facts, section 2
  */
-export function reviewOwnTier(core: Core, snapshot: MarginSnapshot): void {
+export function reviewTierAfterOwnAction(core: Core, snapshot: MarginSnapshot): void {
   const { account } = snapshot;
   const from = account.tier;
-  reviewTier(core, snapshot);
+  reviewLiquidationTier(core, snapshot);
   const { liquidation, tiers } = core.rules.engine;
-  if (account.tier !== from && isWorseTier(tiers, account.tier, from)) liquidation.enforce(core, account);
+  if (account.tier !== from && isWorseLiquidationTier(tiers, account.tier, from)) liquidation.enforce(core, account);
   liquidation.enforceBuckets(core, account, false);
 }
 
@@ -62,21 +62,21 @@ export function cancelAloOrders(core: Core, account: Account): void {
 }
 
 /** The bands at the start of a block: of those accounts alone that may be in another one since the block before. */
-export function reviewDueTiers(core: Core): void {
+export function reviewDueLiquidationTiers(core: Core): void {
   const { state, tierWatch } = core;
   dropExpiredCooldowns(state, state.timeMs);
   for (const address of tierWatch.take((market) => markOf(core, market))) {
     const account = state.accounts.get(address);
     if (account === undefined) continue;
     const snapshot = takeMarginSnapshot(core, account);
-    reviewTier(core, snapshot);
+    reviewLiquidationTier(core, snapshot);
     cancelAloOrders(core, account);
     const { enforce, enforceBuckets } = core.rules.engine.liquidation;
     enforce(core, account);
     enforceBuckets(core, account, true);
     const edges = isForceCloseTier(core, account.tier)
       ? null
-      : tierEdges(core, isMarginSnapshotCurrent(snapshot) ? snapshot : takeMarginSnapshot(core, account));
+      : liquidationTierEdges(core, isMarginSnapshotCurrent(snapshot) ? snapshot : takeMarginSnapshot(core, account));
     if (edges === null) tierWatch.add(address);
     else tierWatch.leave(address, edges);
   }
@@ -84,13 +84,13 @@ export function reviewDueTiers(core: Core): void {
   const { touched } = core;
   for (let place = 0; place < touched.count; place += 1) {
     const address = touched.at(place);
-    if (address !== undefined) reviewTier(core, takeMarginSnapshot(core, ensureAccount(state, address)));
+    if (address !== undefined) reviewLiquidationTier(core, takeMarginSnapshot(core, ensureAccount(state, address)));
   }
 }
 
 /** Returns the figure that edges on a market or a pool are measured by; null: there is none now. */
 function markOf(core: Core, market: number): bigint | null {
-  if (market < 0) return earnPoolAt(core.state, poolAsMarketNumber(market))?.index ?? null;
+  if (market < 0) return earnPoolAt(core.state, marketNumberOfPool(market))?.index ?? null;
   const pair = pairAt(core.state, market);
   return pair === undefined ? (perpAt(core.state, market)?.mark ?? null) : markOfPair(core, pair);
 }
@@ -108,7 +108,7 @@ export function isForceCloseTier({ rules }: Core, tier: LiquidationTier): boolea
  * @returns null when a leg has no mark, as nothing says where its first one will be, when a bucket is used up, or when
  *   what the account is asked for moves with the marks
  */
-export function tierEdges(core: Core, snapshot: MarginSnapshot): MarkEdges[] | null {
+export function liquidationTierEdges(core: Core, snapshot: MarginSnapshot): TierChangeEdges[] | null {
   const { account, crossLegs: legs } = snapshot;
   const { accountValue, crossMaintenance, healthDeferred } = accountHealthIn(snapshot);
   // Portfolio margin moves with the marks too.
@@ -118,14 +118,14 @@ export function tierEdges(core: Core, snapshot: MarginSnapshot): MarkEdges[] | n
     hasEnrolledPortfolio(core.state, account.address)
   )
     return null;
-  const edges: MarkEdges[] = [];
+  const edges: TierChangeEdges[] = [];
   for (const open of isolatedLegsOf(core, account)) {
     const room = isolatedLiquidationRoom(core, open);
     if (room === null || room <= 0n) return null;
     addEdges(edges, open, room - 1n);
   }
   const lent = spotMarginPositionsOf(core.state, account.address);
-  const room = roomInTier(core.rules.engine.tiers, accountValue, crossMaintenance);
+  const room = accountValueRoomInTier(core.rules.engine.tiers, accountValue, crossMaintenance);
   // A position without maintenance at this mark may have some at another one.
   if (lent.length > 0 && crossMaintenance < ROUNDING_DUST) return null;
   if (room === null) return edges;
@@ -140,7 +140,7 @@ export function tierEdges(core: Core, snapshot: MarginSnapshot): MarkEdges[] | n
 }
 
 /** The marks at which a leg gains or loses more than this. */
-function addEdges(edges: MarkEdges[], { market, leg }: OpenLeg, room: bigint): void {
+function addEdges(edges: TierChangeEdges[], { market, leg }: OpenLeg, room: bigint): void {
   if (market.mark === null) return;
   // Exact: a step of the book's plane is worth a whole number of units for every size that there is.
   const perStep = notional(bookPx(1n), absLots(leg.size), market.szDecimals);

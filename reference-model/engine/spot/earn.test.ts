@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Ratio, ratio, units } from '../../numeric/planes.ts';
 import { ratioOfBps } from '../../numeric/rates.ts';
 import { parseUnits } from '../../numeric/served.ts';
-import { editsFor } from '../../profile.ts';
+import { editsForProfile } from '../../profile.ts';
 import { composeEdits } from '../../rule-edits.ts';
 import { liveRules } from '../../rules.ts';
 import { earnRules } from './earn.ts';
@@ -17,7 +17,7 @@ test('what is paid is cut, and as many shares go as that costs', () => {
   // 3.42933329..., and of 3.33333300 shares what they are worth is a little less.
   expect(paid).toBe(whole('3.429333'));
   expect(earnRules.burned(whole('3.3333333'), pool, paid)).toBe(whole('3.33333301'));
-  const { burned } = composeEdits(...editsFor('live', { D212: 'asked' }))(liveRules).engine.earn;
+  const { burned } = composeEdits(...editsForProfile('live', { D212: 'asked' }))(liveRules).engine.earn;
   expect(burned(whole('3.3333333'), pool, paid)).toBe(whole('3.3333333'));
 });
 

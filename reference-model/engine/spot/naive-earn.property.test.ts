@@ -8,7 +8,18 @@ import { ratio, units } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
 import { type EarnPool, earnPoolAt, earnSharesOf, newEarnPool, putEarnPool, putEarnTerms } from '../../state/earn.ts';
 import { assertConservation } from '../conservation.ts';
-import { below, down, type Fraction, minus, of, over, plus, times, up, ZERO } from '../fractions.fixture.ts';
+import {
+  addFractions,
+  divideFractions,
+  type Fraction,
+  isFractionBelow,
+  makeFraction,
+  multiplyFractions,
+  roundFractionDown,
+  roundFractionUp,
+  subtractFractions,
+  ZERO_FRACTION,
+} from '../fractions.fixture.ts';
 import { accrueEarnInterest, addEarnDeposit, redeemEarnShares } from './earn.ts';
 
 // Pools counted a second time, from the text and in another way: exact fractions throughout, cut only where the text cuts.
@@ -53,17 +64,17 @@ const course: fc.Arbitrary<Course> = fc.record({
 
 /** Pool as the text has it, in whole units. */
 class NaivePool {
-  supplied = ZERO;
-  borrowed = ZERO;
-  reserve = ZERO;
-  index = of(1n);
-  readonly held = [ZERO, ZERO, ZERO];
+  supplied = ZERO_FRACTION;
+  borrowed = ZERO_FRACTION;
+  reserve = ZERO_FRACTION;
+  index = makeFraction(1n);
+  readonly held = [ZERO_FRACTION, ZERO_FRACTION, ZERO_FRACTION];
 
   get all() {
-    return this.held.reduce(plus, ZERO);
+    return this.held.reduce(addFractions, ZERO_FRACTION);
   }
   get idle() {
-    return minus(this.supplied, this.borrowed);
+    return subtractFractions(this.supplied, this.borrowed);
   }
 }
 
@@ -92,12 +103,15 @@ function play(core: Core, naive: NaivePool, step: Step, course: Course): void {
   };
   switch (step.kind) {
     case 'supply': {
-      const amount = of(step.micro, 1_000_000n);
+      const amount = makeFraction(step.micro, 1_000_000n);
       if (naive.all.num > 0n && naive.supplied.num <= 0n) return;
-      const minted = naive.all.num === 0n ? amount : down(over(amount, over(naive.supplied, naive.all)), 100_000_000n);
+      const minted =
+        naive.all.num === 0n
+          ? amount
+          : roundFractionDown(divideFractions(amount, divideFractions(naive.supplied, naive.all)), 100_000_000n);
       if (minted.num === 0n) return;
-      naive.held[step.who] = plus(naive.held[step.who] ?? ZERO, minted);
-      naive.supplied = plus(naive.supplied, amount);
+      naive.held[step.who] = addFractions(naive.held[step.who] ?? ZERO_FRACTION, minted);
+      naive.supplied = addFractions(naive.supplied, amount);
       addEarnDeposit(core, pool, people[step.who] ?? '0x', units(step.micro * 10n ** 12n));
       moved(step.micro * 10n ** 12n, step.who);
       return;
@@ -106,19 +120,22 @@ function play(core: Core, naive: NaivePool, step: Step, course: Course): void {
       redeemed(core, pool, naive, step, moved);
       return;
     case 'lend': {
-      const lent = down(times(naive.idle, of(step.permille, 1_000n)), 1_000_000n);
+      const lent = roundFractionDown(multiplyFractions(naive.idle, makeFraction(step.permille, 1_000n)), 1_000_000n);
       if (lent.num <= 0n) return;
-      naive.borrowed = plus(naive.borrowed, lent);
+      naive.borrowed = addFractions(naive.borrowed, lent);
       putEarnPool(core.state, { ...pool, borrowed: units(pool.borrowed + scaled(lent)) });
       moved(scaled(lent), 'pool');
       return;
     }
     case 'lose': {
       // A part of what is owed is written off.
-      const lost = down(times(naive.borrowed, of(step.permille, 1_000n)), 1_000_000n);
-      if (lost.num <= 0n || below(naive.supplied, lost)) return;
-      naive.borrowed = minus(naive.borrowed, lost);
-      naive.supplied = minus(naive.supplied, lost);
+      const lost = roundFractionDown(
+        multiplyFractions(naive.borrowed, makeFraction(step.permille, 1_000n)),
+        1_000_000n,
+      );
+      if (lost.num <= 0n || isFractionBelow(naive.supplied, lost)) return;
+      naive.borrowed = subtractFractions(naive.borrowed, lost);
+      naive.supplied = subtractFractions(naive.supplied, lost);
       const less = (sum: bigint) => units(sum - scaled(lost));
       putEarnPool(core.state, { ...pool, borrowed: less(pool.borrowed), supplied: less(pool.supplied) });
       return;
@@ -126,17 +143,23 @@ function play(core: Core, naive: NaivePool, step: Step, course: Course): void {
     case 'wait': {
       core.state.timeMs += Number(step.ms);
       if (earnPoolAt(core.state, USDC) === undefined) return;
-      const grown = times(of(course.rateBps, 10_000n), of(step.ms, YEAR));
-      const interest = times(naive.borrowed, grown);
-      const kept = times(interest, of(course.factorBps, 10_000n));
+      const grown = multiplyFractions(makeFraction(course.rateBps, 10_000n), makeFraction(step.ms, YEAR));
+      const interest = multiplyFractions(naive.borrowed, grown);
+      const kept = multiplyFractions(interest, makeFraction(course.factorBps, 10_000n));
       // Money has 18 places.
-      const cut = down(interest, ONE);
-      const cutKept = down(times(down(interest, ONE), of(course.factorBps, 10_000n)), ONE);
-      expect(below(minus(interest, cut), of(1n, ONE)) && below(minus(kept, cutKept), of(2n, ONE))).toBe(true);
-      naive.borrowed = plus(naive.borrowed, cut);
-      naive.supplied = plus(naive.supplied, minus(cut, cutKept));
-      naive.reserve = plus(naive.reserve, cutKept);
-      naive.index = down(times(naive.index, plus(of(1n), grown)), ONE);
+      const cut = roundFractionDown(interest, ONE);
+      const cutKept = roundFractionDown(
+        multiplyFractions(roundFractionDown(interest, ONE), makeFraction(course.factorBps, 10_000n)),
+        ONE,
+      );
+      expect(
+        isFractionBelow(subtractFractions(interest, cut), makeFraction(1n, ONE)) &&
+          isFractionBelow(subtractFractions(kept, cutKept), makeFraction(2n, ONE)),
+      ).toBe(true);
+      naive.borrowed = addFractions(naive.borrowed, cut);
+      naive.supplied = addFractions(naive.supplied, subtractFractions(cut, cutKept));
+      naive.reserve = addFractions(naive.reserve, cutKept);
+      naive.index = roundFractionDown(multiplyFractions(naive.index, addFractions(makeFraction(1n), grown)), ONE);
       accrueEarnInterest(core, pool);
       return;
     }
@@ -150,16 +173,16 @@ function redeemed(
   step: Extract<Step, { readonly kind: 'redeem' }>,
   moved: (amount: bigint, from: 'pool' | number) => void,
 ): void {
-  const own = naive.held[step.who] ?? ZERO;
-  const asked = down(times(own, of(step.permille, 1_000n)), 100_000_000n);
+  const own = naive.held[step.who] ?? ZERO_FRACTION;
+  const asked = roundFractionDown(multiplyFractions(own, makeFraction(step.permille, 1_000n)), 100_000_000n);
   if (asked.num === 0n || naive.supplied.num <= 0n || naive.idle.num <= 0n) return;
-  const worth = times(asked, over(naive.supplied, naive.all));
-  const clamped = below(naive.idle, worth);
-  const paid = down(clamped ? naive.idle : worth, 1_000_000n);
+  const worth = multiplyFractions(asked, divideFractions(naive.supplied, naive.all));
+  const clamped = isFractionBelow(naive.idle, worth);
+  const paid = roundFractionDown(clamped ? naive.idle : worth, 1_000_000n);
   if (paid.num === 0n) return;
-  const burned = up(over(times(asked, paid), worth), 100_000_000n);
-  naive.held[step.who] = minus(own, burned);
-  naive.supplied = minus(naive.supplied, paid);
+  const burned = roundFractionUp(divideFractions(multiplyFractions(asked, paid), worth), 100_000_000n);
+  naive.held[step.who] = subtractFractions(own, burned);
+  naive.supplied = subtractFractions(naive.supplied, paid);
   const got = redeemEarnShares(core, pool, people[step.who] ?? '0x', scaled(asked));
   expect(got).toBe(scaled(paid));
   moved(got, 'pool');
@@ -185,7 +208,7 @@ test('shares, interest and index are what the text makes of them, over ten thous
           index: scaled(naive.index),
         });
         for (const [at, owner] of people.entries())
-          expect(earnSharesOf(core.state, USDC, owner)).toBe(scaled(naive.held[at] ?? ZERO));
+          expect(earnSharesOf(core.state, USDC, owner)).toBe(scaled(naive.held[at] ?? ZERO_FRACTION));
       }
       assertConservation(core);
     }),

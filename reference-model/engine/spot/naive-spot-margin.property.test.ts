@@ -14,13 +14,24 @@ import { plainOrderFields } from '../../state/live-order.ts';
 import { pairAt } from '../../state/market.ts';
 import { putSpotMarginCalibration, spotMarginPositionAt } from '../../state/spot-margin.ts';
 import { assertConservation } from '../conservation.ts';
-import { below, down, type Fraction, least, minus, of, over, plus, times, ZERO } from '../fractions.fixture.ts';
+import {
+  addFractions,
+  divideFractions,
+  type Fraction,
+  isFractionBelow,
+  leastFraction,
+  makeFraction,
+  multiplyFractions,
+  roundFractionDown,
+  subtractFractions,
+  ZERO_FRACTION,
+} from '../fractions.fixture.ts';
 import { forceCloseAccount } from '../liquidation/forced-close.ts';
 import { cancelLiveOrder, liveOrdersOf } from '../orders/cancel-order.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { takeMarginSnapshot } from '../risk/account-scalars.ts';
 import { reviewTouchedAccounts } from '../risk/review-touched.ts';
-import { reviewTier } from '../risk/tiers.ts';
+import { reviewLiquidationTier } from '../risk/tiers.ts';
 import { accrueEarnInterest, addEarnDeposit } from './earn.ts';
 import { closeSpotMarginPosition, openSpotMarginPosition } from './spot-margin.ts';
 
@@ -33,7 +44,7 @@ const NATIVE = 104;
 /** MTF/USDC: lots of 0.01, a taker rate of 5.5 bps of its own, whatever its traders' volume is. */
 const PAIR = 113;
 const LOTS = 100n;
-const RATE = of(55n, 100_000n);
+const RATE = makeFraction(55n, 100_000n);
 const ONE = 10n ** 18n;
 const listed = defaultGenesis();
 /** The one pair alone: ten thousand venues begin with no market that nobody looks at. */
@@ -110,138 +121,149 @@ const course: fc.Arbitrary<Course> = fc.record({
     .map(([first, rest]) => [first, ...rest]),
 });
 
-const never = of(-1n);
+const never = makeFraction(-1n);
 
 /** Account as the text has it, with its position and the pool that it borrows from, in whole units. */
 class NaiveVenue {
   readonly course: Course;
   cash: Fraction;
   /** Base tokens: apart with the position, and the account's own. */
-  held = ZERO;
-  own = ZERO;
+  held = ZERO_FRACTION;
+  own = ZERO_FRACTION;
   principal: Fraction | null = null;
-  snapshot = of(1n);
-  index = of(1n);
+  snapshot = makeFraction(1n);
+  index = makeFraction(1n);
   supplied: Fraction;
-  borrowed = ZERO;
-  reserve = ZERO;
-  mark = ZERO;
+  borrowed = ZERO_FRACTION;
+  reserve = ZERO_FRACTION;
+  mark = ZERO_FRACTION;
   readonly met = new Set<string>();
 
   constructor(course: Course) {
     this.course = course;
-    this.cash = of(course.funds, MICRO);
-    this.supplied = of(course.lent, MICRO);
+    this.cash = makeFraction(course.funds, MICRO);
+    this.supplied = makeFraction(course.lent, MICRO);
   }
 
   get debt() {
-    return this.principal === null ? ZERO : down(over(times(this.principal, this.index), this.snapshot), ONE);
+    return this.principal === null
+      ? ZERO_FRACTION
+      : roundFractionDown(divideFractions(multiplyFractions(this.principal, this.index), this.snapshot), ONE);
   }
 
   part(bps: bigint) {
-    return times(times(this.held, this.mark), of(bps, 10_000n));
+    return multiplyFractions(multiplyFractions(this.held, this.mark), makeFraction(bps, 10_000n));
   }
 
   /** Worth of the account with its position. */
   get worth() {
-    return plus(this.cash, minus(times(this.held, this.mark), this.debt));
+    return addFractions(this.cash, subtractFractions(multiplyFractions(this.held, this.mark), this.debt));
   }
 
   /** @returns whether the text lets it pass */
   opens({ size, px: limit, borrow, asks }: Extract<Step, { readonly kind: 'open' }>): boolean {
-    const amount = of(borrow, MICRO);
-    const needed = times(worthOf(limit, size), of(this.course.initBps, 10_000n));
-    const idle = minus(this.supplied, this.borrowed);
-    if (this.principal !== null || below(this.cash, needed) || below(idle, amount)) return false;
-    const affordable = over(amount, worthOf(limit, 1n));
+    const amount = makeFraction(borrow, MICRO);
+    const needed = multiplyFractions(worthOf(limit, size), makeFraction(this.course.initBps, 10_000n));
+    const idle = subtractFractions(this.supplied, this.borrowed);
+    if (this.principal !== null || isFractionBelow(this.cash, needed) || isFractionBelow(idle, amount)) return false;
+    const affordable = divideFractions(amount, worthOf(limit, 1n));
     const most = affordable.num / affordable.den;
     const fills = walk(asks, most < size ? most : size, (offer) => offer.px <= limit, 1n);
     if (fills.length === 0) return true;
-    const spent = fills.map((fill) => worthOf(fill.px, fill.lots)).reduce(plus, ZERO);
+    const spent = fills.map((fill) => worthOf(fill.px, fill.lots)).reduce(addFractions, ZERO_FRACTION);
     for (const fill of fills) {
-      const bought = of(fill.lots, LOTS);
-      this.held = plus(this.held, minus(bought, down(times(bought, RATE), ONE)));
-      this.mark = of(fill.px, PLACES);
+      const bought = makeFraction(fill.lots, LOTS);
+      this.held = addFractions(
+        this.held,
+        subtractFractions(bought, roundFractionDown(multiplyFractions(bought, RATE), ONE)),
+      );
+      this.mark = makeFraction(fill.px, PLACES);
     }
     this.principal = spent;
     this.snapshot = this.index;
-    this.borrowed = plus(this.borrowed, spent);
+    this.borrowed = addFractions(this.borrowed, spent);
     this.met.add(fills.length > 1 ? 'opened by several fills' : 'opened');
     return true;
   }
 
   closes(floor: bigint, bids: readonly Offer[], by: string): void {
-    const whole = times(this.held, of(LOTS));
+    const whole = multiplyFractions(this.held, makeFraction(LOTS));
     const offered = whole.num / whole.den;
     const fills = walk(bids, offered, (offer) => offer.px >= floor, -1n);
     if (fills.length === 0 && offered > 0n) return;
-    let proceeds = ZERO;
+    let proceeds = ZERO_FRACTION;
     for (const fill of fills) {
       const worth = worthOf(fill.px, fill.lots);
-      proceeds = plus(proceeds, minus(worth, down(times(worth, RATE), MICRO)));
-      this.held = minus(this.held, of(fill.lots, LOTS));
-      this.mark = of(fill.px, PLACES);
+      proceeds = addFractions(
+        proceeds,
+        subtractFractions(worth, roundFractionDown(multiplyFractions(worth, RATE), MICRO)),
+      );
+      this.held = subtractFractions(this.held, makeFraction(fill.lots, LOTS));
+      this.mark = makeFraction(fill.px, PLACES);
     }
     const { debt } = this;
-    const paid = least(debt, proceeds);
-    this.cash = plus(this.cash, minus(proceeds, paid));
+    const paid = leastFraction(debt, proceeds);
+    this.cash = addFractions(this.cash, subtractFractions(proceeds, paid));
     this.repaid(paid);
-    const rest = minus(debt, paid);
+    const rest = subtractFractions(debt, paid);
     if (fills.reduce((sum, fill) => sum + fill.lots, 0n) < offered) {
       this.principal = rest;
       this.snapshot = this.index;
       this.met.add(`${by}: a part`);
       return;
     }
-    const covered = least(rest, this.cash);
-    this.cash = minus(this.cash, covered);
+    const covered = leastFraction(rest, this.cash);
+    this.cash = subtractFractions(this.cash, covered);
     this.repaid(covered);
-    this.lost(minus(rest, covered));
-    this.own = plus(this.own, this.held);
-    this.held = ZERO;
+    this.lost(subtractFractions(rest, covered));
+    this.own = addFractions(this.own, this.held);
+    this.held = ZERO_FRACTION;
     this.principal = null;
     this.met.add(rest.num === 0n ? `${by}: all` : `${by}: with a shortfall`);
   }
 
   /** Books a repayment. Any excess over the pool's loans, which the cuts of debts at 18 places leave, is its suppliers'. */
   repaid(amount: Fraction): void {
-    const owed = least(amount, this.borrowed);
-    this.borrowed = minus(this.borrowed, owed);
-    this.supplied = plus(this.supplied, minus(amount, owed));
+    const owed = leastFraction(amount, this.borrowed);
+    this.borrowed = subtractFractions(this.borrowed, owed);
+    this.supplied = addFractions(this.supplied, subtractFractions(amount, owed));
   }
 
   lost(amount: Fraction): void {
     if (amount.num === 0n) return;
-    const loss = least(amount, this.borrowed);
-    const theirs = least(loss, this.supplied);
-    this.borrowed = minus(this.borrowed, loss);
-    this.supplied = minus(this.supplied, theirs);
-    this.reserve = minus(this.reserve, minus(loss, theirs));
-    this.met.add(below(theirs, loss) ? 'beyond the suppliers' : 'socialised');
+    const loss = leastFraction(amount, this.borrowed);
+    const theirs = leastFraction(loss, this.supplied);
+    this.borrowed = subtractFractions(this.borrowed, loss);
+    this.supplied = subtractFractions(this.supplied, theirs);
+    this.reserve = subtractFractions(this.reserve, subtractFractions(loss, theirs));
+    this.met.add(isFractionBelow(theirs, loss) ? 'beyond the suppliers' : 'socialised');
   }
 
   waits(ms: bigint): void {
-    const grown = times(of(this.course.rateBps, 10_000n), of(ms, YEAR));
-    const interest = down(times(this.borrowed, grown), ONE);
-    const kept = down(times(interest, of(this.course.factorBps, 10_000n)), ONE);
-    this.borrowed = plus(this.borrowed, interest);
-    this.supplied = plus(this.supplied, minus(interest, kept));
-    this.reserve = plus(this.reserve, kept);
-    this.index = down(times(this.index, plus(of(1n), grown)), ONE);
+    const grown = multiplyFractions(makeFraction(this.course.rateBps, 10_000n), makeFraction(ms, YEAR));
+    const interest = roundFractionDown(multiplyFractions(this.borrowed, grown), ONE);
+    const kept = roundFractionDown(multiplyFractions(interest, makeFraction(this.course.factorBps, 10_000n)), ONE);
+    this.borrowed = addFractions(this.borrowed, interest);
+    this.supplied = addFractions(this.supplied, subtractFractions(interest, kept));
+    this.reserve = addFractions(this.reserve, kept);
+    this.index = roundFractionDown(multiplyFractions(this.index, addFractions(makeFraction(1n), grown)), ONE);
   }
 
   pressed(price: bigint, bids: readonly Offer[]): void {
-    this.mark = of(price, PLACES);
+    this.mark = makeFraction(price, PLACES);
     if (this.principal === null || this.held.num === 0n) return;
-    if (!below(this.worth, this.part(this.course.maintBps))) return;
-    const half = times(this.mark, of(this.course.maintBps, 20_000n));
-    const floor = times(down(minus(this.mark, half), PLACES), of(PLACES));
+    if (!isFractionBelow(this.worth, this.part(this.course.maintBps))) return;
+    const half = multiplyFractions(this.mark, makeFraction(this.course.maintBps, 20_000n));
+    const floor = multiplyFractions(
+      roundFractionDown(subtractFractions(this.mark, half), PLACES),
+      makeFraction(PLACES),
+    );
     this.closes(floor.num, bids, 'by force');
   }
 }
 
 function worthOf(price: bigint, size: bigint): Fraction {
-  return of(price * size, PLACES * LOTS);
+  return makeFraction(price * size, PLACES * LOTS);
 }
 
 /** Returns the offers that an order meets, best price first. @param direction  1: it buys, -1: it sells */
@@ -346,8 +368,8 @@ function play(core: Core, naive: NaiveVenue, step: Step): void {
       return;
     }
     case 'spend': {
-      const gone = down(times(naive.cash, of(step.permille, 1_000n)), MICRO);
-      naive.cash = minus(naive.cash, gone);
+      const gone = roundFractionDown(multiplyFractions(naive.cash, makeFraction(step.permille, 1_000n)), MICRO);
+      naive.cash = subtractFractions(naive.cash, gone);
       const from = accountHolder(trader);
       const to = accountHolder(other);
       moveMoney(core, { token: USDC, amount: scaled(gone), from, to, why: { kind: 'genesis' } });
@@ -359,7 +381,7 @@ function play(core: Core, naive: NaiveVenue, step: Step): void {
       for (const bid of step.bids) rests(core, maker, 'bid', bid);
       naive.pressed(step.px, step.bids);
       const account = readAccount(state, trader);
-      reviewTier(core, takeMarginSnapshot(core, account));
+      reviewLiquidationTier(core, takeMarginSnapshot(core, account));
       forceCloseAccount(core, account);
       return;
     }

@@ -46,7 +46,7 @@ export function isMarketOrder({ px }: Pick<OrderAtGate, 'px'>): boolean {
  * Shrinks an order to what its owner can pay for.
  * @returns lots that come; 0: it is taken and does nothing
  */
-export function capToFunds(core: Core, pair: SpotPair, order: OrderAtGate): Lots | Refusal {
+export function capOrderToFunds(core: Core, pair: SpotPair, order: OrderAtGate): Lots | Refusal {
   const { affords, unfunded } = core.rules.engine.spotFunds;
   const kind = order.side === 'ask' ? 'ask' : isMarketOrder(order) ? 'market-bid' : 'priced-bid';
   const spendable = spendableFor(core, pair, order);

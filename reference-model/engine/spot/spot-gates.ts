@@ -9,7 +9,7 @@ import { accountHealthIn } from '../risk/account-scalars.ts';
 import { isMarketOrder } from './spot-funds.ts';
 
 /** Reasons why a pair takes no order of any kind, in the order in which they are looked at. */
-export const pairGates: readonly PairGate[] = [
+export const pairAvailabilityGates: readonly PairAvailabilityGate[] = [
   {
     id: 'spot-disabled',
     check: ({ state }) => (state.flags.spotDisabled ? refuse('PRECONDITION_FAILED', 'spot trading disabled') : null),
@@ -22,14 +22,14 @@ export const pairGates: readonly PairGate[] = [
 ];
 
 /** A reason to take no order on a pair, whoever sends it and whatever it is. */
-export interface PairGate {
+export interface PairAvailabilityGate {
   readonly id: 'spot-disabled' | 'inactive';
   readonly check: (core: Core, pair: SpotPair) => Refusal | null;
 }
 
 /** The first reason why a pair takes no order now. */
-export function pairRefusal(core: Core, pair: SpotPair): Refusal | null {
-  return firstRefusal(pairGates, core, pair);
+export function pairAvailabilityRefusal(core: Core, pair: SpotPair): Refusal | null {
+  return firstRefusal(pairAvailabilityGates, core, pair);
 }
 
 /**
@@ -37,7 +37,7 @@ export function pairRefusal(core: Core, pair: SpotPair): Refusal | null {
  * and what the balance pays for after them. As with perps the documents fix no order.
  * @source engine facts, section 16; write-api, "Errors"
  */
-export const spotGates: readonly OrderGate<SpotPair>[] = [
+export const spotOrderGates: readonly OrderGate<SpotPair>[] = [
   {
     id: 'tier',
     // The documents speak of an order, and make no difference between markets (D158).
@@ -46,7 +46,9 @@ export const spotGates: readonly OrderGate<SpotPair>[] = [
         ? refuse('PRECONDITION_FAILED', 'account in T1+ liquidation tier')
         : null,
   },
-  ...pairGates.map(({ id, check }): OrderGate<SpotPair> => ({ id, check: (core, _look, pair) => check(core, pair) })),
+  ...pairAvailabilityGates.map(
+    ({ id, check }): OrderGate<SpotPair> => ({ id, check: (core, _look, pair) => check(core, pair) }),
+  ),
   postOnlyGate,
   zeroSizeGate,
   {
@@ -84,7 +86,7 @@ export const spotGates: readonly OrderGate<SpotPair>[] = [
 ];
 
 /** Whether a pair takes orders. @source read-api, "Spot registry" */
-export interface PairRules {
+export interface PairListingRules {
   readonly isOpen: (core: Core, pair: SpotPair) => boolean;
   /** Whether tick and lot size of it were ever set: no action of a deployer does. */
   readonly hasGrid: (pair: SpotPair) => boolean;
@@ -92,7 +94,7 @@ export interface PairRules {
   readonly referencePx: (core: Core, pair: SpotPair) => BookPx | null;
 }
 
-export const pairRules: PairRules = {
+export const pairListingRules: PairListingRules = {
   // A pair can be opened only where it is quoted in USDC, and a token is not traded for itself.
   isOpen: ({ params }, { active, base, quote }) => active && quote === params.usdc && base !== quote,
   hasGrid: ({ registeredAt }) => registeredAt === 0,

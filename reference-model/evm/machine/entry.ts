@@ -16,7 +16,7 @@ import {
   setLengthLeft,
 } from '@ethereumjs/util';
 import { createVM, runTx, type VM } from '@ethereumjs/vm';
-import { Overlay } from './overlay.ts';
+import { EvmStateOverlay } from './overlay.ts';
 import type {
   DecodedTx,
   MachineBlock,
@@ -113,7 +113,7 @@ function decoded(tx: TypedTransaction, from: string): DecodedTx {
 /** Runs transactions of one block, one after the other. */
 export const run: MachineCalls['run'] = async (world, chainId, block, txs, options) => {
   const common = await commonOf(chainId);
-  const overlay = new Overlay(world);
+  const overlay = new EvmStateOverlay(world);
   const vm = await createVM({ common, stateManager: overlay });
   const header = headerOf(block, common);
   const outcomes: (MachineOutcome | NotRunReason)[] = [];
@@ -124,7 +124,7 @@ export const run: MachineCalls['run'] = async (world, chainId, block, txs, optio
 
 interface Running {
   readonly vm: VM;
-  readonly overlay: Overlay;
+  readonly overlay: EvmStateOverlay;
   readonly header: Block;
 }
 

@@ -25,7 +25,7 @@ const NO_CODE = bytesToHex(new Account().codeHash);
  * Reads and writes of a run on top of a world. Going back to a checkpoint undoes writes one by one, so that a call costs what it
  * writes and not what has been written before it.
  */
-export class Overlay implements StateManagerInterface {
+export class EvmStateOverlay implements StateManagerInterface {
   readonly originalStorageCache: OriginalStorageCache;
   readonly #world: EvmWorld;
   readonly #accounts = new Map<string, Row | null>();
@@ -158,7 +158,7 @@ export class Overlay implements StateManagerInterface {
   clearCaches(): void {}
 
   shallowCopy(): StateManagerInterface {
-    return new Overlay(this.#world);
+    return new EvmStateOverlay(this.#world);
   }
 
   #rowOf(address: string): Row | null {

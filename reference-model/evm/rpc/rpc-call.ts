@@ -17,7 +17,7 @@ interface Addressed {
  * null where no `id` can be read in it.
  * @source JSON-RPC 2.0, "Request object" and "Response object"; decision D141
  */
-export function readCall(element: JsonValue): Addressed & (RpcCall | { readonly fault: RpcAnswer }) {
+export function parseRpcCall(element: JsonValue): Addressed & (RpcCall | { readonly fault: RpcAnswer }) {
   if (!isJsonObject(element)) return refused(null, 'a call is an object');
   const { jsonrpc, id, method, params = [] } = element;
   if (id !== undefined && !isId(id)) return refused(null, 'an id is a text, a number or null');

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import { type RpcAnswer, rpcFaultAnswer } from './rpc-answer.ts';
-import { type ParamReader, type ReadAll, UNREADABLE } from './rpc-params.ts';
+import { type ParamReader, type ParamValues, UNREADABLE_PARAM } from './rpc-params.ts';
 
 /** State shared by the calls of one request. */
 export interface RpcContext {
@@ -17,13 +17,13 @@ export type RpcMethod = (core: Core, params: readonly JsonValue[], desk: RpcCont
 /** A method whose parameters are read one by one; what cannot be read is refused by its place. */
 export function rpcMethod<const Readers extends readonly ParamReader<unknown>[]>(
   readers: Readers,
-  answer: (core: Core, params: ReadAll<Readers>, desk: RpcContext) => RpcAnswer,
+  answer: (core: Core, params: ParamValues<Readers>, desk: RpcContext) => RpcAnswer,
 ): RpcMethod {
   return (core, params, desk) => {
     const read = readers.map((reader, at) => reader(params[at]));
-    const at = read.indexOf(UNREADABLE);
+    const at = read.indexOf(UNREADABLE_PARAM);
     if (at !== -1) return rpcFaultAnswer('params', `invalid argument ${at}`);
     // Each was read by its own reader, in their order.
-    return answer(core, read as ReadAll<Readers>, desk);
+    return answer(core, read as ParamValues<Readers>, desk);
   };
 }

@@ -3,13 +3,13 @@ import { type Address, parseAddress } from '../../state/address.ts';
 import type { MachineAccessEntry } from '../machine/world.ts';
 
 /** Mark of a parameter that a reader cannot read. */
-export const UNREADABLE = Symbol('unreadable');
-type Unreadable = typeof UNREADABLE;
+export const UNREADABLE_PARAM = Symbol('unreadable');
+type Unreadable = typeof UNREADABLE_PARAM;
 
 /** Reads one parameter; undefined is one that was left out. */
 export type ParamReader<Value> = (value: JsonValue | undefined) => Value | Unreadable;
 type Read<Reader> = Reader extends ParamReader<infer Value> ? Exclude<Value, Unreadable> : never;
-export type ReadAll<Readers extends readonly ParamReader<unknown>[]> = {
+export type ParamValues<Readers extends readonly ParamReader<unknown>[]> = {
   readonly [At in keyof Readers]: Read<Readers[At]>;
 };
 
@@ -20,54 +20,54 @@ const NEWEST: BlockTag = { kind: 'newest' };
 const newestNames: ReadonlySet<JsonValue | undefined> = new Set(['latest', 'pending', 'safe', 'finalized']);
 
 export const quantityParam: ParamReader<bigint> = (value) => {
-  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : UNREADABLE;
-  return typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value) ? BigInt(value) : UNREADABLE;
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : UNREADABLE_PARAM;
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value) ? BigInt(value) : UNREADABLE_PARAM;
 };
 
 export const addressParam: ParamReader<Address> = (value) => {
   const read = typeof value === 'string' && value.startsWith('0x') ? parseAddress(value) : null;
-  return read ?? UNREADABLE;
+  return read ?? UNREADABLE_PARAM;
 };
 
 export const hashParam: ParamReader<string> = (value) =>
-  typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value) ? value.toLowerCase() : UNREADABLE;
+  typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value) ? value.toLowerCase() : UNREADABLE_PARAM;
 
 export const bytesParam: ParamReader<string> = (value) =>
-  typeof value === 'string' && /^0x([0-9a-fA-F]{2})*$/.test(value) ? value.toLowerCase() : UNREADABLE;
+  typeof value === 'string' && /^0x([0-9a-fA-F]{2})*$/.test(value) ? value.toLowerCase() : UNREADABLE_PARAM;
 
 export const flagParam: ParamReader<boolean> = (value) => {
   if (value === undefined) return false;
-  return typeof value === 'boolean' ? value : UNREADABLE;
+  return typeof value === 'boolean' ? value : UNREADABLE_PARAM;
 };
 
 /** @param orElse  what it is when left out; without it, it may not be */
 export function blockTagParam(orElse?: BlockTag): ParamReader<BlockTag> {
   return (value) => {
-    if (value === undefined || value === null) return orElse ?? UNREADABLE;
+    if (value === undefined || value === null) return orElse ?? UNREADABLE_PARAM;
     if (newestNames.has(value)) return NEWEST;
     if (value === 'earliest') return { kind: 'number', number: 0n };
     const number = quantityParam(value);
-    return number === UNREADABLE ? UNREADABLE : { kind: 'number', number };
+    return number === UNREADABLE_PARAM ? UNREADABLE_PARAM : { kind: 'number', number };
   };
 }
 
 /** The block of a read of the newest state: any tag, or the object that names one. It makes no difference. */
 export const anyBlockParam: ParamReader<null> = (value) => {
   if (isJsonObject(value)) return null;
-  return blockTagParam(NEWEST)(value) === UNREADABLE ? UNREADABLE : null;
+  return blockTagParam(NEWEST)(value) === UNREADABLE_PARAM ? UNREADABLE_PARAM : null;
 };
 
 /** 64 hex digits of a slot; leading zeros may be left out. @source supplement, limits: 64 digits at most */
 export const slotParam: ParamReader<string> = (value) =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value)
     ? value.slice(2).toLowerCase().padStart(64, '0')
-    : UNREADABLE;
+    : UNREADABLE_PARAM;
 
 export const percentilesParam: ParamReader<readonly number[]> = (value) => {
   if (value === undefined || value === null) return [];
-  if (!isJsonArray(value) || value.length > 100) return UNREADABLE;
+  if (!isJsonArray(value) || value.length > 100) return UNREADABLE_PARAM;
   const read = value.filter((entry) => typeof entry === 'number');
-  return read.length === value.length ? read : UNREADABLE;
+  return read.length === value.length ? read : UNREADABLE_PARAM;
 };
 
 /** A call that is asked for and not sent. */
@@ -81,24 +81,27 @@ export interface CallRequest {
 }
 
 export const callParam: ParamReader<CallRequest> = (value) => {
-  if (!isJsonObject(value)) return UNREADABLE;
+  if (!isJsonObject(value)) return UNREADABLE_PARAM;
   const from = optional(value, 'from', addressParam);
   const to = optional(value, 'to', addressParam);
   const sum = optional(value, 'value', quantityParam);
   const gas = optional(value, 'gas', quantityParam);
   const input = optional(value, 'input' in value ? 'input' : 'data', bytesParam);
   const accessList = optional(value, 'accessList', accesses);
-  if (from === UNREADABLE || to === UNREADABLE || sum === UNREADABLE) return UNREADABLE;
-  if (gas === UNREADABLE || input === UNREADABLE || accessList === UNREADABLE) return UNREADABLE;
+  if (from === UNREADABLE_PARAM || to === UNREADABLE_PARAM || sum === UNREADABLE_PARAM) return UNREADABLE_PARAM;
+  if (gas === UNREADABLE_PARAM || input === UNREADABLE_PARAM || accessList === UNREADABLE_PARAM)
+    return UNREADABLE_PARAM;
   return { from, to, gas, value: sum ?? 0n, input: input ?? '0x', accessList: accessList ?? [] };
 };
 
 const accesses: ParamReader<readonly MachineAccessEntry[]> = (value) => {
   const list = listOf(value, (entry) => {
-    if (!isJsonObject(entry)) return UNREADABLE;
+    if (!isJsonObject(entry)) return UNREADABLE_PARAM;
     const of = addressParam(entry.address);
     const storageKeys = listOf(entry.storageKeys, hashParam);
-    return of === UNREADABLE || storageKeys === UNREADABLE ? UNREADABLE : { address: of, storageKeys };
+    return of === UNREADABLE_PARAM || storageKeys === UNREADABLE_PARAM
+      ? UNREADABLE_PARAM
+      : { address: of, storageKeys };
   });
   return list;
 };
@@ -115,13 +118,19 @@ export interface LogFilter {
 
 /** A filter by block hash is not taken. @source engine facts, section 27 */
 export const logFilterParam: ParamReader<LogFilter> = (value) => {
-  if (!isJsonObject(value) || value.blockHash !== undefined) return UNREADABLE;
+  if (!isJsonObject(value) || value.blockHash !== undefined) return UNREADABLE_PARAM;
   const from = blockTagParam(NEWEST)(value.fromBlock);
   const to = blockTagParam(NEWEST)(value.toBlock);
   const addresses = oneOrMore(value.address, addressParam);
   const topics = value.topics === undefined ? [] : listOf(value.topics, (entry) => oneOrMore(entry, hashParam));
-  if (from === UNREADABLE || to === UNREADABLE || addresses === UNREADABLE || topics === UNREADABLE) return UNREADABLE;
-  return topics.length > 4 ? UNREADABLE : { from, to, addresses, topics };
+  if (
+    from === UNREADABLE_PARAM ||
+    to === UNREADABLE_PARAM ||
+    addresses === UNREADABLE_PARAM ||
+    topics === UNREADABLE_PARAM
+  )
+    return UNREADABLE_PARAM;
+  return topics.length > 4 ? UNREADABLE_PARAM : { from, to, addresses, topics };
 };
 
 function oneOrMore<Value>(value: JsonValue | undefined, read: ParamReader<Value>): readonly Value[] | Unreadable {
@@ -130,11 +139,11 @@ function oneOrMore<Value>(value: JsonValue | undefined, read: ParamReader<Value>
 }
 
 function listOf<Value>(value: JsonValue | undefined, read: ParamReader<Value>): readonly Value[] | Unreadable {
-  if (!isJsonArray(value)) return UNREADABLE;
+  if (!isJsonArray(value)) return UNREADABLE_PARAM;
   const entries: Value[] = [];
   for (const entry of value) {
     const one = read(entry);
-    if (one === UNREADABLE) return UNREADABLE;
+    if (one === UNREADABLE_PARAM) return UNREADABLE_PARAM;
     entries.push(one);
   }
   return entries;

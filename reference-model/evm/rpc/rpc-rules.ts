@@ -8,7 +8,7 @@ import { blockMethods } from './block-methods.ts';
 import { chainMethods } from './chain-methods.ts';
 import { logMethods } from './log-methods.ts';
 import { type RpcAnswer, rpcFaultAnswer } from './rpc-answer.ts';
-import { type RpcCall, readCall } from './rpc-call.ts';
+import { parseRpcCall, type RpcCall } from './rpc-call.ts';
 import type { RpcContext, RpcMethod } from './rpc-method.ts';
 import { runMethods } from './run-methods.ts';
 import { sendMethods } from './send-methods.ts';
@@ -66,7 +66,7 @@ export const rpcRules: RpcRules = {
 };
 
 /** Weight of a request: its elements, one at least; the cap where it is refused whole. @source write-api, "Limits" */
-export function evmWeight(body: JsonValue | undefined): number {
+export function rpcRequestWeight(body: JsonValue | undefined): number {
   if (body === undefined) return weights.evmRefusedBatch;
   if (!isJsonArray(body)) return weights.evmElement;
   if (body.length > evmBatch.maxElements) return weights.evmRefusedBatch;
@@ -90,7 +90,7 @@ export function answerRpc(core: Core, body: JsonValue | undefined, onPending: ()
 
 function answerCall(core: Core, element: JsonValue, desk: RpcContext): unknown {
   const { rpc } = core.rules.evm;
-  const { id, ...call } = readCall(element);
+  const { id, ...call } = parseRpcCall(element);
   const answer = 'fault' in call ? call.fault : answerTo(core, call, desk);
   return id === undefined ? undefined : rpc.reply(id, answer);
 }

@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import type { EvmBlock, EvmBlockEntry, EvmLog, EvmPlace } from '../../state/evm.ts';
+import type { EvmBlock, EvmBlockEntry, EvmLog, EvmTransactionPlace } from '../../state/evm.ts';
 import { blockTimeMs } from '../evm-blocks.ts';
 
 // Served forms of blocks, transactions and receipts. Roots, blooms and hashes of blocks are placeholders.
@@ -66,7 +66,7 @@ export function servedHead(core: Core, number: number, block: EvmBlock | null) {
 /** @param place  null: it waits for its block */
 export function servedTransaction(
   { transaction, receipt }: Pick<EvmBlockEntry, 'transaction'> & { readonly receipt: { readonly gasPrice: bigint } },
-  place: EvmPlace | null,
+  place: EvmTransactionPlace | null,
 ): unknown {
   const { hash, from, to, nonce, value, gas, input, signed } = transaction;
   return {
@@ -120,7 +120,7 @@ export function servedLogs(block: EvmBlock, index: number): unknown[] {
   );
 }
 
-interface LogPlace extends EvmPlace {
+interface LogPlace extends EvmTransactionPlace {
   readonly hash: string;
   readonly at: number;
 }

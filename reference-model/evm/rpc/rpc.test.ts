@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { creating, EVM_BLOCK_MS, EvmClient, rich } from '../evm-client.fixture.ts';
+import { contractCreationCode, EVM_BLOCK_MS, EvmClient, fundedEvmAccount } from '../evm-client.fixture.ts';
 
 let client: EvmClient;
 beforeEach(() => {
@@ -100,16 +100,18 @@ test('a transfer waits for its block, and has a receipt from then on', async () 
   });
   expect(client.result('eth_getBlockByNumber', 'latest', false)).toMatchObject({ number: '0x1', transactions: [hash] });
   expect(client.result('eth_getBlockByHash', `0x${'0'.repeat(63)}1`, true)).toMatchObject({
-    transactions: [{ hash, from: rich.address.toLowerCase(), to: other, transactionIndex: '0x0', type: '0x2' }],
+    transactions: [
+      { hash, from: fundedEvmAccount.address.toLowerCase(), to: other, transactionIndex: '0x0', type: '0x2' },
+    ],
   });
   expect(client.result('eth_getBalance', other, 'earliest')).toBe('0x5');
-  expect(client.result('eth_getTransactionCount', rich.address, 'latest')).toBe('0x1');
+  expect(client.result('eth_getTransactionCount', fundedEvmAccount.address, 'latest')).toBe('0x1');
   expect(client.call('eth_sendRawTransaction', raw).error).toMatchObject({ code: -32_000 });
 });
 
 async function signed(facts: { to: `0x${string}`; value: bigint; nonce: number }) {
   const { keccak256 } = await import('viem');
-  const raw = await rich.signTransaction({
+  const raw = await fundedEvmAccount.signTransaction({
     type: 'eip1559',
     chainId: 31_337,
     gas: 21_000n,
@@ -128,12 +130,12 @@ test.each([
 });
 
 test('a contract is created, called, asked for its gas, and its logs are found', async () => {
-  const { contractAddress } = await client.sent({ data: creating(TELLING) });
+  const { contractAddress } = await client.sent({ data: contractCreationCode(TELLING) });
   const word = `0x${'0'.repeat(62)}ab` as const;
   const asked = { to: contractAddress, data: word };
   expect(client.result('eth_getCode', contractAddress, 'latest')).toBe(TELLING);
   expect(client.result('eth_call', asked, 'latest')).toBe(word);
-  const gas = BigInt(String(client.result('eth_estimateGas', { ...asked, from: rich.address })));
+  const gas = BigInt(String(client.result('eth_estimateGas', { ...asked, from: fundedEvmAccount.address })));
   const receipt = await client.sent({ to: contractAddress as `0x${string}`, data: word, gas });
   expect(receipt).toMatchObject({ mtfStatus: 'success', logs: [{ data: word, logIndex: '0x0' }] });
   const topic = `0x${'0'.repeat(62)}2a`;
@@ -147,8 +149,8 @@ test('a contract is created, called, asked for its gas, and its logs are found',
 });
 
 test('what code reverts is told with what it gave back, and what loops ends with its gas', async () => {
-  const { contractAddress: reverting } = await client.sent({ data: creating(REVERTING) });
-  const { contractAddress: endless } = await client.sent({ data: creating(ENDLESS) });
+  const { contractAddress: reverting } = await client.sent({ data: contractCreationCode(REVERTING) });
+  const { contractAddress: endless } = await client.sent({ data: contractCreationCode(ENDLESS) });
   expect(client.call('eth_call', { to: reverting }, 'latest').error).toMatchObject({
     code: 3,
     data: `0x${'0'.repeat(64)}`,
@@ -161,7 +163,7 @@ test('what code reverts is told with what it gave back, and what loops ends with
 });
 
 test('the calls of one request share its gas', async () => {
-  const { contractAddress } = await client.sent({ data: creating(ENDLESS) });
+  const { contractAddress } = await client.sent({ data: contractCreationCode(ENDLESS) });
   const element = { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ to: contractAddress }] };
   const { json } = client.post('/evm', [element, element, element]);
   expect(json).toMatchObject([

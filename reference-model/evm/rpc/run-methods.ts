@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
 import { zeroAddress } from '../../state/address.ts';
-import { machineBlock } from '../evm-blocks.ts';
+import { evmHeaderOf } from '../evm-blocks.ts';
 import { evmWorldOf } from '../evm-world.ts';
 import type { MachineOutcome, MachineTx } from '../machine/world.ts';
 import { callMachine } from '../machine.ts';
@@ -29,7 +29,7 @@ function tried(core: Core, asked: CallRequest, gas: bigint, desk: RpcContext): M
     input,
     accessList,
   };
-  const block = machineBlock(core, state.evm.number);
+  const block = evmHeaderOf(core, state.evm.number);
   const [outcome] = callMachine((machine) =>
     machine.run(evmWorldOf(state), state.chain.chainId, block, [tx], { isAsked: true }),
   );

@@ -2,7 +2,7 @@ import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import type { EvmBlock } from '../../state/evm.ts';
 import { matchingLogs } from './log-methods.ts';
-import { logFilterParam, UNREADABLE } from './rpc-params.ts';
+import { logFilterParam, UNREADABLE_PARAM } from './rpc-params.ts';
 import { servedHead } from './rpc-served.ts';
 
 /** A block that has come; without content where it did nothing. */
@@ -22,7 +22,7 @@ export const rpcTopics: Readonly<Record<string, RpcTopic>> = {
   newHeads: () => (core, news) => [servedHead(core, news.number, news.block)],
   logs: ([wanted = {}]) => {
     const read = logFilterParam(wanted);
-    if (read === UNREADABLE) return null;
+    if (read === UNREADABLE_PARAM) return null;
     return (_core, { block }) => (block === null ? [] : matchingLogs(block, read));
   },
   newPendingTransactions:

@@ -1,12 +1,12 @@
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
-import type { FillEvent, Stamped } from '../../events.ts';
+import type { FillEvent, StampedEvent } from '../../events.ts';
 import { usd, type WholeUnits } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Address } from '../../state/address.ts';
 import type { Fault, FaultNeed } from '../fault.ts';
-import { isBy, rowsOf } from '../fills-causes.ts';
+import { editFillRows, isCausedBy } from '../fills-causes.ts';
 import { editAccountStateFields } from '../operators/accounts.ts';
 
 // Figures of an account and of a position that are wrong after a fill by one cause, and right after every other.
@@ -16,10 +16,10 @@ const ONE_USDC = 10n ** 18n;
 interface Cause {
   readonly words: string;
   readonly needs?: readonly FaultNeed[];
-  readonly isOf: (event: Stamped<FillEvent>) => boolean;
+  readonly isOf: (event: StampedEvent<FillEvent>) => boolean;
 }
 
-const by = (word: string) => (event: Stamped<FillEvent>) => isBy(event, word);
+const by = (word: string) => (event: StampedEvent<FillEvent>) => isCausedBy(event, word);
 
 const causes = {
   batch: { words: 'an order of a batch', isOf: by('batch_order') },
@@ -73,7 +73,7 @@ function newestBy(
   fits: (dir: string) => boolean,
 ): { readonly owners: Set<Address>; readonly noting: RulesEdit } {
   const owners = new Set<Address>();
-  const noting = rowsOf((event, rows) => {
+  const noting = editFillRows((event, rows) => {
     for (const { owner, dir } of [event.taker, event.maker])
       if (isOf(event) && fits(dir)) owners.add(owner);
       else owners.delete(owner);

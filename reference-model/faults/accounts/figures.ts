@@ -5,7 +5,7 @@ import {
   positionValue,
   signedEntryNotional,
 } from '../../engine/risk/account-scalars.ts';
-import { heldByLeg } from '../../engine/risk/margin.ts';
+import { marginHeldByLeg } from '../../engine/risk/margin.ts';
 import { greater } from '../../numeric/order.ts';
 import { usd, ZERO_USD } from '../../numeric/planes.ts';
 import { wholeUsd } from '../../numeric/served.ts';
@@ -219,7 +219,7 @@ export const figureFaults: readonly Fault[] = [
         const [, ...others] = positionsOf(core.state, account.address);
         const held = others.map((leg) => {
           const market = perpAt(core.state, leg.market);
-          return market === undefined || leg.leg !== 'net' ? 0n : heldByLeg(core, account, market, leg);
+          return market === undefined || leg.leg !== 'net' ? 0n : marginHeldByLeg(core, account, market, leg);
         });
         return wholeUsd(usd(held.reduce<bigint>((sum, each) => sum + each, withdrawable)));
       },
@@ -233,7 +233,7 @@ export const figureFaults: readonly Fault[] = [
       init_margin: ({ account, scalars: { heldInitialMargin } }, core) => {
         const held = [...positionsOf(core.state, account.address)].map((leg) => {
           const market = perpAt(core.state, leg.market);
-          return market === undefined ? ZERO_USD : heldByLeg(core, account, market, leg);
+          return market === undefined ? ZERO_USD : marginHeldByLeg(core, account, market, leg);
         });
         return wholeUsd(held.length < 2 ? heldInitialMargin : held.reduce(greater));
       },

@@ -12,7 +12,7 @@ import { positionsOf } from '../../state/positions.ts';
 import { vaultsHeldBy } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
 import { editAccountState, editAccountStateFields, omittedFields } from '../operators/accounts.ts';
-import { notFoundFault } from '../operators/read-answers.ts';
+import { readNotFoundFault } from '../operators/read-answers.ts';
 import { editReadData, omitKey } from '../operators/wire.ts';
 
 export const stateFaults: readonly Fault[] = [
@@ -297,7 +297,7 @@ export const stateFaults: readonly Fault[] = [
     title: 'detail adl counts as the default',
     edit: editAccountState(() => ({ refusesAdl: false })),
   },
-  notFoundFault(
+  readNotFoundFault(
     'accounts.detail-not-found',
     'accounts.detail.unknown-text',
     'an unknown word in detail answers 404',

@@ -4,7 +4,7 @@ import { doneOutcome } from '../../actions/action.ts';
 import type { Core } from '../../core.ts';
 import { ZERO_UNITS } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { rulesEditorAt, withRefusal, withRow } from '../../rule-edits.ts';
+import { rulesEditorAt, withFurtherRefusal, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import { withdrawalsOf } from '../../state/bridge.ts';
@@ -159,7 +159,7 @@ function closedByAnother(gate: 'paused' | 'deployed', isClosed: (core: Core) => 
   return editActions(({ bridgeWithdraw }) => ({
     bridgeWithdraw: {
       ...bridgeWithdraw,
-      gates: withRefusal(bridgeWithdraw.gates, gate, (core) =>
+      gates: withFurtherRefusal(bridgeWithdraw.gates, gate, (core) =>
         isClosed(core) ? refuse('PRECONDITION_FAILED', 'chain closed') : null,
       ),
     },

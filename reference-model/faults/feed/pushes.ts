@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import { causeWordOf } from '../../event-concerns.ts';
-import type { Stamped } from '../../events.ts';
+import type { StampedEvent } from '../../events.ts';
 import type { BlockEventIndex } from '../../feed/block-digest.ts';
 import type { Channel, ChannelView } from '../../feed/channel.ts';
 import type { MovementReason } from '../../money/holder.ts';
@@ -106,7 +106,7 @@ const oneOfBlock: Habit = {
 };
 
 /** Fault of a channel whose state is re-read after some causes and not after others. */
-function overlooks(id: string, what: string, isOverlooked: (event: Stamped) => boolean): Habit {
+function overlooks(id: string, what: string, isOverlooked: (event: StampedEvent) => boolean): Habit {
   return {
     id: `overlooks-${id}`,
     title: `is not told of ${what}`,
@@ -121,7 +121,7 @@ function overlooks(id: string, what: string, isOverlooked: (event: Stamped) => b
   };
 }
 
-function movesMoney(event: Stamped, why: MovementReason['kind']): boolean {
+function movesMoney(event: StampedEvent, why: MovementReason['kind']): boolean {
   return event.kind === 'money' && event.why.kind === why;
 }
 

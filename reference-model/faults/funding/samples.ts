@@ -3,7 +3,7 @@ import { ratio } from '../../numeric/planes.ts';
 import { truncRatio } from '../../numeric/rates.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { answered } from '../operators/read-answers.ts';
+import { replaceReadAnswers } from '../operators/read-answers.ts';
 
 const funding = rulesEditorAt('engine', 'funding');
 const samples = rulesEditorAt('reads', 'fundingHistory');
@@ -137,7 +137,7 @@ export const fundingSampleFaults: readonly Fault[] = [
     id: 'funding.samples-of-no-coin',
     clause: 'funding.samples.coin-required',
     title: 'funding_history without a coin answers no samples',
-    edit: answered(
+    edit: replaceReadAnswers(
       (request) => request.type === 'funding_history' && request.coin === undefined,
       200,
       (request) => ({ type: String(request.type), data: { samples: [] } }),
@@ -147,7 +147,7 @@ export const fundingSampleFaults: readonly Fault[] = [
     id: 'funding.unknown-coin-served',
     clause: 'funding.samples.coin-unknown',
     title: 'funding_history of a coin that there is not answers one sample',
-    edit: answered(
+    edit: replaceReadAnswers(
       ({ type, coin }, { status }) => type === 'funding_history' && typeof coin === 'string' && status !== 200,
       200,
       (request) => ({ type: String(request.type), data: { samples: [{}] } }),

@@ -4,7 +4,7 @@ import { units, ZERO_UNITS } from '../../numeric/planes.ts';
 import { wholeAmount } from '../../numeric/served.ts';
 import type { Fault } from '../fault.ts';
 import { editVotesRead, missingFieldReplyText } from '../operators/governance.ts';
-import { notFoundFault } from '../operators/read-answers.ts';
+import { readNotFoundFault } from '../operators/read-answers.ts';
 import { editReadData, editReplyWithRequest } from '../operators/wire.ts';
 
 /** The list of votes: its order, filters, limits and cover. */
@@ -321,13 +321,13 @@ export const voteListFaults: readonly Fault[] = [
       typeof limit === 'number' && limit < 500 && end_time !== undefined ? { ...data, votes: [] } : data,
     ),
   },
-  notFoundFault(
+  readNotFoundFault(
     'governance.validator-not-found',
     'governance.votes.validator-unparseable',
     'a validator that does not parse answers 404',
     (request) => request.type === 'validator_votes' && request.validator !== undefined && !isAddress(request.validator),
   ),
-  notFoundFault(
+  readNotFoundFault(
     'governance.filter-not-found',
     'governance.votes.filter-unknown',
     'an unknown filter of votes answers 404',

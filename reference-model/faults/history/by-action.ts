@@ -3,9 +3,9 @@ import { moveMoney } from '../../money/move.ts';
 import { units } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { isBy } from '../fills-causes.ts';
+import { isCausedBy } from '../fills-causes.ts';
 import { editCommit } from '../operators/orders.ts';
-import { ledger } from './ledger.ts';
+import { editLedgerRows } from './ledger.ts';
 
 // Rows of the ledger that are wrong of what one action moves, and right of all else.
 
@@ -39,14 +39,14 @@ export const ledgerByActionFaults: readonly Fault[] = [
       // The row of a reward claim has a clause of its own, which is nearer.
       clause: tag === 'claim_rewards' ? 'history.ledger.staking-reward' : 'history.ledger.every-move',
       title: `${tag} leaves no row`,
-      edit: ledger(({ money }) => ({ money: (event) => (isBy(event, tag) ? [] : money(event)) })),
+      edit: editLedgerRows(({ money }) => ({ money: (event) => (isCausedBy(event, tag) ? [] : money(event)) })),
     },
     {
       id: `history.${tag}-of-another-token`,
       clause: 'history.ledger.coin',
       title: `the row of ${tag} names another token`,
-      edit: ledger(({ money }) => ({
-        money: (event) => money(event).map(([who, row]) => [who, isBy(event, tag) ? { ...row, token: 1 } : row]),
+      edit: editLedgerRows(({ money }) => ({
+        money: (event) => money(event).map(([who, row]) => [who, isCausedBy(event, tag) ? { ...row, token: 1 } : row]),
       })),
     },
   ]),
@@ -55,9 +55,9 @@ export const ledgerByActionFaults: readonly Fault[] = [
       id: `history.${tag}-sign-turned`,
       clause: 'history.ledger.sign',
       title: `the delta of ${tag} has the other sign`,
-      edit: ledger(({ money }) => ({
+      edit: editLedgerRows(({ money }) => ({
         money: (event) =>
-          money(event).map(([who, row]) => [who, isBy(event, tag) ? { ...row, delta: units(-row.delta) } : row]),
+          money(event).map(([who, row]) => [who, isCausedBy(event, tag) ? { ...row, delta: units(-row.delta) } : row]),
       })),
     }),
   ),

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { bareAnswer } from '../../answers/answer.ts';
-import type { MoneyEvent, Stamped } from '../../events.ts';
+import type { MoneyEvent, StampedEvent } from '../../events.ts';
 import genesis from '../../genesis/default.json' with { type: 'json' };
 import type { HistoryRules } from '../../history/histories.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
@@ -71,7 +71,7 @@ export const ledgerFaults: readonly Fault[] = [
     id: 'history.fills-listed',
     clause: 'history.ledger.no-trading',
     title: 'a fill is a row of the ledger',
-    edit: ledger(({ money }) => ({
+    edit: editLedgerRows(({ money }) => ({
       money: (event) => money(event.why.kind === 'fee' ? { ...event, why: { kind: 'vote' } } : event),
     })),
   },
@@ -191,7 +191,7 @@ export const ledgerFaults: readonly Fault[] = [
     id: 'history.liquidation-lost',
     clause: 'history.ledger.liquidation',
     title: 'a forced close leaves no row',
-    edit: ledger(() => ({ 'forced-close': () => [] })),
+    edit: editLedgerRows(() => ({ 'forced-close': () => [] })),
   },
   {
     id: 'history.liquidation-unsigned',
@@ -203,7 +203,7 @@ export const ledgerFaults: readonly Fault[] = [
     id: 'history.isolated-liquidation-lost',
     clause: 'history.ledger.liquidation',
     title: 'a forced close of an isolated position leaves no row',
-    edit: ledger(({ 'forced-close': close }) => ({
+    edit: editLedgerRows(({ 'forced-close': close }) => ({
       'forced-close': (event) =>
         event.cause.kind === 'rule' && event.cause.rule === 'forced_close_isolated' ? [] : close(event),
     })),
@@ -213,7 +213,7 @@ export const ledgerFaults: readonly Fault[] = [
     clause: 'history.ledger.liquidation',
     title: 'a forced close of a short leaves no row',
     needs: ['control'],
-    edit: ledger(({ 'forced-close': close }) => ({
+    edit: editLedgerRows(({ 'forced-close': close }) => ({
       'forced-close': (event) => (event.side === 'short' ? [] : close(event)),
     })),
   },
@@ -320,13 +320,13 @@ function renamed(from: string, to: string): RulesEdit {
 
 type LedgerRows = HistoryRules['ledger']['rows'];
 
-export function ledger(change: (rows: LedgerRows) => Partial<LedgerRows>): RulesEdit {
+export function editLedgerRows(change: (rows: LedgerRows) => Partial<LedgerRows>): RulesEdit {
   return rulesEditorAt('engine', 'history', 'ledger')(({ rows }) => ({ rows: { ...rows, ...change(rows) } }));
 }
 
 /** The ledgers leave out some movements. */
 function unlisted(which: (event: MoneyEvent) => boolean): RulesEdit {
-  return ledger(({ money }) => ({ money: (event) => (which(event) ? [] : money(event)) }));
+  return editLedgerRows(({ money }) => ({ money: (event) => (which(event) ? [] : money(event)) }));
 }
 
 function rows(edit: (row: JsonObject) => JsonObject): RulesEdit {
@@ -334,8 +334,8 @@ function rows(edit: (row: JsonObject) => JsonObject): RulesEdit {
 }
 
 /** The ledger takes some movements for others. */
-export function ledgerTells(change: (event: Stamped<MoneyEvent>) => Stamped<MoneyEvent>): RulesEdit {
-  return ledger(({ money }) => ({ money: (event) => money(change(event)) }));
+export function editLedgerEvents(change: (event: StampedEvent<MoneyEvent>) => StampedEvent<MoneyEvent>): RulesEdit {
+  return editLedgerRows(({ money }) => ({ money: (event) => money(change(event)) }));
 }
 
 function timeOf(row: JsonValue): number {

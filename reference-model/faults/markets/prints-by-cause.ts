@@ -3,7 +3,7 @@ import { usd } from '../../numeric/planes.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { isBy } from '../fills-causes.ts';
+import { isCausedBy } from '../fills-causes.ts';
 import { editMarketFigures } from '../operators/markets.ts';
 import { editCommit } from '../operators/orders.ts';
 import { editBlockStep } from '../operators/triggers.ts';
@@ -97,5 +97,5 @@ function offTape(word: string): RulesEdit {
     'engine',
     'history',
     'trades',
-  )(({ rows }) => ({ rows: { ...rows, fill: (event) => (isBy(event, word) ? [] : rows.fill(event)) } }));
+  )(({ rows }) => ({ rows: { ...rows, fill: (event) => (isCausedBy(event, word) ? [] : rows.fill(event)) } }));
 }

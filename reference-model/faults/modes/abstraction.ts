@@ -1,5 +1,5 @@
 import { doneOutcome } from '../../actions/action.ts';
-import { addressOf } from '../../actions/request-values.ts';
+import { parseRequestAddress } from '../../actions/request-values.ts';
 import type { Core } from '../../core.ts';
 import { rulesEditorAt, withoutRow } from '../../rule-edits.ts';
 import { enterStandardMode, leaveStandardMode, standardModeOf } from '../../state/abstractions.ts';
@@ -53,7 +53,7 @@ export const abstractionFaults: readonly Fault[] = [
     title: 'agent_set_abstraction changes the mode of the account that it names',
     edit: editCommit('agent_set_abstraction', (core, _context, { user, kind, value }) => {
       // The shape of the body has passed.
-      if (kind === 0) setMode(core, addressOf(String(user)), String(value) === '1');
+      if (kind === 0) setMode(core, parseRequestAddress(String(user)), String(value) === '1');
       return doneOutcome;
     }),
   },

@@ -73,7 +73,7 @@ export function editCommit(
 }
 
 /** The first of each owner, of what a sweep is to end. */
-export function firstOfEachOwner<Row extends { readonly owner: Address }>(rows: readonly Row[]): readonly Row[] {
+export function firstRowOfEachOwner<Row extends { readonly owner: Address }>(rows: readonly Row[]): readonly Row[] {
   return rows.filter((row, at) => rows.findIndex(({ owner }) => owner === row.owner) === at);
 }
 
@@ -139,7 +139,7 @@ export function isOnPair({ market }: { readonly market?: unknown }): boolean {
 }
 
 /** Lets one tag reach any order by its oid, whoever owns it. */
-export function letReachStrangers(tag: string): RulesEdit {
+export function letTagReachOthersOrders(tag: string): RulesEdit {
   return editRulesForTag(
     tag,
     editEngine(({ cancels }) => ({ cancels: { ...cancels, reaches: () => true } })),

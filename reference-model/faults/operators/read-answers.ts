@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts';
 import { editReplyWithRequest } from './wire.ts';
 
 /** Puts another answer in the place of that of each read which it concerns. */
-export function answered(
+export function replaceReadAnswers(
   concerns: (request: JsonObject, reply: VenueReply) => boolean,
   status: number,
   body: (request: JsonObject) => JsonObject,
@@ -19,11 +19,11 @@ export function answered(
 }
 
 /** A read answers 404 where another answer is documented. */
-export function notFoundFault(
+export function readNotFoundFault(
   id: string,
   clause: ClauseId,
   title: string,
   concerns: (request: JsonObject) => boolean,
 ): Fault {
-  return { id, clause, title, edit: answered(concerns, 404, () => ({ error: 'not found' })) };
+  return { id, clause, title, edit: replaceReadAnswers(concerns, 404, () => ({ error: 'not found' })) };
 }

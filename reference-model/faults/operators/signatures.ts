@@ -9,7 +9,7 @@ import { parseAddress } from '../../state/address.ts';
 export const editExchange = rulesEditorAt('chain', 'exchange');
 
 /** The body of an action, under whichever key it stands. */
-export function bodyOf({ action }: ExchangeEnvelope): JsonObject {
+export function actionBodyIn({ action }: ExchangeEnvelope): JsonObject {
   const body = action.order ?? action.cancel ?? action.params;
   return isJsonObject(body) ? body : {};
 }
@@ -21,7 +21,7 @@ export function changeActionBody(
 ): ExchangeEnvelope {
   const { action } = envelope;
   const key = action.order !== undefined ? 'order' : action.cancel !== undefined ? 'cancel' : 'params';
-  return { ...envelope, action: { ...action, [key]: change(bodyOf(envelope)) } };
+  return { ...envelope, action: { ...action, [key]: change(actionBodyIn(envelope)) } };
 }
 
 /** The digest is taken over something else than what was sent. */
@@ -50,7 +50,7 @@ export function rehashDigest(
 }
 
 /** Where the documented digest names nobody that the venue knows, another one is tried as well. */
-export function acceptAlsoSignedParts(others: (parts: SignedParts) => readonly SignedParts[]): RulesEdit {
+export function acceptOtherSignedPartsToo(others: (parts: SignedParts) => readonly SignedParts[]): RulesEdit {
   return editExchange(({ recovers }) => ({
     recovers(parts) {
       const candidates = [parts, ...others(parts)].map(recovers);

@@ -1,5 +1,5 @@
 import type { CommitGate } from '../../actions/action.ts';
-import { isTimePast, type NamesRfq } from '../../actions/rfq-gates.ts';
+import { isTimePast, type RequestNamingRfq } from '../../actions/rfq-gates.ts';
 import { bookPx, units } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
@@ -16,7 +16,7 @@ const rfqRows = rulesEditorAt('reads', 'rfqRows');
 const acceptRules = rulesEditorAt('actions', 'rfqAccept');
 
 /** Refuses an expired request as unknown, as if it had been removed when its time was over. */
-function unknownOnceExpired<Id extends string, Asked extends NamesRfq>(
+function unknownOnceExpired<Id extends string, Asked extends RequestNamingRfq>(
   gate: CommitGate<Id, Asked>,
 ): CommitGate<Id, Asked> {
   return {

@@ -89,7 +89,7 @@ export const ordersBrokerFaults: readonly Fault[] = [
     id: 'orders.broker-refused-after-match',
     clause: 'orders.builder.before-rest',
     title: 'an order whose broker is not approved trades, and is answered with a refusal',
-    edit: refusedBrokerTrades('submit_order'),
+    edit: tradeDespiteBrokerRefusal('submit_order'),
   },
   {
     id: 'orders.broker-fee-as-text',
@@ -122,7 +122,7 @@ export const ordersBrokerFaults: readonly Fault[] = [
 ];
 
 /** Orders of a tag whose broker is not approved trade, and are answered with a refusal. */
-export function refusedBrokerTrades(tag: 'submit_order' | 'batch_order'): RulesEdit {
+export function tradeDespiteBrokerRefusal(tag: 'submit_order' | 'batch_order'): RulesEdit {
   return composeEdits(
     ungated,
     editCommit(tag, (core, context, body, prepared) => {

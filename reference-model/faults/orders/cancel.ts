@@ -16,9 +16,9 @@ import {
   editEngine,
   editReplyRules,
   editRulesForTag,
-  letReachStrangers,
+  letTagReachOthersOrders,
 } from '../operators/orders.ts';
-import { bodyOf, refuseAsUnreadable } from '../operators/signatures.ts';
+import { actionBodyIn, refuseAsUnreadable } from '../operators/signatures.ts';
 import { editBlockStep } from '../operators/triggers.ts';
 
 export const ordersCancelFaults: readonly Fault[] = [
@@ -53,14 +53,16 @@ export const ordersCancelFaults: readonly Fault[] = [
     clause: 'orders.cancel.oid-forms',
     title: 'an oid as text is unreadable in a batch',
     edit: refuseAsUnreadable(
-      (envelope) => envelope.tag === 'batch_cancel' && /"oid":"/.test(printJson(bodyOf(envelope))),
+      (envelope) => envelope.tag === 'batch_cancel' && /"oid":"/.test(printJson(actionBodyIn(envelope))),
     ),
   },
   {
     id: 'orders.spot-cancel-text-oid-unread',
     clause: 'orders.cancel.oid-forms',
     title: 'an oid as text is unreadable on a pair',
-    edit: refuseAsUnreadable((envelope) => envelope.tag === 'spot_cancel' && typeof bodyOf(envelope).oid === 'string'),
+    edit: refuseAsUnreadable(
+      (envelope) => envelope.tag === 'spot_cancel' && typeof actionBodyIn(envelope).oid === 'string',
+    ),
   },
   {
     id: 'orders.cancel-without-oid-admitted',
@@ -167,7 +169,7 @@ export const ordersCancelFaults: readonly Fault[] = [
     id: 'orders.batch-cancel-reaches-strangers',
     clause: 'orders.batch-cancel.stranger',
     title: "batch_cancel takes anybody's order off",
-    edit: letReachStrangers('batch_cancel'),
+    edit: letTagReachOthersOrders('batch_cancel'),
   },
   {
     id: 'orders.batch-cancel-later-reach-strangers',

@@ -12,7 +12,7 @@ import {
   editCommit,
   editEngine,
   editRulesForTag,
-  letReachStrangers,
+  letTagReachOthersOrders,
 } from '../operators/orders.ts';
 
 /** From here on oids are those of amended orders. */
@@ -118,7 +118,7 @@ export const ordersModifyFaults: readonly Fault[] = [
       id: `orders.${tag}-reaches-strangers`,
       clause: 'orders.modify.stranger',
       title: `${tag} amends anybody's order by its oid`,
-      edit: letReachStrangers(tag),
+      edit: letTagReachOthersOrders(tag),
     }),
   ),
   {

@@ -3,7 +3,7 @@ import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schema
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { exactQuotient } from '../margin.ts';
+import { exactMarginQuotient } from '../margin.ts';
 import {
   answerRefusedAsAdmitted,
   editActionBody,
@@ -11,7 +11,7 @@ import {
   editPlacement,
   editRulesForTag,
 } from '../operators/orders.ts';
-import { refusedBrokerTrades } from './broker.ts';
+import { tradeDespiteBrokerRefusal } from './broker.ts';
 
 /** Malformed orders that are taken as sound ones. */
 const malformedOrders: readonly (readonly [clause: ClauseId, words: string, isIt: (order: JsonObject) => boolean])[] = [
@@ -59,13 +59,13 @@ export const ordersOfBatchFaults: readonly Fault[] = [
     id: 'orders.batch-broker-refused-after-match',
     clause: 'orders.builder.before-rest',
     title: 'an order of a batch whose broker is not approved trades, and is answered with a refusal',
-    edit: refusedBrokerTrades('batch_order'),
+    edit: tradeDespiteBrokerRefusal('batch_order'),
   },
   {
     id: 'margin.requirement-exact-of-batch',
     clause: 'margin.gate.requirement',
     title: 'the requirement of an order of a batch keeps its cents',
-    edit: editRulesForTag('batch_order', rulesEditorAt('engine', 'margin')(exactQuotient)),
+    edit: editRulesForTag('batch_order', rulesEditorAt('engine', 'margin')(exactMarginQuotient)),
   },
 ];
 

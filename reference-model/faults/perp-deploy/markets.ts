@@ -6,7 +6,7 @@ import { perpAt, perpNamed } from '../../state/market.ts';
 import { parkedLegsIn, parkLeg, unparkLeg } from '../../state/parked-legs.ts';
 import { marketDeploymentOf } from '../../state/perp-deploys.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit, editRulesForTag, firstOfEachOwner } from '../operators/orders.ts';
+import { editCommit, editRulesForTag, firstRowOfEachOwner } from '../operators/orders.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
 const leverage = rulesEditorAt('actions', 'perpSetLeverage');
@@ -136,13 +136,13 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
     id: 'perp-deploy.one-order-goes',
     clause: 'perp-deploy.deactivate.clears',
     title: 'of the orders of one account on a market that was deactivated one goes',
-    edit: deactivation(() => ({ endsOrders: firstOfEachOwner })),
+    edit: deactivation(() => ({ endsOrders: firstRowOfEachOwner })),
   },
   {
     id: 'perp-deploy.one-leg-goes',
     clause: 'perp-deploy.deactivate.clears',
     title: 'of the legs that one account has parked on a market that was deactivated one goes',
-    edit: deactivation(() => ({ endsLegs: firstOfEachOwner })),
+    edit: deactivation(() => ({ endsLegs: firstRowOfEachOwner })),
   },
   {
     id: 'perp-deploy.grouped-legs-stay',

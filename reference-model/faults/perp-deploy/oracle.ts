@@ -6,7 +6,7 @@ import { rulesEditorAt } from '../../rule-edits.ts';
 import { perpAt } from '../../state/market.ts';
 import type { Fault } from '../fault.ts';
 import { editCommit } from '../operators/orders.ts';
-import { bodyOf, changeActionBody, changeSignedParts, envelopeTagTest } from '../operators/signatures.ts';
+import { actionBodyIn, changeActionBody, changeSignedParts, envelopeTagTest } from '../operators/signatures.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
 const pushes = rulesEditorAt('actions', 'mip3SetOraclePx');
@@ -70,7 +70,7 @@ export const perpDeployOracleFaults: readonly Fault[] = [
     clause: 'perp-deploy.oracle.text-signed',
     title: 'a price is signed without the zeros at its end',
     edit: changeSignedParts(
-      (envelope) => envelopeTagTest(TAG)(envelope) && Number(bodyOf(envelope).px) > 1,
+      (envelope) => envelopeTagTest(TAG)(envelope) && Number(actionBodyIn(envelope).px) > 1,
       (parts) => ({
         ...parts,
         envelope: changeActionBody(parts.envelope, (body) => ({ ...body, px: String(Number(body.px)) })),

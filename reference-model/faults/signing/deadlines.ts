@@ -4,7 +4,7 @@ import type { ExchangeEnvelope } from '../../chain/signed-request.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { bodyOf, rehashDigest } from '../operators/signatures.ts';
+import { actionBodyIn, rehashDigest } from '../operators/signatures.ts';
 
 /** Defects of the deadline of some actions alone. */
 export const deadlineFaults: readonly Fault[] = [
@@ -18,19 +18,21 @@ export const deadlineFaults: readonly Fault[] = [
     id: 'signing.deadline-before-trail',
     clause: 'signing.expiry.signed',
     title: 'the deadline of a trailing leg is signed before its distance',
-    edit: deadlineElsewhere((envelope) => isJsonObject(bodyOf(envelope).trigger)),
+    edit: deadlineElsewhere((envelope) => isJsonObject(actionBodyIn(envelope).trigger)),
   },
   {
     id: 'signing.deadline-before-data',
     clause: 'signing.expiry.signed',
     title: 'the deadline of a transfer with data is signed before its data',
-    edit: deadlineElsewhere((envelope) => bodyOf(envelope).data !== undefined),
+    edit: deadlineElsewhere((envelope) => actionBodyIn(envelope).data !== undefined),
   },
   {
     id: 'signing.deadline-before-owner',
     clause: 'signing.expiry.signed',
     title: 'the deadline of a batch with an owner is signed before the owner',
-    edit: deadlineElsewhere((envelope) => envelope.tag.startsWith('batch') && bodyOf(envelope).owner !== undefined),
+    edit: deadlineElsewhere(
+      (envelope) => envelope.tag.startsWith('batch') && actionBodyIn(envelope).owner !== undefined,
+    ),
   },
 ];
 

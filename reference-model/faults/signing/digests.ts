@@ -6,8 +6,8 @@ import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import {
-  acceptAlsoSignedParts,
-  bodyOf,
+  acceptOtherSignedPartsToo,
+  actionBodyIn,
   changeActionBody,
   changeSignedParts,
   editExchange,
@@ -16,8 +16,8 @@ import {
 } from '../operators/signatures.ts';
 import { omitKey } from '../operators/wire.ts';
 
-const ownerSent = (tag: string) => (envelope: Parameters<typeof bodyOf>[0]) =>
-  envelope.tag === tag && typeof bodyOf(envelope).owner === 'string';
+const ownerSent = (tag: string) => (envelope: Parameters<typeof actionBodyIn>[0]) =>
+  envelope.tag === tag && typeof actionBodyIn(envelope).owner === 'string';
 
 /** Defects of what is hashed. Those that a signer would notice at once concern one action, or no case could begin. */
 export const digestFaults: readonly Fault[] = [
@@ -58,7 +58,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.chain-field-any-case',
     clause: 'signing.digest.chain-field',
     title: 'a signature under a chain field in the letters of the name is taken as well',
-    edit: acceptAlsoSignedParts((parts) => [
+    edit: acceptOtherSignedPartsToo((parts) => [
       { ...parts, domain: { ...parts.domain, chainField: `${parts.domain.serviceName}Chain` } },
     ]),
   },
@@ -149,7 +149,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.nonce-next-to-signed',
     clause: 'signing.digest.nonce-bound',
     title: 'a signature under the nonce before is taken as well',
-    edit: acceptAlsoSignedParts((parts) => [
+    edit: acceptOtherSignedPartsToo((parts) => [
       { ...parts, envelope: { ...parts.envelope, nonce: parts.envelope.nonce - 1n } },
     ]),
   },
@@ -157,7 +157,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.reduce-only-unsigned',
     clause: 'signing.digest.field-bound',
     title: 'reduce_only is taken as sent, whatever was signed',
-    edit: acceptAlsoSignedParts((parts) =>
+    edit: acceptOtherSignedPartsToo((parts) =>
       parts.envelope.tag === 'submit_order'
         ? [{ ...parts, envelope: changeActionBody(parts.envelope, (body) => ({ ...body, reduce_only: true })) }]
         : [],
@@ -199,7 +199,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.sends-of-every-chain',
     clause: 'signing.digest.stranger-sender-bound',
     title: 'a send that was signed for another chain moves the money of its signer',
-    edit: acceptAlsoSignedParts((parts) =>
+    edit: acceptOtherSignedPartsToo((parts) =>
       parts.envelope.tag === 'send_asset' ? [{ ...parts, domain: { ...parts.domain, chainId: 1 } }] : [],
     ),
   },
@@ -207,19 +207,19 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.chain-id-ignored',
     clause: 'signing.domain.wrong-chain-id',
     title: 'a signature for chain 1 is taken as well',
-    edit: acceptAlsoSignedParts((parts) => [{ ...parts, domain: { ...parts.domain, chainId: 1 } }]),
+    edit: acceptOtherSignedPartsToo((parts) => [{ ...parts, domain: { ...parts.domain, chainId: 1 } }]),
   },
   {
     id: 'signing.name-ignored',
     clause: 'signing.domain.wrong-name',
     title: 'a signature for another service is taken as well',
-    edit: acceptAlsoSignedParts((parts) => [{ ...parts, domain: { ...parts.domain, serviceName: 'Exchange' } }]),
+    edit: acceptOtherSignedPartsToo((parts) => [{ ...parts, domain: { ...parts.domain, serviceName: 'Exchange' } }]),
   },
   {
     id: 'signing.networks-mixed',
     clause: 'signing.domain.chain-ids',
     title: 'what was signed for the testnet acts here',
-    edit: acceptAlsoSignedParts((parts) => [{ ...parts, domain: { ...parts.domain, chainId: 114514 } }]),
+    edit: acceptOtherSignedPartsToo((parts) => [{ ...parts, domain: { ...parts.domain, chainId: 114514 } }]),
   },
 ];
 
@@ -229,7 +229,7 @@ function pointPassedOver(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit>
   return editExchange(({ reads, recovers }) => ({
     reads(body) {
       const envelope = reads(body);
-      if ('fault' in envelope || !/\.[0-9]*0$/.test(String(bodyOf(envelope).amount))) return envelope;
+      if ('fault' in envelope || !/\.[0-9]*0$/.test(String(actionBodyIn(envelope).amount))) return envelope;
       const read = changeActionBody(envelope, (fields) => ({
         ...fields,
         amount: String(fields.amount).replace('.', ''),
@@ -243,8 +243,8 @@ function pointPassedOver(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit>
 
 /** A decimal may be sent in another spelling than its shortest one, which was signed. */
 function shortestSpelling(key: string, tag: string): RulesEdit {
-  return acceptAlsoSignedParts((parts) => {
-    const text = bodyOf(parts.envelope)[key];
+  return acceptOtherSignedPartsToo((parts) => {
+    const text = actionBodyIn(parts.envelope)[key];
     if (typeof text !== 'string' || parts.envelope.tag !== tag) return [];
     const shortest = text.replace(/(\.[0-9]*?)0+$/, '$1');
     return [{ ...parts, envelope: changeActionBody(parts.envelope, (body) => ({ ...body, [key]: shortest })) }];

@@ -4,7 +4,7 @@ import type { ExchangeEnvelope } from '../../chain/signed-request.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
 import {
-  bodyOf,
+  actionBodyIn,
   changeActionBody,
   changeSignedParts,
   editExchange,
@@ -19,13 +19,13 @@ export const encodingFaults: readonly Fault[] = [
     id: 'signing.words-as-numbers',
     clause: 'signing.encoding.words-as-text',
     title: 'the tif alo signs as a number',
-    edit: otherwise((envelope) => bodyOf(envelope).tif === 'alo'),
+    edit: otherwise((envelope) => actionBodyIn(envelope).tif === 'alo'),
   },
   {
     id: 'signing.absent-as-zero-text',
     clause: 'signing.encoding.sentinels',
     title: 'an absent cloid signs as the text of a zero handle',
-    edit: otherwise((envelope) => envelope.tag === 'submit_order' && (bodyOf(envelope).cloid ?? null) === null),
+    edit: otherwise((envelope) => envelope.tag === 'submit_order' && (actionBodyIn(envelope).cloid ?? null) === null),
   },
   {
     id: 'signing.owner-of-cancel-signed',
@@ -37,7 +37,7 @@ export const encodingFaults: readonly Fault[] = [
     id: 'signing.cloid-of-cancel-signed',
     clause: 'signing.encoding.unsigned',
     title: 'a cloid that a cancel carries goes into its digest',
-    edit: otherwise((envelope) => envelope.tag === 'cancel_order' && bodyOf(envelope).cloid !== undefined),
+    edit: otherwise((envelope) => envelope.tag === 'cancel_order' && actionBodyIn(envelope).cloid !== undefined),
   },
   {
     id: 'signing.legs-one-by-one',
@@ -49,25 +49,25 @@ export const encodingFaults: readonly Fault[] = [
     id: 'signing.no-presence-flag',
     clause: 'signing.encoding.presence',
     title: 'an absent new_size signs without a flag',
-    edit: otherwise((envelope) => envelope.tag === 'modify' && (bodyOf(envelope).new_size ?? null) === null),
+    edit: otherwise((envelope) => envelope.tag === 'modify' && (actionBodyIn(envelope).new_size ?? null) === null),
   },
   {
     id: 'signing.group-without-flag',
     clause: 'signing.encoding.presence',
     title: 'an absent stp_group of fba_submit signs without a flag',
-    edit: otherwise((envelope) => envelope.tag === 'fba_submit' && (bodyOf(envelope).stp_group ?? null) === null),
+    edit: otherwise((envelope) => envelope.tag === 'fba_submit' && (actionBodyIn(envelope).stp_group ?? null) === null),
   },
   {
     id: 'signing.deadline-before-nonce',
     clause: 'signing.encoding.field-order',
     title: 'where both are signed the owner stands behind the deadline',
-    edit: otherwise((envelope) => envelope.expiresAfter !== null && bodyOf(envelope).owner !== undefined),
+    edit: otherwise((envelope) => envelope.expiresAfter !== null && actionBodyIn(envelope).owner !== undefined),
   },
   {
     id: 'signing.null-owner-signed',
     clause: 'signing.owner.omitted-plain',
     title: 'an owner that is null signs as the zero address',
-    edit: otherwise((envelope) => bodyOf(envelope).owner === null),
+    edit: otherwise((envelope) => actionBodyIn(envelope).owner === null),
   },
   {
     id: 'signing.deadline-of-modify-left-out',
@@ -106,7 +106,7 @@ export const encodingFaults: readonly Fault[] = [
     clause: 'signing.encoding.twap-variants',
     title: 'randomize is not part of the digest of a TWAP',
     edit: changeSignedParts(
-      (envelope) => envelope.tag === 'twap_order' && bodyOf(envelope).randomize === true,
+      (envelope) => envelope.tag === 'twap_order' && actionBodyIn(envelope).randomize === true,
       (parts) => ({ ...parts, envelope: changeActionBody(parts.envelope, (body) => omitKey(body, 'randomize')) }),
     ),
   },
@@ -115,7 +115,7 @@ export const encodingFaults: readonly Fault[] = [
     clause: 'signing.encoding.twap-variants',
     title: 'the leg of a TWAP that is not randomized is not part of its digest',
     edit: changeSignedParts(
-      (envelope) => envelope.tag === 'twap_order' && bodyOf(envelope).randomize !== true,
+      (envelope) => envelope.tag === 'twap_order' && actionBodyIn(envelope).randomize !== true,
       (parts) => ({ ...parts, envelope: changeActionBody(parts.envelope, (body) => omitKey(body, 'position_side')) }),
     ),
   },

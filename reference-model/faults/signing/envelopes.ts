@@ -5,8 +5,8 @@ import type { RulesEdit } from '../../rules.ts';
 import { zeroAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
 import {
-  acceptAlsoSignedParts,
-  bodyOf,
+  acceptOtherSignedPartsToo,
+  actionBodyIn,
   changeSignedParts,
   editExchange,
   envelopeTagTest,
@@ -146,7 +146,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.deadline-optional',
     clause: 'signing.expiry.unsigned',
     title: 'a deadline may be signed or not',
-    edit: acceptAlsoSignedParts((parts) => [{ ...parts, envelope: { ...parts.envelope, expiresAfter: null } }]),
+    edit: acceptOtherSignedPartsToo((parts) => [{ ...parts, envelope: { ...parts.envelope, expiresAfter: null } }]),
   },
   {
     id: 'signing.deadline-in-seconds',
@@ -196,7 +196,7 @@ export const envelopeFaults: readonly Fault[] = [
     clause: 'signing.wire.null-is-absent',
     title: 'an order with a null field is unreadable',
     edit: refuseAsUnreadable(
-      (envelope) => envelopeTagTest('submit_order')(envelope) && Object.values(bodyOf(envelope)).includes(null),
+      (envelope) => envelopeTagTest('submit_order')(envelope) && Object.values(actionBodyIn(envelope)).includes(null),
     ),
   },
   {
@@ -213,7 +213,8 @@ export const envelopeFaults: readonly Fault[] = [
     clause: 'signing.wire.null-is-absent',
     title: 'a position_side of null is unreadable in a batch_order',
     edit: refuseAsUnreadable(
-      (envelope) => envelope.tag === 'batch_order' && printJson(bodyOf(envelope)).includes('"position_side":null'),
+      (envelope) =>
+        envelope.tag === 'batch_order' && printJson(actionBodyIn(envelope)).includes('"position_side":null'),
     ),
   },
   {
@@ -221,21 +222,21 @@ export const envelopeFaults: readonly Fault[] = [
     clause: 'signing.wire.address-bare',
     title: 'an owner without 0x is unreadable in a batch',
     edit: refuseAsUnreadable(
-      (envelope) => envelope.tag.startsWith('batch') && /^[0-9a-f]{40}$/i.test(String(bodyOf(envelope).owner)),
+      (envelope) => envelope.tag.startsWith('batch') && /^[0-9a-f]{40}$/i.test(String(actionBodyIn(envelope).owner)),
     ),
   },
   {
     id: 'signing.bare-agent-refused',
     clause: 'signing.wire.address-bare',
     title: 'an agent without 0x is unreadable',
-    edit: refuseAsUnreadable((envelope) => /^[0-9a-f]{40}$/i.test(String(bodyOf(envelope).agent))),
+    edit: refuseAsUnreadable((envelope) => /^[0-9a-f]{40}$/i.test(String(actionBodyIn(envelope).agent))),
   },
   {
     id: 'signing.bare-address-refused',
     clause: 'signing.wire.address-bare',
     title: 'an address without 0x is unreadable',
     edit: refuseAsUnreadable((envelope) =>
-      /^[0-9a-f]{40}$/i.test(String(bodyOf(envelope).destination ?? bodyOf(envelope).owner)),
+      /^[0-9a-f]{40}$/i.test(String(actionBodyIn(envelope).destination ?? actionBodyIn(envelope).owner)),
     ),
   },
   {
@@ -268,7 +269,7 @@ function withoutBareOwners(): RulesEdit {
   let isBare = false;
   const reading = editExchange(({ recovers }) => ({
     recovers(parts) {
-      const { owner } = bodyOf(parts.envelope);
+      const { owner } = actionBodyIn(parts.envelope);
       isBare = typeof owner === 'string' && !owner.startsWith('0x');
       return recovers(parts);
     },

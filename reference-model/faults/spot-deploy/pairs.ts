@@ -10,7 +10,7 @@ import type { Address } from '../../state/address.ts';
 import { marketNamed, pairAt } from '../../state/market.ts';
 import { changePair, tokenDeploymentOf } from '../../state/spot-deploys.ts';
 import type { Fault } from '../fault.ts';
-import { editActionBody, editCommit, firstOfEachOwner } from '../operators/orders.ts';
+import { editActionBody, editCommit, firstRowOfEachOwner } from '../operators/orders.ts';
 import { editEscrow, editSpotFees } from '../operators/spot.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 
@@ -344,7 +344,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.one-order-goes',
     clause: 'spot-deploy.active.closes',
     title: 'of the orders of one account on a pair that was closed one goes',
-    edit: switches(() => ({ ends: firstOfEachOwner })),
+    edit: switches(() => ({ ends: firstRowOfEachOwner })),
   },
   {
     id: 'spot-deploy.second-hold-kept',

@@ -20,7 +20,7 @@ import {
 import type { Fault } from '../fault.ts';
 import { editAccountStateFields } from '../operators/accounts.ts';
 import { editCommit } from '../operators/orders.ts';
-import { answered } from '../operators/read-answers.ts';
+import { replaceReadAnswers } from '../operators/read-answers.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 import { editChannelFrames, editEachRow, editReadData, omitKey } from '../operators/wire.ts';
 
@@ -583,7 +583,7 @@ function unnamed(id: string, clause: ClauseId, type: string, data: JsonObject): 
     id,
     clause,
     title: `${type} of nobody is empty`,
-    edit: answered(
+    edit: replaceReadAnswers(
       (request) => request.type === type && request.user === undefined && request.address === undefined,
       200,
       () => ({ type, data }),

@@ -6,7 +6,7 @@ import { accountHolder, type Holder, stakeHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { type Units, units } from '../../numeric/planes.ts';
 import { parseUnits } from '../../numeric/served.ts';
-import { claimableRewardsOf } from '../../reads/delegator-rewards.ts';
+import { claimableStakingRewardsOf } from '../../reads/delegator-rewards.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
@@ -242,7 +242,7 @@ export const stakeMoveFaults: readonly Fault[] = [
     clause: 'staking.claim.nothing',
     title: 'a claim of nothing is refused',
     edit: editCommit('claim_rewards', (core, context, _body, prepared) =>
-      claimableRewardsOf(core, context.account) === 0n
+      claimableStakingRewardsOf(core, context.account) === 0n
         ? refusedOutcome(refuse('PRECONDITION_FAILED', 'nothing to claim'))
         : prepared.commit(core, context),
     ),

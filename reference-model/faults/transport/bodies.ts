@@ -37,7 +37,7 @@ export const bodyFaults: readonly Fault[] = [
     id: 'transport.order-under-params',
     clause: 'transport.envelope-keys.body-elsewhere',
     title: 'an order is found under params as well',
-    edit: readAs((action) =>
+    edit: editReceivedAction((action) =>
       action.type === 'submit_order' && action.order === undefined
         ? { ...action, order: action.params ?? null }
         : action,
@@ -47,7 +47,7 @@ export const bodyFaults: readonly Fault[] = [
     id: 'transport.camel-case-known',
     clause: 'transport.envelope-keys.tag-spelling',
     title: 'tags are known in camelCase too',
-    edit: readAs((action) => ({
+    edit: editReceivedAction((action) => ({
       ...action,
       type: String(action.type).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     })),
@@ -56,7 +56,7 @@ export const bodyFaults: readonly Fault[] = [
     id: 'transport.list-of-one',
     clause: 'transport.envelope-keys.one-action',
     title: 'of a list of actions the first is taken',
-    edit: readEnvelopeAs((body) =>
+    edit: editReceivedEnvelope((body) =>
       isJsonArray(body.action) && body.action[0] !== undefined ? { ...body, action: body.action[0] } : body,
     ),
   },
@@ -64,13 +64,13 @@ export const bodyFaults: readonly Fault[] = [
     id: 'transport.nonce-truncated',
     clause: 'transport.envelope-keys.nonce',
     title: 'the fraction of a nonce is cut off',
-    edit: readEnvelopeAs((body) => ({ ...body, nonce: whole(body.nonce) })),
+    edit: editReceivedEnvelope((body) => ({ ...body, nonce: truncateToInteger(body.nonce) })),
   },
   {
     id: 'transport.deadline-unread',
     clause: 'transport.envelope-keys.expires-after',
     title: 'a deadline that is text counts as none',
-    edit: readEnvelopeAs((body) =>
+    edit: editReceivedEnvelope((body) =>
       typeof body.expires_after === 'string' && !/^[0-9]+$/.test(body.expires_after)
         ? { ...body, expires_after: null }
         : body,
@@ -85,17 +85,17 @@ export const bodyFaults: readonly Fault[] = [
 ];
 
 /** The envelope is read as another one. */
-export function readEnvelopeAs(change: (body: JsonObject) => JsonObject): RulesEdit {
+export function editReceivedEnvelope(change: (body: JsonObject) => JsonObject): RulesEdit {
   return editExchangeRules(({ reads }) => ({ reads: (body) => reads(isJsonObject(body) ? change(body) : body) }));
 }
 
 /** The action is read as another one. */
-export function readAs(change: (action: JsonObject) => JsonObject): RulesEdit {
-  return readEnvelopeAs((body) => (isJsonObject(body.action) ? { ...body, action: change(body.action) } : body));
+export function editReceivedAction(change: (action: JsonObject) => JsonObject): RulesEdit {
+  return editReceivedEnvelope((body) => (isJsonObject(body.action) ? { ...body, action: change(body.action) } : body));
 }
 
 /** The number without what stands behind its point. */
-export function whole(value: JsonValue | undefined): JsonValue {
+export function truncateToInteger(value: JsonValue | undefined): JsonValue {
   return typeof value === 'number' ? Math.trunc(value) : (value ?? null);
 }
 

@@ -6,7 +6,7 @@ import type { Fault } from '../fault.ts';
 import { editChain, editCommit, editDecodedAction } from '../operators/orders.ts';
 import { editChainReplies } from '../operators/transport.ts';
 import { editReplyWithRequest } from '../operators/wire.ts';
-import { appliedAtAdmission } from './exchange.ts';
+import { applyActionAtAdmission } from './exchange.ts';
 
 /** When an action is answered, and what stands behind the answer. */
 export const confirmationFaults: readonly Fault[] = [
@@ -39,7 +39,7 @@ export const confirmationFaults: readonly Fault[] = [
     clause: 'transport.confirmation.next-block',
     title: 'an order stands on the book before its block',
     needs: ['control'],
-    edit: appliedAtAdmission('submit_order'),
+    edit: applyActionAtAdmission('submit_order'),
   },
   {
     id: 'transport.price-at-admission',

@@ -164,7 +164,7 @@ export const exchangeFaults: readonly Fault[] = [
     clause: 'transport.admission.not-a-commit',
     title: 'a send takes effect when it is admitted',
     needs: ['control'],
-    edit: appliedAtAdmission('send_asset'),
+    edit: applyActionAtAdmission('send_asset'),
   },
 ];
 
@@ -173,7 +173,7 @@ function isOverLines({ path, body }: VenueRequest): boolean {
 }
 
 /** An action takes effect when it is admitted, and once more in its block. */
-export function appliedAtAdmission(tag: string): RulesEdit {
+export function applyActionAtAdmission(tag: string): RulesEdit {
   return editDecodedAction(tag, (action) => ({
     ...action,
     admit(core, context) {

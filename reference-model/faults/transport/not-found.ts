@@ -1,31 +1,31 @@
 import { printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { Fault } from '../fault.ts';
-import { notFoundFault } from '../operators/read-answers.ts';
+import { readNotFoundFault } from '../operators/read-answers.ts';
 import { rewriteRepliesWhere } from '../operators/wire.ts';
 
 const ROUTES = ['/info', '/exchange', '/faucet', '/evm'];
 
 /** Faults in which a read finds what is not there, and the other way round. */
 export const notFoundFaults: readonly Fault[] = [
-  notFoundFault(
+  readNotFoundFault(
     'transport.address-type-not-found',
     'transport.address.wrong-type',
     'an address that is no text answers 404',
     (request) => request.address !== undefined && typeof request.address !== 'string',
   ),
-  notFoundFault(
+  readNotFoundFault(
     'transport.time-type-not-found',
     'transport.body.wrong-type-time',
     'a time that is a text answers 404',
     (request) => typeof request.start_time === 'string' || typeof request.end_time === 'string',
   ),
-  notFoundFault(
+  readNotFoundFault(
     'transport.identities-not-found',
     'transport.type.identities',
     'identities answers 404',
     ({ type }) => type === 'identities',
   ),
-  notFoundFault(
+  readNotFoundFault(
     'transport.builder-state-not-found',
     'transport.retired.builder-state',
     'builder_state answers 404',

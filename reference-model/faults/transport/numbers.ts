@@ -2,10 +2,10 @@ import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { bodyOf, refuseAsUnreadable } from '../operators/signatures.ts';
+import { actionBodyIn, refuseAsUnreadable } from '../operators/signatures.ts';
 import { editChainReplies, editExchangeRules } from '../operators/transport.ts';
 import { editEachRow, editReadData } from '../operators/wire.ts';
-import { readAs, whole } from './bodies.ts';
+import { editReceivedAction, truncateToInteger } from './bodies.ts';
 
 const UINT32_END = 2 ** 32;
 const LARGEST_NUMBER = 2n ** 53n;
@@ -16,13 +16,13 @@ export const numberFaults: readonly Fault[] = [
     id: 'transport.price-as-number-refused',
     clause: 'transport.numbers.book-plane',
     title: 'a price that is a JSON number is unreadable',
-    edit: refuseAsUnreadable((envelope) => typeof bodyOf(envelope).limit_px === 'number'),
+    edit: refuseAsUnreadable((envelope) => typeof actionBodyIn(envelope).limit_px === 'number'),
   },
   {
     id: 'transport.price-truncated',
     clause: 'transport.numbers.book-plane-integer',
     title: 'the fraction of a price is cut off',
-    edit: orderReadAs('limit_px', whole),
+    edit: orderReadAs('limit_px', truncateToInteger),
   },
   {
     id: 'transport.market-wraps',
@@ -40,27 +40,27 @@ export const numberFaults: readonly Fault[] = [
     id: 'transport.fraction-refused',
     clause: 'transport.numbers.decimal-text',
     title: 'an amount is taken in whole units only',
-    edit: refuseAsUnreadable((envelope) => String(bodyOf(envelope).amount).includes('.')),
+    edit: refuseAsUnreadable((envelope) => String(actionBodyIn(envelope).amount).includes('.')),
   },
   {
     id: 'transport.upper-case-refused',
     clause: 'transport.numbers.address-case',
     title: 'an address with upper-case digits is unreadable',
-    edit: refuseAsUnreadable((envelope) => /[A-F]/.test(String(bodyOf(envelope).destination))),
+    edit: refuseAsUnreadable((envelope) => /[A-F]/.test(String(actionBodyIn(envelope).destination))),
   },
   {
     id: 'transport.upper-case-owner-refused',
     clause: 'transport.numbers.address-case',
     title: 'the owner of an amendment is unreadable in upper case',
     edit: refuseAsUnreadable(
-      (envelope) => envelope.tag.includes('modify') && /[A-F]/.test(String(bodyOf(envelope).owner)),
+      (envelope) => envelope.tag.includes('modify') && /[A-F]/.test(String(actionBodyIn(envelope).owner)),
     ),
   },
   {
     id: 'transport.upper-case-broker-refused',
     clause: 'transport.numbers.address-case',
     title: 'the broker of an approval is unreadable in upper case',
-    edit: refuseAsUnreadable((envelope) => /[A-F]/.test(String(bodyOf(envelope).builder))),
+    edit: refuseAsUnreadable((envelope) => /[A-F]/.test(String(actionBodyIn(envelope).builder))),
   },
   {
     id: 'transport.long-address-cut',
@@ -104,11 +104,11 @@ export const numberFaults: readonly Fault[] = [
 type Reading = (value: JsonValue) => JsonValue;
 
 function orderReadAs(field: string, reading: Reading): RulesEdit {
-  return readAs((action) => withField(action, 'order', field, reading));
+  return editReceivedAction((action) => withField(action, 'order', field, reading));
 }
 
 function paramReadAs(field: string, reading: Reading): RulesEdit {
-  return readAs((action) => withField(action, 'params', field, reading));
+  return editReceivedAction((action) => withField(action, 'params', field, reading));
 }
 
 function withField(action: JsonObject, key: 'order' | 'params', field: string, reading: Reading): JsonObject {

@@ -84,13 +84,13 @@ export const refusalFaults: readonly Fault[] = [
     id: 'transport.retired-tag-unknown',
     clause: 'transport.retired-actions.decodable',
     title: 'spot_margin_deposit is no variant any more',
-    edit: unknownTag('spot_margin_deposit'),
+    edit: makeTagUndecodable('spot_margin_deposit'),
   },
   {
     id: 'transport.dex-abstraction-gone',
     clause: 'transport.retired-actions.dex-abstraction',
     title: 'user_dex_abstraction is no variant any more',
-    edit: unknownTag('user_dex_abstraction'),
+    edit: makeTagUndecodable('user_dex_abstraction'),
   },
   {
     id: 'transport.removed-tag-kept',
@@ -104,13 +104,13 @@ export const refusalFaults: readonly Fault[] = [
     id: 'transport.gov-vote-unknown',
     clause: 'transport.retired-actions.governance',
     title: 'gov_vote is an unknown variant',
-    edit: unknownTag('gov_vote'),
+    edit: makeTagUndecodable('gov_vote'),
   },
   {
     id: 'transport.closed-action-unknown',
     clause: 'transport.action-unsupported.not-open',
     title: 'earn_deposit is an unknown variant',
-    edit: unknownTag('earn_deposit'),
+    edit: makeTagUndecodable('earn_deposit'),
   },
 ];
 
@@ -123,7 +123,7 @@ function unknownOrderAs(code: string): RulesEdit {
 }
 
 /** A tag, or another name of one, that does not decode, whether it has a path or not. */
-export function unknownTag(name: string): RulesEdit {
+export function makeTagUndecodable(name: string): RulesEdit {
   return editExchangeRules(({ stages, unknown }) => ({
     stages: stages.map((stage) => {
       // An unknown tag is not read either: its body has no fault of its own.

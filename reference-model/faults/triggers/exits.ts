@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { closingLots } from '../../engine/orders/park-leg.ts';
+import { lotsLeftToClose } from '../../engine/orders/park-leg.ts';
 import { cancelParkedLeg } from '../../engine/orders/withdraw-leg.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { ratioOfBps } from '../../numeric/rates.ts';
@@ -112,7 +112,8 @@ export const triggersExitFaults: readonly Fault[] = [
     edit: editBlockStep('retired-legs', (run) => (core) => {
       run(core);
       for (const leg of [...core.state.parkedLegs.byOid.values()])
-        if (leg.endsWithPosition && closingLots(core, leg) < leg.lots) cancelParkedLeg(core, leg, 'position-closed');
+        if (leg.endsWithPosition && lotsLeftToClose(core, leg) < leg.lots)
+          cancelParkedLeg(core, leg, 'position-closed');
     }),
   },
 ];

@@ -9,7 +9,7 @@ import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { vaultAt } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
 import { editActionBody, editCommit } from '../operators/orders.ts';
-import { bodyOf, changeActionBody, changeSignedParts, refuseAsUnreadable } from '../operators/signatures.ts';
+import { actionBodyIn, changeActionBody, changeSignedParts, refuseAsUnreadable } from '../operators/signatures.ts';
 import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
 import { editReadData } from '../operators/wire.ts';
 
@@ -159,7 +159,7 @@ export const vaultsFollowFaults: readonly Fault[] = [
     title: 'shares as a number cannot be read',
     needs: ['control'],
     edit: refuseAsUnreadable(
-      (envelope) => envelope.tag === 'vault_withdraw' && typeof bodyOf(envelope).shares === 'number',
+      (envelope) => envelope.tag === 'vault_withdraw' && typeof actionBodyIn(envelope).shares === 'number',
     ),
   },
   {

@@ -21,7 +21,7 @@ import {
 import type { Fault } from '../fault.ts';
 import { chargeHiddenFee, editActionBody, editCommit, editPlacement } from '../operators/orders.ts';
 import {
-  bodyOf,
+  actionBodyIn,
   changeActionBody,
   changeSignedParts,
   envelopeTagTest,
@@ -54,7 +54,9 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.parent-required',
     clause: 'vaults.create.fields',
     title: 'a vault that leaves its parent out cannot be read',
-    edit: refuseAsUnreadable((envelope) => envelope.tag === 'create_vault' && bodyOf(envelope).parent === undefined),
+    edit: refuseAsUnreadable(
+      (envelope) => envelope.tag === 'create_vault' && actionBodyIn(envelope).parent === undefined,
+    ),
   },
   {
     id: 'vaults.address-of-leader',
@@ -106,7 +108,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     clause: 'vaults.transfer.amount-forms',
     title: 'an amount as a number cannot be read',
     edit: refuseAsUnreadable(
-      (envelope) => envelope.tag === 'vault_transfer' && typeof bodyOf(envelope).amount === 'number',
+      (envelope) => envelope.tag === 'vault_transfer' && typeof actionBodyIn(envelope).amount === 'number',
     ),
   },
   {
@@ -187,7 +189,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     clause: 'vaults.modify.digest-name',
     title: 'a fee that is sent is signed as a part of the name',
     edit: changeSignedParts(
-      (envelope) => isModify(envelope) && typeof bodyOf(envelope).new_management_fee_bps === 'number',
+      (envelope) => isModify(envelope) && typeof actionBodyIn(envelope).new_management_fee_bps === 'number',
       (parts) => ({
         ...parts,
         envelope: changeActionBody(parts.envelope, (body) => ({ ...body, new_name: `${body.new_name}!` })),

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { usd } from '../../numeric/planes.ts';
 import { earnSharesOf } from '../../state/earn.ts';
 import { subAccountAddress } from '../../state/sub-accounts.ts';
-import { act, alice, bob, fundedVenue, TestSocket } from '../feed.fixture.ts';
+import { alice, bob, makeFundedVenue, postAndCommit, TestSocket } from '../feed.fixture.ts';
 
 const cloid = `0x${'c1'.repeat(16)}`;
 
 function listening(channel: string, user = alice.address, variants = {}) {
-  const venue = fundedVenue({ variants });
-  act(venue, bob.order('ask', 60_000, 2_000));
+  const venue = makeFundedVenue({ variants });
+  postAndCommit(venue, bob.order('ask', 60_000, 2_000));
   const client = new TestSocket(venue);
   client.subscribe(channel, { user });
   return { venue, client };
@@ -18,7 +18,7 @@ test('fills starts empty and tells each party its own leg', () => {
   const { venue, client } = listening('fills');
   client.subscribe('fills', { user: bob.address });
   expect(client.data('fills')).toEqual([[], []]);
-  act(venue, alice.order('bid', 60_000, 500, { cloid }));
+  postAndCommit(venue, alice.order('bid', 60_000, 500, { cloid }));
   const shared = { coin: 'BTC', px: '60000', sz: '0.005', time: venue.timeMs };
   const [takerFill, made] = client.data('fills');
   expect(takerFill).toMatchObject([{ ...shared, side: 'B', cloid, crossed: true }]);
@@ -28,7 +28,7 @@ test('fills starts empty and tells each party its own leg', () => {
 test('order_updates tells open, filled and cancelled orders', () => {
   const { venue, client } = listening('order_updates');
   expect(client.data('order_updates')).toEqual([[]]);
-  act(venue, alice.order('bid', 59_000, 500, { cloid }));
+  postAndCommit(venue, alice.order('bid', 59_000, 500, { cloid }));
   const [[opened]] = client.data('order_updates') as [[{ order: { oid: string } }]]; // shape asserted below
   expect(opened).toEqual({
     order: {
@@ -50,19 +50,19 @@ test('order_updates tells open, filled and cancelled orders', () => {
     reason: null,
     time: venue.timeMs,
   });
-  act(venue, alice.order('bid', 60_000, 250));
+  postAndCommit(venue, alice.order('bid', 60_000, 250));
   expect(client.data('order_updates')).toMatchObject([
     [{ status: 'filled', filled_sz: '0.0025', avg_px: '60000', order: { sz: '0', inserted_at: null } }],
   ]);
   const cancel = { owner: alice.address, market: 0, oid: BigInt(opened.order.oid) };
-  act(venue, alice.envelope({ type: 'cancel_order', cancel }));
+  postAndCommit(venue, alice.envelope({ type: 'cancel_order', cancel }));
   expect(client.data('order_updates')).toMatchObject([[{ status: 'canceled', order: { oid: opened.order.oid } }]]);
 });
 
 test('order_updates tells a refused order by status and reason, with its handle and no oid', () => {
   const { venue, client } = listening('order_updates');
   client.frames();
-  act(venue, alice.order('bid', 59_000, 0.5e9, { cloid }));
+  postAndCommit(venue, alice.order('bid', 59_000, 0.5e9, { cloid }));
   const [[refused]] = client.data('order_updates') as [[Record<string, unknown>]]; // shape asserted below
   expect(refused).toMatchObject({ status: 'rejected', order: { cloid, oid: null }, filled_sz: null });
   expect(refused.reason).toMatch(/./);
@@ -73,7 +73,7 @@ test('order_updates keeps quiet about cancel_all_orders, open_orders does not', 
   const { venue, client } = listening('order_updates', bob.address);
   client.subscribe('open_orders', { user: bob.address });
   expect(client.data('open_orders')).toMatchObject([[{ px: '60000', orig_sz: null, sz: '0.02', trigger: null }]]);
-  act(venue, bob.envelope({ type: 'cancel_all_orders', params: { owner: bob.address } }));
+  postAndCommit(venue, bob.envelope({ type: 'cancel_all_orders', params: { owner: bob.address } }));
   expect(client.frames()).toEqual([{ channel: 'open_orders', data: [], is_snapshot: false }]);
 });
 
@@ -85,7 +85,7 @@ test('account_state shows the whole body and pushes when something but its time 
   });
   venue.commit(5);
   expect(client.frames()).toEqual([]);
-  act(venue, alice.order('bid', 60_000, 500));
+  postAndCommit(venue, alice.order('bid', 60_000, 500));
   expect(client.frames()).toMatchObject([
     { channel: 'account_state', data: { height: venue.height }, is_snapshot: false },
   ]);
@@ -101,22 +101,22 @@ test('D24=heartbeat repeats the account every 4 commits', () => {
 test('D25=open-orders-always marks every frame of open_orders', () => {
   const { venue, client } = listening('open_orders', alice.address, { D25: 'open-orders-always' });
   client.frames();
-  act(venue, alice.order('bid', 59_000, 500));
+  postAndCommit(venue, alice.order('bid', 59_000, 500));
   expect(client.frames()).toMatchObject([{ is_snapshot: true }]);
 });
 
 test('ledger_updates tells what a leader moves between himself and a vault, and of no share of anybody', () => {
   const { venue, client } = listening('ledger_updates', alice.address);
-  act(venue, alice.envelope({ type: 'create_vault', params: { name: 'desk', lock_period_secs: 0 } }));
+  postAndCommit(venue, alice.envelope({ type: 'create_vault', params: { name: 'desk', lock_period_secs: 0 } }));
   const seed = (amount: string, deposit = true) =>
-    act(venue, alice.envelope({ type: 'vault_transfer', params: { vault_id: 1, deposit, amount } }));
+    postAndCommit(venue, alice.envelope({ type: 'vault_transfer', params: { vault_id: 1, deposit, amount } }));
   client.frames();
   seed('12.509');
   const record = { kind: 'vault_transfer', amount: '12.5', time: venue.timeMs };
   expect(client.data('ledger_updates')).toEqual([[record]]);
   seed('2', false);
   expect(client.data('ledger_updates')).toEqual([[{ ...record, amount: '2', time: venue.timeMs }]]);
-  act(venue, alice.envelope({ type: 'vault_distribute', params: { vault_id: 1, pnl: '3' } }));
+  postAndCommit(venue, alice.envelope({ type: 'vault_distribute', params: { vault_id: 1, pnl: '3' } }));
   expect(client.frames()).toEqual([]);
   const late = new TestSocket(venue);
   late.subscribe('ledger_updates', { user: alice.address });
@@ -127,7 +127,7 @@ test('ledger_updates tells what goes to another chain, and what comes from there
   const { venue, client } = listening('ledger_updates', alice.address);
   client.frames();
   const withdrawal = { chain: 'Base', asset: 0, amount: 2_500_000, dst_addr: alice.address };
-  act(venue, alice.envelope({ type: 'bridge_withdraw', params: withdrawal }));
+  postAndCommit(venue, alice.envelope({ type: 'bridge_withdraw', params: withdrawal }));
   const about = { token: 'USDC', asset: venue.core.params.usdc, via: 'metabridge' };
   const left = { kind: 'withdraw', amount: '2.5', time: venue.timeMs, ...about, chain: 'base' };
   expect(client.data('ledger_updates')).toEqual([[left]]);
@@ -143,15 +143,15 @@ test('ledger_updates tells a move between master and sub-account under a kind of
   const sub = subAccountAddress(alice.address, 3);
   client.subscribe('ledger_updates', { user: sub });
   const params = { name: 'desk', explicit_index: 3, shared_stp_group: false };
-  act(venue, alice.envelope({ type: 'create_sub_account', params }));
+  postAndCommit(venue, alice.envelope({ type: 'create_sub_account', params }));
   client.frames();
   const moving = { sub_index: 3, deposit: true };
-  act(venue, alice.envelope({ type: 'sub_account_transfer', params: { ...moving, amount: '12.5' } }));
+  postAndCommit(venue, alice.envelope({ type: 'sub_account_transfer', params: { ...moving, amount: '12.5' } }));
   const cash = { kind: 'sub_account_transfer', amount: '12.5', time: venue.timeMs };
   expect(client.data('ledger_updates')).toEqual([[{ ...cash, destination: sub }], [{ ...cash, from: alice.address }]]);
   const { usdc: token } = venue.core.params;
   const back = { sub_index: 3, deposit: false, token, amount: '2' };
-  act(venue, alice.envelope({ type: 'sub_account_spot_transfer', params: back }));
+  postAndCommit(venue, alice.envelope({ type: 'sub_account_spot_transfer', params: back }));
   const spot = { kind: 'sub_account_spot_transfer', amount: '2', time: venue.timeMs, token: 'USDC', asset: token };
   expect(client.data('ledger_updates')).toEqual([[{ ...spot, from: sub }], [{ ...spot, destination: alice.address }]]);
 });
@@ -169,7 +169,7 @@ test('ledger_updates tells a move to both sides, and what came before on the fir
     amount: '12.5',
     to_perp: false,
   };
-  act(venue, alice.envelope({ type: 'send_asset', params }));
+  postAndCommit(venue, alice.envelope({ type: 'send_asset', params }));
   const sent = { kind: 'usd_send', amount: '12.5', time: venue.timeMs, destination: bob.address };
   expect(client.data('ledger_updates')).toEqual([
     [sent],
@@ -185,7 +185,7 @@ test.each([
   [{ D104: 'asset' }, 'asset_send', 'asset_send'],
   [{ D104: 'spot' }, 'usd_send', 'spot_send'],
 ])('in the form %j a send of USDC is %s and one of a token %s', (variants, ofUsdc, ofToken) => {
-  const venue = fundedVenue({ variants });
+  const venue = makeFundedVenue({ variants });
   const { usdc, native } = venue.core.params;
   venue.queueSystem({
     type: 'gov_adjust_spot_balance',
@@ -200,7 +200,7 @@ test.each([
   client.frames();
   for (const asset of [usdc, native]) {
     const params = { source_dex: 0, destination_dex: 0, asset, destination: bob.address, amount: '2', to_perp: false };
-    act(venue, alice.envelope({ type: 'send_asset', params }));
+    postAndCommit(venue, alice.envelope({ type: 'send_asset', params }));
   }
   const kinds = client
     .data('ledger_updates')
@@ -212,13 +212,13 @@ test.each([
   [{}, '2'],
   [{ D270: 'signed' }, '-2'],
 ])('in the form %j the record of a send tells %s, and that of its receipt 2', (variants, amount) => {
-  const venue = fundedVenue({ variants });
+  const venue = makeFundedVenue({ variants });
   const client = new TestSocket(venue);
   for (const { address: user } of [alice, bob]) client.subscribe('ledger_updates', { user });
   client.frames();
   const { usdc: asset } = venue.core.params;
   const params = { source_dex: 0, destination_dex: 0, asset, destination: bob.address, amount: '2', to_perp: false };
-  act(venue, alice.envelope({ type: 'send_asset', params }));
+  postAndCommit(venue, alice.envelope({ type: 'send_asset', params }));
   expect(client.data('ledger_updates')).toMatchObject([[{ amount }], [{ amount: '2' }]]);
 });
 
@@ -226,11 +226,14 @@ test.each([
   [{}, []],
   [{ D127: 'told' }, ['earn_deposit']],
 ])('in the form %j what goes into a pool that lends is told as %j', (variants, kinds) => {
-  const venue = fundedVenue({ variants });
+  const venue = makeFundedVenue({ variants });
   const client = new TestSocket(venue);
   client.subscribe('ledger_updates', { user: alice.address });
   client.frames();
-  act(venue, alice.envelope({ type: 'earn_deposit', params: { asset: venue.core.params.usdc, amount: '5' } }));
+  postAndCommit(
+    venue,
+    alice.envelope({ type: 'earn_deposit', params: { asset: venue.core.params.usdc, amount: '5' } }),
+  );
   expect(earnSharesOf(venue.core.state, venue.core.params.usdc, alice.address)).toBeGreaterThan(0n);
   const reportedKinds = client
     .data('ledger_updates')
@@ -249,7 +252,7 @@ test('a balance vote is a system credit', () => {
 test('notifications tells a move between liquidation bands', () => {
   const { venue, client } = listening('notifications');
   expect(client.data('notifications')).toEqual([[]]);
-  act(venue, alice.order('bid', 60_000, 2_000));
+  postAndCommit(venue, alice.order('bid', 60_000, 2_000));
   venue.queueSystem({ type: 'gov_adjust_spot_value', account: alice.address, value: '13', castBy: null });
   venue.commit();
   const [notifications] = client.data('notifications');
@@ -266,7 +269,7 @@ test('a parked leg is told when it is parked, as it is listed, and when it is ta
   client.subscribe('open_orders', { user: alice.address });
   client.frames();
   const trigger = { trigger_px: 57_000 * 1e8, is_market: true, tpsl: 'sl' };
-  act(venue, alice.order('ask', 60_000, 500, { cloid, trigger }));
+  postAndCommit(venue, alice.order('ask', 60_000, 500, { cloid, trigger }));
   const shown = { trigger_px: '57000', trigger_above: false, is_parked: true, is_market: true, limit_px: null };
   const texts = client.frames();
   const data = (channel: string) => texts.filter((frame) => frame.channel === channel).map((frame) => frame.data);
@@ -280,6 +283,6 @@ test('a parked leg is told when it is parked, as it is listed, and when it is ta
     ],
   ]);
   expect(data('open_orders')).toMatchObject([[{ cloid, tif: 'trigger', trigger: shown }]]);
-  act(venue, alice.envelope({ type: 'cancel_by_cloid', params: { asset: 0, cloid } }));
+  postAndCommit(venue, alice.envelope({ type: 'cancel_by_cloid', params: { asset: 0, cloid } }));
   expect(client.data('order_updates')).toMatchObject([[{ status: 'canceled', order: { cloid, tif: 'trigger' } }]]);
 });

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
-import type { FillEvent, FillLeg, Stamped } from '../../events.ts';
+import type { FillEvent, FillLeg, StampedEvent } from '../../events.ts';
 import { wholePx, wholeSize } from '../../numeric/served.ts';
 import { sideLetter } from '../../reads/side-letter.ts';
 import type { Address } from '../../state/address.ts';
@@ -12,7 +12,7 @@ export interface FillsChannelRules {
   readonly snapshot: (core: Core, user: Address) => readonly JsonObject[];
   /** Legs of a print that its party reads. */
   readonly legs: (fill: FillEvent, user: Address) => readonly { leg: FillLeg; crossed: boolean }[];
-  readonly row: (core: Core, fill: Stamped<FillEvent>, leg: FillLeg, crossed: boolean) => JsonObject;
+  readonly row: (core: Core, fill: StampedEvent<FillEvent>, leg: FillLeg, crossed: boolean) => JsonObject;
 }
 
 export const fillsChannelRules: FillsChannelRules = {

@@ -2,7 +2,7 @@ import { wsLimits } from '../../../spec-schemas/catalogue/limits.ts';
 import { bridgeChains } from '../../../spec-schemas/catalogue/networks.ts';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
-import { closeRows, type LedgerRecord, ledgerRows } from '../../history/ledger.ts';
+import { forcedCloseLedgerRows, type LedgerRecord, ledgerRows } from '../../history/ledger.ts';
 import type { EarnLedger, StakingLedger } from '../../money/holder.ts';
 import { units } from '../../numeric/planes.ts';
 import { wholeAmount, wholePx } from '../../numeric/served.ts';
@@ -91,7 +91,7 @@ export const ledgerUpdatesChannel: Channel = {
       (block) =>
         [
           ...accountEventsOfKind(block, user, 'money').flatMap(ledgerRows),
-          ...accountEventsOfKind(block, user, 'forced-close').flatMap(closeRows),
+          ...accountEventsOfKind(block, user, 'forced-close').flatMap(forcedCloseLedgerRows),
         ]
           .filter(([account, row]) => account === user && rules.tells(row))
           .map(([, row]) => rules.row(core, row)),

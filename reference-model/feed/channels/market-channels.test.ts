@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { rewriteFrames } from '../../rule-edits.ts';
 import { marketsOf } from '../../state/market.ts';
-import { act, alice, bob, fundedVenue, TestSocket } from '../feed.fixture.ts';
+import { alice, bob, makeFundedVenue, postAndCommit, TestSocket } from '../feed.fixture.ts';
 
 function venueWithAsk() {
-  const venue = fundedVenue();
-  act(venue, bob.order('ask', 60_000, 2_000));
+  const venue = makeFundedVenue();
+  postAndCommit(venue, bob.order('ask', 60_000, 2_000));
   return { venue, client: new TestSocket(venue) };
 }
 
@@ -20,7 +20,7 @@ test('l2_book shows both sides, then the whole book when it changed and nothing 
   });
   venue.commit(3);
   expect(client.frames()).toEqual([]);
-  act(venue, alice.order('bid', 59_990, 1_000));
+  postAndCommit(venue, alice.order('bid', 59_990, 1_000));
   const bid = { px: '59990', sz: '0.01', n: 1 };
   expect(client.frames()).toEqual([
     { channel: 'l2_book', data: { coin: 'BTC', levels: [[bid], [ask]], time: 0 }, is_snapshot: false },
@@ -45,16 +45,16 @@ test.each([
   ],
   ['replacing', { D102: 'replacing' }, 4, [[], [merged]]],
 ])('of two groupings of one book the %s one holds', (_form, variants, frames, levels) => {
-  const venue = fundedVenue({ variants });
-  act(venue, bob.order('ask', 59_100, 2_000));
+  const venue = makeFundedVenue({ variants });
+  postAndCommit(venue, bob.order('ask', 59_100, 2_000));
   const client = new TestSocket(venue);
   client.subscribe('l2_book', { coin: 'BTC' });
   client.subscribe('l2_book', grouped);
   expect(client.frames()).toHaveLength(frames);
-  act(venue, bob.order('ask', 60_000, 1_000));
+  postAndCommit(venue, bob.order('ask', 60_000, 1_000));
   expect(client.data('l2_book')).toMatchObject([{ levels }]);
   client.send({ method: 'unsubscribe', subscription: { type: 'l2_book', coin: 'BTC' } });
-  act(venue, bob.order('ask', 60_100, 1_000));
+  postAndCommit(venue, bob.order('ask', 60_100, 1_000));
   expect(client.data('l2_book')).toEqual([]);
 });
 
@@ -67,8 +67,8 @@ test.each([
   ['D211=whole shows the whole book', { D211: 'whole' }, { n_levels: 0 }, [ack, 'l2_book'], [1]],
   ['D211=refused refuses it', { D211: 'refused' }, { n_levels: 0 }, ['error'], []],
 ])('%s', (_what, variants, asked, channels, asks) => {
-  const venue = fundedVenue({ variants });
-  act(venue, bob.order('ask', 59_100, 2_000));
+  const venue = makeFundedVenue({ variants });
+  postAndCommit(venue, bob.order('ask', 59_100, 2_000));
   const client = new TestSocket(venue);
   client.subscribe('l2_book', { coin: 'BTC', ...asked });
   const frames = client.frames();
@@ -78,9 +78,9 @@ test.each([
 });
 
 test('two sockets look at one book in steps of their own', () => {
-  const venue = fundedVenue();
-  act(venue, bob.order('ask', 59_100, 2_000));
-  act(venue, bob.order('ask', 60_000, 1_000));
+  const venue = makeFundedVenue();
+  postAndCommit(venue, bob.order('ask', 59_100, 2_000));
+  postAndCommit(venue, bob.order('ask', 60_000, 1_000));
   const whole = new TestSocket(venue);
   const steps = new TestSocket(venue);
   whole.subscribe('l2_book', { coin: 'BTC' });
@@ -93,9 +93,9 @@ test('bbo moves with the top only', () => {
   const { venue, client } = venueWithAsk();
   client.subscribe('bbo', { coin: 'BTC' });
   client.frames();
-  act(venue, bob.order('ask', 60_100, 1_000));
+  postAndCommit(venue, bob.order('ask', 60_100, 1_000));
   expect(client.frames()).toEqual([]);
-  act(venue, alice.order('bid', 60_000, 500));
+  postAndCommit(venue, alice.order('bid', 60_000, 500));
   expect(client.data('bbo')).toEqual([
     { coin: 'BTC', time: venue.timeMs, bbo: [null, { px: '60000', sz: '0.015', n: 1 }] },
   ]);
@@ -105,7 +105,7 @@ test('trades names the parties of a push and not those of a snapshot, newest fir
   const { venue, client } = venueWithAsk();
   client.subscribe('trades', { coin: 'BTC' });
   expect(client.data('trades')).toEqual([[]]);
-  act(venue, alice.order('bid', 60_000, 500), alice.order('bid', 60_000, 250));
+  postAndCommit(venue, alice.order('bid', 60_000, 500), alice.order('bid', 60_000, 250));
   const [prints] = client.data('trades');
   expect(prints).toMatchObject([
     { coin: 'BTC', side: 'B', px: '60000', sz: '0.005', time: venue.timeMs, users: [alice.address] },
@@ -128,23 +128,23 @@ test('markets shows every row, then the rows that moved', () => {
   const unpriced = { mark_px: null, mid_px: null, prev_day_px: null };
   const spot = marketsOf(venue.core.state, 'spot').map(({ coin }) => ({ coin, kind: 'spot', ...unpriced }));
   expect(client.data('markets')).toMatchObject([[...perps, ...spot]]);
-  act(venue, alice.order('bid', 59_000, 1_000));
+  postAndCommit(venue, alice.order('bid', 59_000, 1_000));
   expect(client.data('markets')).toMatchObject([[{ coin: 'BTC', kind: 'perp', mid_px: '59500' }]]);
 });
 
 test('D24=registry pushes every pair beside the rows of perpetuals that moved', () => {
-  const venue = fundedVenue({ variants: { D24: 'registry' } });
+  const venue = makeFundedVenue({ variants: { D24: 'registry' } });
   const client = new TestSocket(venue);
   client.subscribe('markets');
   client.frames();
-  act(venue, alice.order('bid', 59_000, 1_000), bob.order('ask', 60_000, 1_000));
+  postAndCommit(venue, alice.order('bid', 59_000, 1_000), bob.order('ask', 60_000, 1_000));
   const pairs = marketsOf(venue.core.state, 'spot').map(({ coin }) => ({ coin, kind: 'spot' }));
   expect(client.data('markets')).toMatchObject([[{ coin: 'BTC', kind: 'perp' }, ...pairs]]);
 });
 
 test('one key is printed once for all who listen', () => {
   let printed = 0;
-  const venue = fundedVenue({
+  const venue = makeFundedVenue({
     edits: [
       rewriteFrames((frame) => {
         if (frame.channel === 'l2_book') printed += 1;
@@ -155,7 +155,7 @@ test('one key is printed once for all who listen', () => {
   const clients = [new TestSocket(venue), new TestSocket(venue), new TestSocket(venue)];
   for (const client of clients) client.subscribe('l2_book', { coin: 'BTC' });
   expect(printed).toBe(3);
-  act(venue, bob.order('ask', 60_000, 2_000));
+  postAndCommit(venue, bob.order('ask', 60_000, 2_000));
   expect(printed).toBe(4);
   expect(clients.map((client) => client.data('l2_book').length)).toEqual([2, 2, 2]);
 });

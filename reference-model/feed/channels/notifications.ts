@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
-import type { ForcedCloseEvent, Stamped } from '../../events.ts';
+import type { ForcedCloseEvent, StampedEvent } from '../../events.ts';
 import { wholeSize } from '../../numeric/served.ts';
 import type { LiquidationTier } from '../../state/account.ts';
 import { type Channel, recordView } from '../channel.ts';
@@ -44,7 +44,7 @@ export const notificationsRules: NotificationRules = {
   },
 };
 
-function notificationOf(core: Core, event: Stamped): JsonObject | null {
+function notificationOf(core: Core, event: StampedEvent): JsonObject | null {
   const { tierMoved, closed } = core.rules.feed.notifications;
   if (event.kind === 'tier-changed') return tierMoved(event.from, event.to);
   return event.kind === 'forced-close' ? closed(core, event) : null;

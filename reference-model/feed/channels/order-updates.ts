@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
-import { liveOrderFacts, parkedLegFacts } from '../../engine/orders/order-facts.ts';
+import { liveOrderEventFacts, parkedLegEventFacts } from '../../engine/orders/order-facts.ts';
 import { causeWordOf } from '../../event-concerns.ts';
-import type { OrderEvent, OrderFacts, Stamp } from '../../events.ts';
+import type { EventStamp, OrderEvent, OrderEventFacts } from '../../events.ts';
 import { type Lots, lots } from '../../numeric/planes.ts';
 import { wholePx, wholeSize } from '../../numeric/served.ts';
-import { orderReasonText } from '../../reads/order-reason.ts';
+import { orderEndReasonText } from '../../reads/order-reason.ts';
 import { buildRow } from '../../reads/row.ts';
 import { sideLetter } from '../../reads/side-letter.ts';
 import type { Address } from '../../state/address.ts';
@@ -26,10 +26,10 @@ export interface OrderUpdatesRules {
   readonly order: (core: Core, event: OrderEvent) => JsonObject;
   readonly row: (core: Core, event: StampedOrderEvent) => JsonObject;
   /** Records of one change, oldest first (D262). */
-  readonly records: (core: Core, event: OrderEvent & Stamp) => readonly JsonObject[];
+  readonly records: (core: Core, event: OrderEvent & EventStamp) => readonly JsonObject[];
 }
 
-type StampedOrderEvent = OrderEvent & Pick<Stamp, 'timeMs'>;
+type StampedOrderEvent = OrderEvent & Pick<EventStamp, 'timeMs'>;
 
 export const orderUpdatesRules: OrderUpdatesRules = {
   silentCauses: new Set(['modify', 'batch_modify', 'scheduled-cancels', 'cancel_all_orders', 'liquidation_t0']),
@@ -52,7 +52,7 @@ export const orderUpdatesRules: OrderUpdatesRules = {
       status: rules.status(event),
       filled_sz: filledLots === null ? null : sizeText(core, order.market, filledLots),
       avg_px: avgPx === null ? null : wholePx(avgPx),
-      reason: orderReasonText(reason),
+      reason: orderEndReasonText(reason),
       time: timeMs,
     };
   },
@@ -76,20 +76,20 @@ export const orderUpdatesChannel: Channel = {
 
 /** Returns the record of a resting order, as of when the order came to rest. */
 export function restingOrderRecord(core: Core, order: LiveOrder): JsonObject {
-  return newRecord(core, 'open', liveOrderFacts(order), order.insertedAtMs);
+  return newRecord(core, 'open', liveOrderEventFacts(order), order.insertedAtMs);
 }
 
 /** Returns the record of a parked leg, as of when the leg was parked. */
 export function parkedLegRecord(core: Core, leg: ParkedLeg): JsonObject {
-  return newRecord(core, 'parked', parkedLegFacts(leg), leg.insertedAtMs);
+  return newRecord(core, 'parked', parkedLegEventFacts(leg), leg.insertedAtMs);
 }
 
-function newRecord(core: Core, status: 'open' | 'parked', order: OrderFacts, timeMs: number): JsonObject {
+function newRecord(core: Core, status: 'open' | 'parked', order: OrderEventFacts, timeMs: number): JsonObject {
   const event: OrderEvent = { kind: 'order', status, order, filledLots: null, avgPx: null, reason: null };
   return core.rules.feed.orderUpdates.row(core, { ...event, timeMs });
 }
 
-function triggerOf(core: Core, { parked }: OrderFacts): JsonObject | null {
+function triggerOf(core: Core, { parked }: OrderEventFacts): JsonObject | null {
   // The rows of a read are JSON, but for their type.
   return parked === null ? null : (buildRow(core, core.rules.reads.openOrders.trigger, parked) as JsonObject);
 }

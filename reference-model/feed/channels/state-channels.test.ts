@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { alice, bob, fundedVenue, TestSocket } from '../feed.fixture.ts';
+import { alice, bob, makeFundedVenue, TestSocket } from '../feed.fixture.ts';
 
 const { address: user } = alice;
 
 function traded() {
-  const venue = fundedVenue();
+  const venue = makeFundedVenue();
   const socket = new TestSocket(venue);
   const act = (...bodies: readonly string[]) => {
     for (const body of bodies)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { act, alice, bob, fundedVenue, TestSocket } from '../feed.fixture.ts';
+import { alice, bob, makeFundedVenue, postAndCommit, TestSocket } from '../feed.fixture.ts';
 
 const lone = { market: 0, side: 'bid', total_size: 500, slice_count: 1, delay_ms: 120_000, reduce_only: false };
 
 function listening() {
-  const venue = fundedVenue({});
-  act(venue, bob.order('ask', 60_000, 2_000));
+  const venue = makeFundedVenue({});
+  postAndCommit(venue, bob.order('ask', 60_000, 2_000));
   const client = new TestSocket(venue);
   for (const channel of ['user_twap_history', 'user_twap_slice_fills'])
     client.subscribe(channel, { user: alice.address });
@@ -18,7 +18,7 @@ test('both begin empty, and a parent that is filled is activated and finished, a
     { data: [] },
     { data: [] },
   ]);
-  act(venue, alice.envelope({ type: 'twap_order', params: lone }));
+  postAndCommit(venue, alice.envelope({ type: 'twap_order', params: lone }));
   const startedMs = venue.timeMs;
   venue.commit();
   const state = { twapId: 1, coin: 'BTC', side: 'B', sz: '0.005', minutes: 2, reduceOnly: false, timestamp: startedMs };
@@ -38,10 +38,10 @@ test.each([
   ['cancel_all_orders', { type: 'cancel_all_orders', params: { owner: alice.address } }],
 ])('a parent that %s ends is terminated, whatever it has filled', (_by, end) => {
   const { venue, client } = listening();
-  act(venue, alice.envelope({ type: 'twap_order', params: { ...lone, slice_count: 2 } }));
+  postAndCommit(venue, alice.envelope({ type: 'twap_order', params: { ...lone, slice_count: 2 } }));
   venue.commit();
   client.frames();
-  act(venue, alice.envelope(end));
+  postAndCommit(venue, alice.envelope(end));
   expect(client.data('user_twap_history')).toMatchObject([
     [{ state: { executedSz: '0.0025' }, status: { status: 'terminated' } }],
   ]);
@@ -49,8 +49,8 @@ test.each([
 
 test('a parent that ends without a fill is terminated', () => {
   const { venue, client } = listening();
-  act(venue, bob.envelope({ type: 'cancel_all_orders', params: { owner: bob.address } }));
-  act(venue, alice.envelope({ type: 'twap_order', params: lone }));
+  postAndCommit(venue, bob.envelope({ type: 'cancel_all_orders', params: { owner: bob.address } }));
+  postAndCommit(venue, alice.envelope({ type: 'twap_order', params: lone }));
   venue.commit();
   const last = client.data('user_twap_history').at(-1);
   expect(last).toMatchObject([{ state: { executedSz: '0' }, status: { status: 'terminated' } }]);

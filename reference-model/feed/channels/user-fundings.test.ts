@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { bookPx } from '../../numeric/planes.ts';
 import { perpAt } from '../../state/market.ts';
-import { alice, bob, fundedVenue, TestSocket } from '../feed.fixture.ts';
+import { alice, bob, makeFundedVenue, TestSocket } from '../feed.fixture.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Alice is long 0.02 BTC against bob at an index of 60,000. */
 function held(variants: Readonly<Record<string, string>> = {}) {
-  const venue = fundedVenue({ variants });
+  const venue = makeFundedVenue({ variants });
   const socket = new TestSocket(venue);
   socket.subscribe('user_fundings', { user: alice.address });
   for (const body of [bob.order('ask', 60_000, 2_000), alice.order('bid', 60_000, 2_000)])

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
-import type { FundingEvent, Stamped } from '../../events.ts';
+import type { FundingPaymentEvent, StampedEvent } from '../../events.ts';
 import { formatDecimal } from '../../numeric/decimal.ts';
 import { CORE_DECIMALS } from '../../numeric/planes.ts';
 import { wholeSize, wholeUsd } from '../../numeric/served.ts';
@@ -11,7 +11,7 @@ import { type Channel, recordView } from '../channel.ts';
 export interface UserFundingsRules {
   /** Records of a first frame. */
   readonly snapshot: () => readonly JsonObject[];
-  readonly row: (core: Core, funding: Stamped<FundingEvent>) => JsonObject;
+  readonly row: (core: Core, funding: StampedEvent<FundingPaymentEvent>) => JsonObject;
 }
 
 /** @source supplement, ws: user_fundings; decision D106 */

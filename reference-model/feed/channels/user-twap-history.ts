@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
-import type { Stamped, TwapEvent } from '../../events.ts';
+import type { StampedEvent, TwapEvent } from '../../events.ts';
 import { wholeSize } from '../../numeric/served.ts';
 import { sideLetter } from '../../reads/side-letter.ts';
 import { accountEventsOfKind } from '../block-digest.ts';
@@ -14,7 +14,7 @@ export interface UserTwapHistoryRules {
   readonly status: (twap: TwapEvent) => string;
   /** The parent as it then stands; its names are in camelCase in the public text. */
   readonly state: (core: Core, twap: TwapEvent) => JsonObject;
-  readonly row: (core: Core, twap: Stamped<TwapEvent>) => JsonObject;
+  readonly row: (core: Core, twap: StampedEvent<TwapEvent>) => JsonObject;
 }
 
 /** @source supplement, ws: user_twap_history */

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
-import type { FillEvent, FillLeg, Stamped } from '../../events.ts';
+import type { FillEvent, FillLeg, StampedEvent } from '../../events.ts';
 import { accountEventsOfKind } from '../block-digest.ts';
 import { type Channel, recordView } from '../channel.ts';
 
@@ -10,7 +10,13 @@ export interface SliceFillsChannelRules {
   /** The parent behind a leg; null: there is none. */
   readonly parent: (leg: FillLeg) => bigint | null;
   /** Row around the record that `fills` pushes; the name of that record is in camelCase in the public text. */
-  readonly row: (core: Core, fill: Stamped<FillEvent>, leg: FillLeg, crossed: boolean, parent: bigint) => JsonObject;
+  readonly row: (
+    core: Core,
+    fill: StampedEvent<FillEvent>,
+    leg: FillLeg,
+    crossed: boolean,
+    parent: bigint,
+  ) => JsonObject;
 }
 
 /** @source supplement, ws: user_twap_slice_fills */

@@ -1,11 +1,11 @@
 import type { ChannelEntries } from '../channel-entry.ts';
-import { coin, user } from './arguments.ts';
+import { coinArgument, userArgument } from './arguments.ts';
 
 const publicBody = { name: 'seed', body: 'public' } as const;
 const publicName = { name: 'public', body: 'public' } as const;
-const records = { role: 'node', arguments: { user }, push: 'new-records', snapshot: 'empty' } as const;
+const records = { role: 'node', arguments: { user: userArgument }, push: 'new-records', snapshot: 'empty' } as const;
 /** The public text refuses a state channel when `address` names its account. */
-const { alias: _address, ...userOnly } = user;
+const { alias: _address, ...userOnly } = userArgument;
 const state = { role: 'node', arguments: { user: userOnly }, push: 'whole', snapshot: 'whole' } as const;
 
 /** @source write-api, "Events"; bodies, snapshots and names that the seed does not have: supplement, ws */
@@ -27,7 +27,7 @@ export const accountChannels = [
   {
     ...state,
     name: 'open_orders',
-    arguments: { user },
+    arguments: { user: userArgument },
     frame: 'frame.open_orders',
     stated: { shape: 'feed.open-orders.rows', frame: 'feed.open-orders.whole' },
     authority: publicBody,
@@ -89,7 +89,7 @@ export const accountChannels = [
   {
     ...state,
     name: 'active_asset_data',
-    arguments: { user, coin: { ...coin, rule: 'a perpetual market', authority: 'public' } },
+    arguments: { user: userArgument, coin: { ...coinArgument, rule: 'a perpetual market', authority: 'public' } },
     frame: 'frame.active_asset_data',
     stated: { shape: 'feed.active-asset-data.body', frame: 'feed.active-asset-data.body' },
     authority: publicName,

@@ -1,6 +1,6 @@
 import type { ChannelEntries } from '../channel-entry.ts';
 import { candleIntervals, candleTypes } from '../reads/perp-markets.ts';
-import { coin } from './arguments.ts';
+import { coinArgument } from './arguments.ts';
 
 const authority = { name: 'seed', body: 'public' } as const;
 
@@ -10,7 +10,7 @@ export const marketChannels = [
     name: 'l2_book',
     role: 'node',
     arguments: {
-      coin,
+      coin: coinArgument,
       n_sig_figs: { kind: 'number', required: false, range: { min: 2, max: 5 }, authority: 'public' },
       mantissa: {
         kind: 'number',
@@ -41,7 +41,7 @@ export const marketChannels = [
   {
     name: 'bbo',
     role: 'node',
-    arguments: { coin },
+    arguments: { coin: coinArgument },
     push: 'whole',
     snapshot: 'whole',
     frame: 'frame.bbo',
@@ -55,7 +55,7 @@ export const marketChannels = [
   {
     name: 'trades',
     role: 'node',
-    arguments: { coin },
+    arguments: { coin: coinArgument },
     push: 'new-records',
     snapshot: 'newest',
     frame: 'frame.trades',
@@ -80,7 +80,7 @@ export const marketChannels = [
     name: 'candles',
     role: 'gateway',
     arguments: {
-      coin: { ...coin, authority: 'public' },
+      coin: { ...coinArgument, authority: 'public' },
       interval: { kind: 'word', required: true, values: candleIntervals, authority: 'public' },
       candle_type: {
         kind: 'word',

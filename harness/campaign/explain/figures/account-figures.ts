@@ -21,13 +21,13 @@ export function accountFigure(scene: FigureSources, account: Account, key: strin
   const lent = unexplainedEntries('what its positions with borrowed money are worth', scalars.lent.equity);
   switch (key) {
     case 'total_raw_usd':
-      return whole(cashEntries(scene, account), scalars.cash, profits.map(uncountedEntry));
+      return figureOfEntries(cashEntries(scene, account), scalars.cash, profits.map(uncountedEntry));
     case 'account_value':
-      return whole([...cashEntries(scene, account), ...profits, ...lent], scalars.accountValue, [
+      return figureOfEntries([...cashEntries(scene, account), ...profits, ...lent], scalars.accountValue, [
         ...initial.map(negateEntry).map(uncountedEntry),
       ]);
     case 'health':
-      return whole(
+      return figureOfEntries(
         [...cashEntries(scene, account), ...profits, ...lent, ...maintenance.map(negateEntry)],
         scalars.health,
         initial.map(negateEntry).map(uncountedEntry),
@@ -38,17 +38,25 @@ export function accountFigure(scene: FigureSources, account: Account, key: strin
         -(scalars.reserved + scalars.marginInitial),
       );
       const entries = [...cashEntries(scene, account), ...initial.map(negateEntry), ...held];
-      const figure = whole(entries, scalars.free, [...profits, negateEntry(oldCushion(scene))].map(uncountedEntry));
+      const figure = figureOfEntries(
+        entries,
+        scalars.free,
+        [...profits, negateEntry(oldCushion(scene))].map(uncountedEntry),
+      );
       // A sum below zero tells nothing, as the read shows zero for it.
       return { ...figure, of: (sum) => (sum < 0n ? null : sum) };
     }
     case 'init_margin':
     case 'total_margin_used':
-      return whole(initial, scalars.heldInitialMargin, [...maintenance, oldCushion(scene)].map(uncountedEntry));
+      return figureOfEntries(
+        initial,
+        scalars.heldInitialMargin,
+        [...maintenance, oldCushion(scene)].map(uncountedEntry),
+      );
     case 'cross_maintenance_margin_used':
-      return whole(maintenance, scalars.crossMaintenance, initial.map(uncountedEntry));
+      return figureOfEntries(maintenance, scalars.crossMaintenance, initial.map(uncountedEntry));
     case 'total_ntl_pos':
-      return whole(
+      return figureOfEntries(
         legs.map((open) => notionalEntry(scene, open)),
         scalars.totalNtlPos,
       );
@@ -77,7 +85,7 @@ export function balanceFigure(scene: FigureSources, account: Account, token: num
       ? crossLegsOf(core, account).flatMap((open) => initialMarginEntries(scene, account, open).map(negateEntry))
       : []),
   ].map(uncountedEntry);
-  return whole(entries, key === 'total' ? total : held, key === 'total' ? beside : []);
+  return figureOfEntries(entries, key === 'total' ? total : held, key === 'total' ? beside : []);
 }
 
 /** The cushion of a position that is no more. */
@@ -97,7 +105,11 @@ export function cashEntries(scene: FigureSources, account: Account): readonly Fi
 }
 
 /** Returns a figure of these entries; what they leave of it was there before. */
-export function whole(entries: readonly FigureEntry[], value: bigint, beside: readonly FigureEntry[] = []): Figure {
+export function figureOfEntries(
+  entries: readonly FigureEntry[],
+  value: bigint,
+  beside: readonly FigureEntry[] = [],
+): Figure {
   const rest = value - (figureValue({ entries }) ?? 0n);
   return { entries: [...unexplainedEntries('what was there before', rest), ...beside, ...entries] };
 }

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { explainDrawn, explainFault, isExplained, isPlantedOne } from './explained-faults.fixture.ts';
-import { drawnFigures } from './planted-figures.fixture.ts';
+import {
+  explainDrawnFaults,
+  explainFault,
+  isFigureExplained,
+  isFirstChangePlanted,
+} from './explained-faults.fixture.ts';
+import { drawPlantedFigures } from './planted-figures.fixture.ts';
 
 /** Number of values drawn here; the soak draws a hundred. */
 const DRAWN = 8;
@@ -8,8 +13,8 @@ const DRAWN = 8;
 const SEED = 20_261_127;
 
 test('of wrong values that are drawn most are explained', async () => {
-  const outcomes = await explainDrawn(SEED, DRAWN);
-  const open = outcomes.filter((outcome) => !isExplained(outcome)).map(({ fault }) => fault.id);
+  const outcomes = await explainDrawnFaults(SEED, DRAWN);
+  const open = outcomes.filter((outcome) => !isFigureExplained(outcome)).map(({ fault }) => fault.id);
   expect(open.length, open.join(', ')).toBeLessThanOrEqual(DRAWN / 2);
 });
 
@@ -23,9 +28,9 @@ test.each([
   ['margin.maintained-on-mark.every', 'is at the mark'],
   ['fills.row-net-of-fee.every', 'is counted in'],
 ])('%s is named', async (id, words) => {
-  const fault = drawnFigures(1).find((row) => row.id === id);
+  const fault = drawPlantedFigures(1).find((row) => row.id === id);
   if (fault === undefined) throw new Error(`no planted value is called ${id}`);
   const outcome = await explainFault(fault, 1);
   expect(outcome?.figures.map((figure) => figure.words).join('\n')).toContain(words);
-  expect(outcome !== null && isPlantedOne(outcome)).toBe(true);
+  expect(outcome !== null && isFirstChangePlanted(outcome)).toBe(true);
 });

@@ -5,16 +5,16 @@ import type { FigureExplanation } from '../../../runner/events.ts';
 import type { Difference } from '../../compare/difference.ts';
 import { boundariesFamily } from '../../families/boundaries.ts';
 import type { Family } from '../../families/family.ts';
-import { trading } from '../../families/trading.ts';
-import { modelSession, withoutMinimums } from '../../model-session.fixture.ts';
+import { tradingFamily } from '../../families/trading.ts';
+import { genesisWithoutMinimums, openModelTestSession } from '../../model-session.fixture.ts';
 import { isolateNextPositionStep, openPositionSteps } from '../../play/opening-steps.ts';
 import { playSingleSequence } from '../../play/play-lanes.ts';
 import { findPlayableMarkets } from '../../play/playable-markets.ts';
 import { prepareCampaignEnvironment } from '../../play/prepare.ts';
 import { acceptPlaceholderSignatures } from '../../play/trusted-signature.ts';
-import { campaignRunOf, playedAlone } from '../../play-campaign.fixture.ts';
+import { campaignRunOf, prepareSequencesAlone } from '../../play-campaign.fixture.ts';
 import { explainFigures } from './explain-figures.ts';
-import { drawnFigures, type PlantedFigure } from './planted-figures.fixture.ts';
+import { drawPlantedFigures, type PlantedFigure } from './planted-figures.fixture.ts';
 
 /** A sequence, and who plays it. */
 interface Scene {
@@ -42,7 +42,7 @@ function traded(usdc: number, side: 'bid' | 'ask'): readonly Step[] {
 
 const scenes: readonly Scene[] = [
   {
-    family: trading,
+    family: tradingFamily,
     steps: [
       ...openPositionSteps(3_000),
       read,
@@ -85,23 +85,23 @@ export interface FigureOutcome {
 }
 
 /** Whether a change of up to two entries, or of the whole figure, gives a value that was got. */
-export function isExplained({ figures }: FigureOutcome): boolean {
+export function isFigureExplained({ figures }: FigureOutcome): boolean {
   return figures.some(({ changes }) => changes.length > 0);
 }
 
 /** Whether the first change is the planted one by its kind. */
-export function isPlantedOne({ figures, fault }: FigureOutcome): boolean {
+export function isFirstChangePlanted({ figures, fault }: FigureOutcome): boolean {
   return figures.some(({ changes }) => changes.length > 0 && changes.every(({ kind }) => fault.kinds.includes(kind)));
 }
 
 /** Plays drawn faults until so many have shown a figure that differs. @param onOutcome  called with each */
-export async function explainDrawn(
+export async function explainDrawnFaults(
   seed: number,
   count: number,
   onOutcome: (outcome: FigureOutcome) => void = () => undefined,
 ): Promise<readonly FigureOutcome[]> {
   const outcomes: FigureOutcome[] = [];
-  for (const fault of drawnFigures(seed)) {
+  for (const fault of drawPlantedFigures(seed)) {
     if (outcomes.length === count) break;
     const outcome = await explainFault(fault, seed);
     if (outcome === null) continue;
@@ -122,11 +122,14 @@ export async function explainFault(fault: PlantedFigure, seed: number): Promise<
 
 async function playedWith(fault: PlantedFigure, { family, steps }: Scene, seed: number): Promise<FigureOutcome | null> {
   const edits = [...acceptPlaceholderSignatures.edits, fault.edit];
-  const session = await modelSession({ ...acceptPlaceholderSignatures, edits, conserving: 'never' }, withoutMinimums());
+  const session = await openModelTestSession(
+    { ...acceptPlaceholderSignatures, edits, conserving: 'never' },
+    genesisWithoutMinimums(),
+  );
   const run = { seed, salt: 'figures', ...campaignRunOf(() => undefined) };
   const coins = await findPlayableMarkets(new Random('markets'), session);
   const environment = await prepareCampaignEnvironment(coins, {
-    ...playedAlone(session, run),
+    ...prepareSequencesAlone(session, run),
     cutEvery: 100,
     frames: false,
     attempt: () => 1,

@@ -1,17 +1,17 @@
 import type {
   CommittedBlock,
   FillEvent,
-  FundingEvent,
+  FundingPaymentEvent,
   MoneyEvent,
-  Stamped,
+  StampedEvent,
   Venue,
 } from '../../../../reference-model/index.ts';
 
 /** Movement of money with what it was booked for; null: it was for neither. */
 export interface BookedMove {
-  readonly moved: Stamped<MoneyEvent>;
-  readonly fill: Stamped<FillEvent> | null;
-  readonly funding: Stamped<FundingEvent> | null;
+  readonly moved: StampedEvent<MoneyEvent>;
+  readonly fill: StampedEvent<FillEvent> | null;
+  readonly funding: StampedEvent<FundingPaymentEvent> | null;
 }
 
 /** Price of a market from a height on. */
@@ -26,8 +26,8 @@ export interface PriceSince {
  */
 export class BookingLog {
   readonly moves: BookedMove[] = [];
-  readonly fills: Stamped<FillEvent>[] = [];
-  readonly fundings: Stamped<FundingEvent>[] = [];
+  readonly fills: StampedEvent<FillEvent>[] = [];
+  readonly fundings: StampedEvent<FundingPaymentEvent>[] = [];
   readonly #marks = new Map<number, PriceSince[]>();
   readonly #indices = new Map<number, PriceSince[]>();
 
@@ -49,7 +49,7 @@ export class BookingLog {
   }
 
   take({ events }: CommittedBlock): void {
-    let open: Stamped<MoneyEvent>[] = [];
+    let open: StampedEvent<MoneyEvent>[] = [];
     const book = (cause: Pick<BookedMove, 'fill' | 'funding'>, isOf: (moved: MoneyEvent) => boolean) => {
       for (const moved of open) this.moves.push({ moved, ...(isOf(moved) ? cause : nothing) });
       open = [];

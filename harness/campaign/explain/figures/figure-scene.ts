@@ -6,7 +6,7 @@ import {
   marketsOf,
   perpAt,
   readAccount,
-  type Stamped,
+  type StampedEvent,
 } from '../../../../reference-model/index.ts';
 import type { FigureEntry } from '../../../compare/figures/figure.ts';
 import type { BookingLog } from './figure-book.ts';
@@ -21,7 +21,7 @@ export interface FigureSources {
 
 /** Leg of a print, of one of its parties. */
 export interface OwnFill {
-  readonly fill: Stamped<FillEvent>;
+  readonly fill: StampedEvent<FillEvent>;
   readonly leg: FillLeg;
   readonly isTaker: boolean;
 }

@@ -2,9 +2,9 @@ import {
   type Account,
   ceilWholePart,
   floorWholeUsd,
-  heldByLeg,
   leverageForNotional,
   maintenanceMarginOfLeg,
+  marginHeldByLeg,
   marginLadderInForce,
   notional,
   type OpenLeg,
@@ -74,7 +74,7 @@ export function initialMarginEntries(scene: FigureSources, account: Account, ope
   const { core } = scene;
   const { market, leg } = open;
   const leverage = leverageForNotional(core, account, market, leg.entryNotional);
-  const held = heldByLeg(core, account, market, leg);
+  const held = marginHeldByLeg(core, account, market, leg);
   const cushion = leg.margin.mode === 'isolated' ? 0n : paramFiguresInForce(core).cushion;
   const amount = held - cushion;
   const basis = leg.entryNotional;

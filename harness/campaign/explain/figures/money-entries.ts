@@ -1,4 +1,4 @@
-import type { Account, Holder, MoneyEvent, Stamped } from '../../../../reference-model/index.ts';
+import type { Account, Holder, MoneyEvent, StampedEvent } from '../../../../reference-model/index.ts';
 import type { AlternativeAmount, FigureEntry } from '../../../compare/figures/figure.ts';
 import { feeEntry } from './fee-amounts.ts';
 import type { BookedMove, BookingLog } from './figure-book.ts';
@@ -130,7 +130,7 @@ const words: Partial<Record<MoneyEvent['why']['kind'], string>> = {
   'from-evm': 'transfer from the EVM',
 };
 
-function wordsOf({ why }: Stamped<MoneyEvent>, amount: bigint): string {
+function wordsOf({ why }: StampedEvent<MoneyEvent>, amount: bigint): string {
   if (why.kind === 'realized-pnl') return amount < 0n ? 'realized loss' : 'realized profit';
   return words[why.kind] ?? why.kind.replaceAll('-', ' ');
 }

@@ -386,7 +386,7 @@ function otherFaults(): readonly PlantedFigure[] {
 const own: readonly PlantedFigure[] = [...ofFees, ...ofMargin, ...ofFunding, ...ofBalances, ...ofFills];
 
 /** Every planted figure, in an order drawn by the seed: the areas take turns, and so do the three sources of faults. */
-export function drawnFigures(seed: number): readonly PlantedFigure[] {
+export function drawPlantedFigures(seed: number): readonly PlantedFigure[] {
   const shuffled = (rows: readonly PlantedFigure[], salt: number) =>
     fc
       .sample(fc.shuffledSubarray([...rows], { minLength: rows.length, maxLength: rows.length }), {

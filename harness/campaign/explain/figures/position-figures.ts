@@ -10,7 +10,7 @@ import {
   signedEntryNotional,
 } from '../../../../reference-model/index.ts';
 import type { Figure, FigureEntry } from '../../../compare/figures/figure.ts';
-import { cashEntries, negateEntry, unexplainedEntries, whole } from './account-figures.ts';
+import { cashEntries, figureOfEntries, negateEntry, unexplainedEntries } from './account-figures.ts';
 import {
   type FigureSources,
   fillsOf,
@@ -36,7 +36,7 @@ export function positionFigure(
   const { market, leg } = open;
   switch (key) {
     case 'size':
-      return whole(sizeEntries(scene, account, open), toWholeUnits(leg.size, market.szDecimals));
+      return figureOfEntries(sizeEntries(scene, account, open), toWholeUnits(leg.size, market.szDecimals));
     case 'entry':
       return entryFigure(scene, account, open);
     case 'upnl':
@@ -146,17 +146,17 @@ function liquidationFigure(scene: FigureSources, account: Account, open: OpenLeg
         holder.market === market.id &&
         holder.leg === leg.leg,
     );
-    const collateral = whole(posted, leg.margin.collateral).entries.map(negateEntry);
+    const collateral = figureOfEntries(posted, leg.margin.collateral).entries.map(negateEntry);
     return { entries: [basisEntry(open), maintenanceMarginEntry(scene, open, false), ...collateral], of };
   }
   const legs = crossLegsOf(scene.core, account);
   const { lent, cash, crossMaintenance } = accountScalarsOf(scene.core, account);
   const others = legs.filter((other) => other.leg !== leg).map((other) => negateEntry(profitEntry(scene, other)));
-  const maintenance = whole(
+  const maintenance = figureOfEntries(
     legs.map((each) => maintenanceMarginEntry(scene, each, true)),
     crossMaintenance,
   );
-  const money = whole(cashEntries(scene, account), cash);
+  const money = figureOfEntries(cashEntries(scene, account), cash);
   const rest = unexplainedEntries('what its positions with borrowed money are worth', -lent.equity);
   const entries = [basisEntry(open), ...maintenance.entries, ...money.entries.map(negateEntry), ...others, ...rest];
   return { entries, of };
@@ -181,5 +181,5 @@ export function startPositionFigure(scene: FigureSources, account: Account, own:
     amount: toWholeUnits(signedLots(own), decimals),
     stands: 'beside',
   };
-  return whole(entries, toWholeUnits(own.leg.startPosition, decimals), [itself]);
+  return figureOfEntries(entries, toWholeUnits(own.leg.startPosition, decimals), [itself]);
 }

@@ -1,7 +1,7 @@
 import { type Account, dailyVolumesOf, notional, userFeeRates } from '../../../../reference-model/index.ts';
 import type { JsonObject } from '../../../../spec-schemas/json/lossless.ts';
 import type { AlternativeAmount, Figure, FigureEntry } from '../../../compare/figures/figure.ts';
-import { uncountedEntry, unexplainedEntries, whole } from './account-figures.ts';
+import { figureOfEntries, uncountedEntry, unexplainedEntries } from './account-figures.ts';
 import { candidateFeeRates, feeEntry } from './fee-amounts.ts';
 import {
   type FigureSources,
@@ -233,5 +233,5 @@ function volumeFigure(
     };
     return own.isTaker === isTaker ? entry : uncountedEntry(entry);
   });
-  return whole(entries, volume);
+  return figureOfEntries(entries, volume);
 }
