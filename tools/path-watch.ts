@@ -3,7 +3,7 @@ import { requestJson } from '../harness/client/request-json.ts';
 import { recoverOwnSigner } from '../harness/identity/own-signatures.ts';
 import { actionOfRequest, unwrapActions } from '../harness/products/requested-products.ts';
 import type { JudgedExchange } from '../harness/runner/events.ts';
-import type { ModelProgram } from '../harness/session/model-session.ts';
+import type { ModelModule } from '../harness/session/model-session.ts';
 import type { Target, WireReply, WireRequest } from '../harness/target/wire.ts';
 import { wrapTarget } from '../harness/target/wrap-target.ts';
 import {
@@ -57,7 +57,7 @@ export class PathWatch {
   };
 
   /** The model, with each of its blocks looked at. */
-  get program(): ModelProgram {
+  get program(): ModelModule {
     const take = (path: ClausePath) => void this.#paths.push(path);
     const hold = (state: FollowedChain['state']) => {
       this.#state = state;

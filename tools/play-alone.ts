@@ -8,7 +8,7 @@ import { RunCutoff } from '../harness/runner/run-cutoff.ts';
 import { makeCheckRunContext } from '../harness/runner/run-parts.ts';
 import { runnableChecks } from '../harness/runner/runnable-checks.ts';
 import type { Session } from '../harness/runner/session.ts';
-import { type ModelProgram, openModelSession } from '../harness/session/model-session.ts';
+import { type ModelModule, openModelSession } from '../harness/session/model-session.ts';
 import type { VenueOptions } from '../reference-model/index.ts';
 
 export interface SoundVenueOptions {
@@ -19,7 +19,7 @@ export interface SoundVenueOptions {
   readonly on?: Omit<JudgingVenue, 'name'>;
   readonly recover?: VenueOptions['recover'];
   /** Model program in place of the judging one. */
-  readonly program?: ModelProgram;
+  readonly program?: ModelModule;
   /** Returns the session that the check is given in place of the real one: one that notes what is asked of it. */
   watch(session: Session): Session;
 }

@@ -1,4 +1,4 @@
-import type { ModelProgram } from '../../harness/session/model-session.ts';
+import type { ModelModule } from '../../harness/session/model-session.ts';
 import { PendingReply, type SocketSource, type Venue } from '../../reference-model/index.ts';
 import { internalError } from '../../reference-model/server/index.ts';
 
@@ -10,9 +10,9 @@ export interface VenueListener {
 }
 
 /** A copy of the model whose venues answer as a served one does when a rule throws. */
-export function answeringInternalErrors(model: ModelProgram, { made, fell }: VenueListener = {}): ModelProgram {
+export function answeringInternalErrors(model: ModelModule, { made, fell }: VenueListener = {}): ModelModule {
   class Answering extends model.Venue {
-    constructor(...from: ConstructorParameters<ModelProgram['Venue']>) {
+    constructor(...from: ConstructorParameters<ModelModule['Venue']>) {
       super(...from);
       made?.(this);
     }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Check } from '../../harness/check/check.ts';
 import { errorText } from '../../harness/kernel/error-text.ts';
-import type { ModelProgram } from '../../harness/session/model-session.ts';
+import type { ModelModule } from '../../harness/session/model-session.ts';
 import { loadModelCopy } from './model-copy.ts';
 import { type MutantTestResult, playMutantTest } from './play.ts';
 import { RecordingFolder } from './recordings.ts';
@@ -65,7 +65,7 @@ const MAX_TOLD = 300;
  * those play that do to the sound model something that the mutant answers in another way.
  */
 export async function runMutantTrial(trial: MutantTrial, checks: readonly Check[]): Promise<MutantOutcome> {
-  let model: ModelProgram;
+  let model: ModelModule;
   try {
     model = await loadModelCopy(trial.mutant);
     new model.Venue(model.defaultGenesis());
@@ -98,7 +98,7 @@ async function* unlikeOnes(
     model,
     recordings,
     progress,
-  }: { readonly model: ModelProgram; readonly recordings: RecordingFolder; readonly progress: JudgingProgress },
+  }: { readonly model: ModelModule; readonly recordings: RecordingFolder; readonly progress: JudgingProgress },
 ): AsyncGenerator<readonly BaselinedMutantTest[]> {
   let together: BaselinedMutantTest[] = [];
   for (const one of subjects) {
@@ -134,7 +134,7 @@ async function playTogether(
     model,
     checks,
     progress,
-  }: { readonly model: ModelProgram; readonly checks: readonly Check[]; readonly progress: JudgingProgress },
+  }: { readonly model: ModelModule; readonly checks: readonly Check[]; readonly progress: JudgingProgress },
 ): Promise<MutantKill | null> {
   const played = await Promise.all(together.map(({ subject }) => playMutantTest(subject, model, checks)));
   for (const [nth, { violations, heard, state, steps, stopped, fell }] of played.entries()) {
@@ -161,7 +161,7 @@ interface Unlike {
 /** Where both go another way once more, when they are played again: what only was another thing once is of the machine. */
 async function differenceIn(
   unlike: readonly Unlike[],
-  model: ModelProgram,
+  model: ModelModule,
   checks: readonly Check[],
 ): Promise<MutantDivergence | null> {
   if (unlike.length === 0) return null;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { ModelProgram } from '../../harness/session/model-session.ts';
+import type { ModelModule } from '../../harness/session/model-session.ts';
 import { cloneRoot } from '../selftest/clone-sources.ts';
 import type { Mutant } from './sites.ts';
 
@@ -16,11 +16,11 @@ let hooked = false;
 const MARK = '?copy=';
 
 /** @param mutant  null: as the sources are. @throws what the changed source throws when it is loaded */
-export async function loadModelCopy(mutant: Mutant | null): Promise<ModelProgram> {
+export async function loadModelCopy(mutant: Mutant | null): Promise<ModelModule> {
   hook();
   const copy = String(copies.size + 1);
   copies.set(copy, mutant);
-  return (await import(`${folder}index.ts${MARK}${copy}`)) as ModelProgram;
+  return (await import(`${folder}index.ts${MARK}${copy}`)) as ModelModule;
 }
 
 /** The source that an address is of, by its path from the root, where it is of a copy. */

@@ -11,7 +11,7 @@ import { RunFindings } from '../../harness/runner/run-findings.ts';
 import type { Session } from '../../harness/runner/session.ts';
 import { memoizedRecover } from '../../harness/selftest/memoized-recover.ts';
 import { runChecksOn } from '../../harness/selftest/selftest.ts';
-import { type ModelProgram, openModelSession } from '../../harness/session/model-session.ts';
+import { type ModelModule, openModelSession } from '../../harness/session/model-session.ts';
 import { withObserver } from '../../harness/target/with-observer.ts';
 import type { Venue, VenueOptions } from '../../reference-model/index.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
@@ -52,7 +52,7 @@ export type MessageListener = (message: string) => void;
 /** Plays a subject on a copy of the model; whoever judges keeps the sound one. */
 export async function playMutantTest(
   subject: MutantTest,
-  model: ModelProgram,
+  model: ModelModule,
   checks: readonly Check[],
   listen: MessageListener = () => {},
 ): Promise<MutantTestResult> {
@@ -89,7 +89,7 @@ export async function playMutantTest(
 }
 
 /** A contradiction belongs to no clause: it names none. */
-function playSequences({ venue }: JudgingVenue, model: ModelProgram, listen: MessageListener) {
+function playSequences({ venue }: JudgingVenue, model: ModelModule, listen: MessageListener) {
   try {
     const { played, faults } = exploreTrading(model, venue, SEQUENCES_DEPTH, { listen });
     return { violations: faults.map(() => null), steps: played, stopped: null };
@@ -162,7 +162,7 @@ interface Ending {
 /** Sessions on a copy, with an ear at what arrives, and at how they end. */
 function openingOn(
   { venue: options, genesis }: JudgingVenue,
-  model: ModelProgram,
+  model: ModelModule,
   hear: MessageListener,
   { left, fell }: Ending,
 ): Opening {

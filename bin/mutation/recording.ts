@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ModelProgram } from '../../harness/session/model-session.ts';
+import type { ModelModule } from '../../harness/session/model-session.ts';
 import type { BlockClock, PendingReply, SocketSource, Venue, VenueReply } from '../../reference-model/index.ts';
 
 // Recording of what a subject does to the sound model, so that a mutant can be given the same without whoever plays it: where
@@ -43,10 +43,10 @@ export class VenueRecorder {
   #isWhole = true;
 
   /** The model, whose venues are listened to. */
-  recorded(model: ModelProgram): ModelProgram {
+  recorded(model: ModelModule): ModelModule {
     const recorder = this;
     class Recorded extends model.Venue {
-      constructor(...from: ConstructorParameters<ModelProgram['Venue']>) {
+      constructor(...from: ConstructorParameters<ModelModule['Venue']>) {
         super(...from);
         recorder.#isWhole &&= recorder.#venue === null;
         recorder.#venue = this;
@@ -80,7 +80,7 @@ export class VenueRecorder {
       }
     }
     this.#watchOthers(Recorded.prototype);
-    const handleControl: ModelProgram['handleControl'] = (site, request) => {
+    const handleControl: ModelModule['handleControl'] = (site, request) => {
       const reply = this.#call(['control', request], () => model.handleControl(site, request));
       this.#tellReply('control', reply);
       return reply;
@@ -111,7 +111,7 @@ export class VenueRecorder {
   }
 
   /** Does to the venue that is listened to what was noted of another one. @param model  what `recorded` gave */
-  do(calls: readonly VenueCall[], venue: Venue, { handleControl }: ModelProgram): void {
+  do(calls: readonly VenueCall[], venue: Venue, { handleControl }: ModelModule): void {
     const clock = new NotedClock(venue);
     const control = (request: VenueRequest) => void handleControl({ venue, clock, token: null }, request);
     for (const call of calls) this.#do(call, venue, control);

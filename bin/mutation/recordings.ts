@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { Check } from '../../harness/check/check.ts';
 import { memoizedRecover } from '../../harness/selftest/memoized-recover.ts';
-import type { ModelProgram } from '../../harness/session/model-session.ts';
+import type { ModelModule } from '../../harness/session/model-session.ts';
 import { answeringInternalErrors } from './internal-errors.ts';
 import { judgingVenueOf, type MutantTestResult, playMutantTest } from './play.ts';
 import { VenueRecorder, type VenueRecording } from './recording.ts';
@@ -18,7 +18,7 @@ export class RecordingFolder {
   }
 
   /** Plays a subject on the sound model, and notes what it does to it. */
-  async record(subject: MutantTest, model: ModelProgram, checks: readonly Check[]): Promise<MutantTestResult> {
+  async record(subject: MutantTest, model: ModelModule, checks: readonly Check[]): Promise<MutantTestResult> {
     const recorder = new VenueRecorder();
     const played = await playMutantTest(subject, recorder.recorded(model), checks);
     mkdirSync(this.#folder, { recursive: true });
@@ -31,7 +31,7 @@ export class RecordingFolder {
    * Whether a model answers all that a subject does to the sound one, to the byte and in its order, and is left in the same
    * state: then the subject would do the same to it. False as well where that is not known.
    */
-  isAlike(subject: MutantTest, model: ModelProgram): boolean {
+  isAlike(subject: MutantTest, model: ModelModule): boolean {
     const file = this.#file(subject);
     // Written by `record`.
     return existsSync(file) && matchesRecording(model, subject, deserialize(readFileSync(file)) as VenueRecording);
@@ -42,7 +42,7 @@ export class RecordingFolder {
   }
 }
 
-function matchesRecording(model: ModelProgram, subject: MutantTest, { calls, told }: VenueRecording): boolean {
+function matchesRecording(model: ModelModule, subject: MutantTest, { calls, told }: VenueRecording): boolean {
   const recorder = new VenueRecorder();
   const heard = answeringInternalErrors(recorder.recorded(model));
   const { venue: options, genesis = heard.defaultGenesis } = judgingVenueOf(subject);

@@ -1,4 +1,4 @@
-import type { ModelProgram } from '../../harness/session/model-session.ts';
+import type { ModelModule } from '../../harness/session/model-session.ts';
 import { allChecks } from '../../scenarios/index.ts';
 import { SourcePlaceCoverage } from './coverage.ts';
 import { type MutantOutcome, type MutantTrial, runMutantTrial } from './judge.ts';
@@ -62,7 +62,7 @@ async function answer(work: WorkerTask): Promise<void> {
   }
 }
 
-let copied: Promise<ModelProgram> | undefined;
+let copied: Promise<ModelModule> | undefined;
 
 /** Plays the subjects one after the other: what is spent is counted for the whole process. */
 async function playedSound(
@@ -100,7 +100,7 @@ async function placesOf(
   return places;
 }
 
-let counted: Promise<{ readonly coverage: SourcePlaceCoverage; readonly model: ModelProgram }> | undefined;
+let counted: Promise<{ readonly coverage: SourcePlaceCoverage; readonly model: ModelModule }> | undefined;
 
 function counting() {
   counted ??= SourcePlaceCoverage.started(allMutants()).then(async (coverage) => ({

@@ -1,5 +1,5 @@
 import type { TargetAccess } from '../../harness/runner/events.ts';
-import { directEdgeAccess, type EdgeAccess, type HttpProxy } from '../../harness/target/edge-proxy.ts';
+import { directEdgeAccess, type EdgeHeadersAndProxy, type HttpProxy } from '../../harness/target/edge-proxy.ts';
 import { UsageError } from '../usage-error.ts';
 import { parseUrlOption } from './checked-url.ts';
 import type { Environment } from './target-options.ts';
@@ -42,7 +42,7 @@ export function collectHeaders(
  * Returns the headers and the proxy in front of a target with a URL.
  * @throws UsageError where the options contradict one another, or the environment lacks what they name
  */
-export function edgeAccessFrom(options: EdgeProxyOptions, env: Environment): EdgeAccess {
+export function edgeAccessFrom(options: EdgeProxyOptions, env: Environment): EdgeHeadersAndProxy {
   const { header = {}, bearerEnv, proxy } = options;
   if (bearerEnv !== undefined && 'authorization' in header)
     throw new UsageError('--bearer-env and --header authorization say the same: leave one out');

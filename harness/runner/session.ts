@@ -5,7 +5,7 @@ import type { LearnedForms } from '../forms/learned-forms.ts';
 import type { FundSource } from '../identity/fund-supply.ts';
 import type { DeriveIdentity } from '../identity/keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import type { EdgeAccess } from '../target/edge-proxy.ts';
+import type { EdgeHeadersAndProxy } from '../target/edge-proxy.ts';
 import type { PauseDetector } from '../target/pause-detector.ts';
 import type { Target, WireSilence } from '../target/wire.ts';
 import type { WireTap } from '../target/wire-tap.ts';
@@ -31,7 +31,7 @@ export interface Session {
   /** Client certificate for connections of a case's own; left out: none. */
   readonly tls?: ClientTls;
   /** Door through which raw connections go; left out: none. */
-  readonly door?: EdgeAccess;
+  readonly door?: EdgeHeadersAndProxy;
   /** Run that requests are to name, each with its check; left out, or null: none. */
   readonly tag?: string | null;
   /** Tap of raw connections; left out: none. */

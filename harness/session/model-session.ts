@@ -14,12 +14,12 @@ import { areWritesAllowed, asReadOnly } from './writes-allowed.ts';
 const OWN_ADDRESS = '127.0.0.1';
 
 /** Parts of the model that a session opens. */
-export type ModelProgram = Pick<
+export type ModelModule = Pick<
   typeof import('../../reference-model/index.ts'),
   'Venue' | 'defaultGenesis' | 'handleControl'
 >;
 
-const ownModel: ModelProgram = { Venue, defaultGenesis, handleControl };
+const ownModel: ModelModule = { Venue, defaultGenesis, handleControl };
 
 /**
  * Opens a session on a venue in this process. One case at a time and no clock but the venue's own: the same options give
@@ -30,7 +30,7 @@ const ownModel: ModelProgram = { Venue, defaultGenesis, handleControl };
 export async function openModelSession(
   options: ModelSessionOptions,
   onlooker?: ProbeObserver,
-  model: ModelProgram = ownModel,
+  model: ModelModule = ownModel,
 ): Promise<Session> {
   // A sound venue proves that it conserves funds; a planted fault may break just that.
   const isWhole = (options.venue?.edits ?? []).length === 0;

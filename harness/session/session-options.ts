@@ -2,7 +2,7 @@ import type { Genesis, VenueOptions } from '../../reference-model/index.ts';
 import type { ClientTls } from '../../reference-model/server/index.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { ProbeOptions } from '../probe/probe.ts';
-import type { EdgeAccess } from '../target/edge-proxy.ts';
+import type { EdgeHeadersAndProxy } from '../target/edge-proxy.ts';
 import type { TapFactory } from '../target/wire-tap.ts';
 
 /** Options for judging, whatever the target. */
@@ -30,7 +30,7 @@ export interface UrlSessionOptions
   /** Client certificate for the target alone, not for its operator interface; left out: none. */
   readonly tls?: ClientTls;
   /** Door of the target alone; left out: none. */
-  readonly door?: EdgeAccess;
+  readonly door?: EdgeHeadersAndProxy;
   readonly controlUrl: string | null;
   readonly controlToken: string | null;
   /** Folder of this user's program state; left out: nothing is recorded. */

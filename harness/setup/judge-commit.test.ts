@@ -3,7 +3,7 @@ import type { Clause } from '../../spec-schemas/clause.ts';
 import { onlyAtCommit, preconditionFailed, type Refusals } from '../../spec-schemas/outcomes.ts';
 import { Expectation } from '../check/expect.ts';
 import { throwingRecorder } from '../check/throwing-recorder.fixture.ts';
-import { actOnceForCommitReply, judgeCommitAccepts, judgeEachCommitRefused, sendEachAccepted } from './judge-commit.ts';
+import { actOnceForCommitReply, judgeActionCommits, judgeEachCommitRefused, sendEachAccepted } from './judge-commit.ts';
 import { makeCaseModel } from './model-case.fixture.ts';
 import { pushOracleAction } from './perp-deploys.ts';
 import { sendAssetAction } from './token-send.ts';
@@ -42,7 +42,7 @@ test('what a commit takes is not refused, and the other way round', async () => 
       const who = await given.fundedAccount({ usdc: '20' });
       const action = sent(amount, given.stranger().address, venue.usdc.signingId);
       await (judge === 'takes'
-        ? judgeCommitAccepts(context, accepting(preconditionFailed), who, action)
+        ? judgeActionCommits(context, accepting(preconditionFailed), who, action)
         : judgeEachCommitRefused(context, accepting(onlyAtCommit('ASSET_INSUFFICIENT_BALANCE')), who, [action]));
     });
   await judging('takes', '1');

@@ -54,7 +54,7 @@ export async function judgeEachCommitRefused(
 }
 
 /** Judges that a commit takes an action; not exercised where nothing tells what it made of it. */
-export async function judgeCommitAccepts(
+export async function judgeActionCommits(
   context: Acting,
   expectation: Expectation,
   who: Identity,

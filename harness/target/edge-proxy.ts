@@ -14,17 +14,17 @@ export interface HttpProxy {
  * Access to a venue: what stands between this program and the venue, and how it is passed. The operator interface lies behind
  * none.
  */
-export interface EdgeAccess {
+export interface EdgeHeadersAndProxy {
   /** Added to every request, upgrade and request of raw bytes: by name in lower case. No output has their values. */
   readonly headers: Readonly<Record<string, string>>;
   /** null: connections go straight. */
   readonly proxy: HttpProxy | null;
 }
 
-export const directEdgeAccess: EdgeAccess = { headers: {}, proxy: null };
+export const directEdgeAccess: EdgeHeadersAndProxy = { headers: {}, proxy: null };
 
 /** Returns the headers of a door as a log of the wire shows them. */
-export function loggedHeaders({ headers }: EdgeAccess): Readonly<Record<string, string>> {
+export function loggedHeaders({ headers }: EdgeHeadersAndProxy): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.keys(headers).map((name) => [name, '[removed]']));
 }
 
@@ -33,7 +33,7 @@ const REQUEST_LINE = /^[A-Z]+ \S+ HTTP\/1\.[01]\r\n/;
 const LOOKED_AT = 16_384;
 
 /** Raw bytes as the door lets them in: its headers behind the request line. What has none goes as it is. */
-export function withEdgeHeaders(bytes: Uint8Array, { headers }: EdgeAccess): Uint8Array {
+export function withEdgeHeaders(bytes: Uint8Array, { headers }: EdgeHeadersAndProxy): Uint8Array {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   if (lines.length === 0) return bytes;
   const [line] = REQUEST_LINE.exec(Buffer.from(bytes.subarray(0, LOOKED_AT)).toString('latin1')) ?? [];

@@ -3,7 +3,7 @@ import { buildConnector, Pool } from 'undici';
 import type { ClientTls } from '../../reference-model/server/index.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { deliverInPieces } from './delivery.ts';
-import { directEdgeAccess, type EdgeAccess, loggedHeaders, tunnelTo } from './edge-proxy.ts';
+import { directEdgeAccess, type EdgeHeadersAndProxy, loggedHeaders, tunnelTo } from './edge-proxy.ts';
 import { HttpExchange } from './http-exchange.ts';
 import { wireOutcomeOf } from './silence-of-reply.ts';
 import { TrafficCounter } from './traffic.ts';
@@ -28,7 +28,7 @@ export interface HttpTargetOptions {
   readonly connections?: number;
   readonly tls?: ClientTls;
   /** Left out: none. */
-  readonly door?: EdgeAccess;
+  readonly door?: EdgeHeadersAndProxy;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }

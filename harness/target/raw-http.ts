@@ -3,7 +3,7 @@ import type { ClientTls } from '../../reference-model/server/index.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { Deadline } from './deadline.ts';
-import { directEdgeAccess, type EdgeAccess, tunnelTo, upgradeToTls, withEdgeHeaders } from './edge-proxy.ts';
+import { directEdgeAccess, type EdgeHeadersAndProxy, tunnelTo, upgradeToTls, withEdgeHeaders } from './edge-proxy.ts';
 import { type RawHead, RawReplyReader } from './raw-reply.ts';
 import { formatHeaders } from './redact.ts';
 import { parseWireReply } from './reply.ts';
@@ -32,7 +32,7 @@ export interface RawExchangeOptions {
   /** @internal */
   readonly tls?: ClientTls;
   /** @internal Left out: none. */
-  readonly door?: EdgeAccess;
+  readonly door?: EdgeHeadersAndProxy;
   /** @internal */
   readonly transcript?: Transcript;
   /** @internal */

@@ -4,7 +4,7 @@ import { type ClientOptions, WebSocket } from 'ws';
 import type { ClientTls } from '../../reference-model/server/index.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { Deadline } from './deadline.ts';
-import { directEdgeAccess, type EdgeAccess, tunnelTo, upgradeToTls } from './edge-proxy.ts';
+import { directEdgeAccess, type EdgeHeadersAndProxy, tunnelTo, upgradeToTls } from './edge-proxy.ts';
 import { DEFAULT_QUEUE_BOUND, FrameQueue } from './frame-queue.ts';
 import { isUnservedUpgradeStatus } from './silence-of-reply.ts';
 import type { TrafficCounter } from './traffic.ts';
@@ -21,7 +21,7 @@ export interface WsOptions {
   readonly now: () => number;
   readonly tls?: ClientTls;
   /** Left out: none. */
-  readonly door?: EdgeAccess;
+  readonly door?: EdgeHeadersAndProxy;
   readonly traffic: TrafficCounter;
   readonly tap?: SocketTap;
 }

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { readFreeCollateral } from '../../harness/setup/balances.ts';
-import { judgeCommitAccepts, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { judgeActionCommits, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import {
   awaitAffordableRegistration,
   awaitMarketMetaRow,
@@ -88,7 +88,7 @@ export default check({
     if (!expect('perp-deploy.delegates.register').exercised(isMade, 'the market that was registered')) return;
     const later = Number(integerAt(made.value, 'signing_id'));
     const leverage = setPerpMaxLeverageAction(later, 7);
-    await judgeCommitAccepts(context, expect('perp-deploy.delegates.register'), owner, leverage);
+    await judgeActionCommits(context, expect('perp-deploy.delegates.register'), owner, leverage);
     await judgeEachCommitRefused(context, expect('perp-deploy.delegates.missing-bit'), delegate, [leverage]);
 
     // The bit counts on any market of the dex, and is among all nine permissions.

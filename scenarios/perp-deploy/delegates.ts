@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
-import { actOnceForCommitReply, judgeCommitAccepts, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { actOnceForCommitReply, judgeActionCommits, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import {
   configureAndActivateMarket,
   delegableSettingActions,
@@ -44,7 +44,7 @@ export default check({
       ...delegableSettingActions(id),
     ];
     const takes = (clause: Parameters<typeof expect>[0], who: typeof owner, action: Action) =>
-      judgeCommitAccepts(context, expect(clause), who, action);
+      judgeActionCommits(context, expect(clause), who, action);
     const refuses = (clause: Parameters<typeof expect>[0], actions: readonly Action[]) =>
       judgeEachCommitRefused(context, expect(clause), delegate, actions);
     const whole = bits.map(([, action]) => action);

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { judgeCommitAccepts, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { judgeActionCommits, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import {
   fundedPerpDeployer,
   registerMarket,
@@ -23,9 +23,9 @@ export default check({
     await voteDeployParams(context, { mip3_fee_ceiling_bps: 20 }, none);
     const refused = [setPerpFeesAction(id, [201, 10]), setPerpFeesAction(id, [10, 201])];
     await judgeEachCommitRefused(context, expect('perp-deploy.fee-tier.ceiling'), owner, refused);
-    await judgeCommitAccepts(context, expect('perp-deploy.fee-tier.ceiling'), owner, setPerpFeesAction(id, [200, 200]));
+    await judgeActionCommits(context, expect('perp-deploy.fee-tier.ceiling'), owner, setPerpFeesAction(id, [200, 200]));
     await voteDeployParams(context, none, none);
     for (const action of refused)
-      await judgeCommitAccepts(context, expect('perp-deploy.fee-tier.ceiling'), owner, action);
+      await judgeActionCommits(context, expect('perp-deploy.fee-tier.ceiling'), owner, action);
   },
 });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { judgeCommitAccepts, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { judgeActionCommits, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import {
   configureAndActivateMarket,
   delegableSettingActions,
@@ -40,6 +40,6 @@ export default check({
     const priced = await target.act(owner, pushOracleAction(market.id, '100'));
     context.reportForm('D49', isRefused(priced) ? 'prices refused' : 'prices taken');
     await voteDeployParams(context, { mip3_enabled: true }, { mip3_enabled: true });
-    for (const action of actions) await judgeCommitAccepts(context, expect('perp-deploy.lane.disabled'), owner, action);
+    for (const action of actions) await judgeActionCommits(context, expect('perp-deploy.lane.disabled'), owner, action);
   },
 });

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isAuthRefusal } from '../../harness/client/outcome.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
-import { actOnceForCommitReply, judgeCommitAccepts, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { actOnceForCommitReply, judgeActionCommits, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import {
   configureAndActivateMarket,
@@ -42,7 +42,7 @@ export default check({
       return field(row, 'oracle_px');
     };
     const pushes = async (clause: Parameters<typeof expect>[0], px: string) => {
-      await judgeCommitAccepts(context, expect(clause), owner, pushOracleAction(id, px));
+      await judgeActionCommits(context, expect(clause), owner, pushOracleAction(id, px));
       await pace.blocks();
     };
     await judgeEachCommitRefused(context, expect('perp-deploy.oracle.positive'), owner, [
@@ -60,7 +60,7 @@ export default check({
       'oracle_px after what was refused',
     );
     const other = await registerMarket(context, owner, { symbol: await findUnusedSymbol(context, owner) });
-    await judgeCommitAccepts(
+    await judgeActionCommits(
       context,
       expect('perp-deploy.oracle.ceiling'),
       owner,

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { judgeCommitAccepts, judgeEachCommitRefused, sendEachAccepted } from '../../harness/setup/judge-commit.ts';
+import { judgeActionCommits, judgeEachCommitRefused, sendEachAccepted } from '../../harness/setup/judge-commit.ts';
 import {
   awaitMarketMetaRow,
   delegableSettingActions,
@@ -49,7 +49,7 @@ export default check({
     const takes = (
       clause: Parameters<typeof expect>[0],
       action: Parameters<typeof judgeEachCommitRefused>[3][number],
-    ) => judgeCommitAccepts(context, expect(clause), owner, action);
+    ) => judgeActionCommits(context, expect(clause), owner, action);
     const opening = marketActivationAction(id);
     await refuses('perp-deploy.activate.unset', opening);
     await refuses('perp-deploy.leverage.bounds', setPerpMaxLeverageAction(id, 0), setPerpMaxLeverageAction(id, 51));

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { judgeCommitAccepts, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { judgeActionCommits, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import {
   fundedPerpDeployer,
   registerMarketAction,
@@ -31,7 +31,7 @@ export default check({
     await voteDeployParams(context, uncapped, uncapped);
     const symbol = tokenSymbolFor(owner);
     await waitForAuctionFloor(context);
-    await judgeCommitAccepts(context, expect('spot-deploy.epoch.uncapped'), owner, registerTokenAction({ symbol }));
+    await judgeActionCommits(context, expect('spot-deploy.epoch.uncapped'), owner, registerTokenAction({ symbol }));
     const base = Number((await awaitListedToken(context, symbol))?.id);
     const tokens = [2, 3, 4].map((nth) => registerTokenAction({ symbol: tokenSymbolFor(owner, nth) }));
     const pair = registerPairAction({ base, quote: venue.usdc.signingId, name: `${symbol}/USDC` });
@@ -47,7 +47,7 @@ export default check({
     await voteDeployParams(context, uncapped, uncapped);
     for (const action of isFirstAccepted ? above : [...tokens, pair, market]) {
       await waitForAuctionFloor(context);
-      await judgeCommitAccepts(context, expect('spot-deploy.epoch.uncapped'), owner, action);
+      await judgeActionCommits(context, expect('spot-deploy.epoch.uncapped'), owner, action);
     }
   },
 });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { judgeCommitAccepts, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { judgeActionCommits, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import { voteDeployParams } from '../../harness/setup/perp-deploys.ts';
 import {
   finalizeSupplyAction,
@@ -49,7 +49,7 @@ export const governedLaneClosedCheck = check({
     await voteDeployParams(context, { mip1_enabled: true }, { mip1_enabled: true });
     await waitForAuctionFloor(context);
     for (const action of [...actions, finalizeSupplyAction(token, '2')])
-      await judgeCommitAccepts(context, expect('spot-deploy.lane.disabled'), owner, action);
+      await judgeActionCommits(context, expect('spot-deploy.lane.disabled'), owner, action);
   },
 });
 
@@ -68,7 +68,7 @@ export const governedActiveGridlessCheck = check({
     if (!(await voteGridRequirement(context, true))) throw new Unsupported('control: a vote that pairs need a grid');
     await judgeEachCommitRefused(context, expect('spot-deploy.active.grid'), owner, [setPairActiveAction(pair)]);
     await voteGridRequirement(context);
-    await judgeCommitAccepts(context, expect('spot-deploy.active.grid'), owner, setPairActiveAction(pair));
+    await judgeActionCommits(context, expect('spot-deploy.active.grid'), owner, setPairActiveAction(pair));
     await given.accepted(target.act(owner, setPairActiveAction(pair, false)));
   },
 });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { judgeCommitAccepts, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { judgeActionCommits, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import { voteDeployParams } from '../../harness/setup/perp-deploys.ts';
 import {
   awaitListedPair,
@@ -38,7 +38,7 @@ export const paramsBoundsCheck = check({
       [0, '0'],
     ] as const) {
       const action = setPairParamsAction(id, [dbps, dbps], 100);
-      await judgeCommitAccepts(context, expect('spot-deploy.params.fee-cap'), owner, action);
+      await judgeActionCommits(context, expect('spot-deploy.params.fee-cap'), owner, action);
       const row = await awaitListedPair(context, name, ({ taker_fee_bps }) => taker_fee_bps === served);
       expect('markets.spot.taker-lossless').decimal(
         field(row, 'taker_fee_bps'),
@@ -55,7 +55,7 @@ export const paramsBoundsCheck = check({
       [100_000_000, '1000000'],
       [1, '0.01'],
     ] as const) {
-      await judgeCommitAccepts(
+      await judgeActionCommits(
         context,
         expect('spot-deploy.params.min-notional'),
         owner,
@@ -87,7 +87,7 @@ export const paramsGovernedCheck = check({
     await voteDeployParams(context, { mip3_fee_ceiling_bps: 20 }, none);
     const over = [setPairParamsAction(id, [201, 10], 100), setPairParamsAction(id, [10, 201], 100)];
     await judgeEachCommitRefused(context, expect('spot-deploy.params.fee-ceiling'), owner, over);
-    await judgeCommitAccepts(
+    await judgeActionCommits(
       context,
       expect('spot-deploy.params.fee-ceiling'),
       owner,
@@ -95,6 +95,6 @@ export const paramsGovernedCheck = check({
     );
     await voteDeployParams(context, none, none);
     for (const action of over)
-      await judgeCommitAccepts(context, expect('spot-deploy.params.fee-ceiling'), owner, action);
+      await judgeActionCommits(context, expect('spot-deploy.params.fee-ceiling'), owner, action);
   },
 });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
-import { judgeCommitAccepts, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { judgeActionCommits, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import { putInEffect } from '../../harness/setup/put-in-effect.ts';
 import {
   finalizeSupplyAction,
@@ -101,14 +101,14 @@ export default check({
     const first = seedHoldersAction(token, [[one, '0.000001']]);
     // Where other tokens have taken all the room, none of this one is staged.
     if (venue.isolation === 'shared') await putInEffect(context, owner, first);
-    else await judgeCommitAccepts(context, expect('spot-deploy.seed.per-call'), owner, first);
-    await judgeCommitAccepts(
+    else await judgeActionCommits(context, expect('spot-deploy.seed.per-call'), owner, first);
+    await judgeActionCommits(
       context,
       expect('spot-deploy.seed.per-call'),
       owner,
       seedHoldersAction(token, shares(128, '0.000001')),
     );
-    await judgeCommitAccepts(
+    await judgeActionCommits(
       context,
       expect('spot-deploy.seed.ceiling'),
       owner,
@@ -116,7 +116,7 @@ export default check({
     );
     total = '1000000000000';
     await refuses('spot-deploy.seed.ceiling', seedHoldersAction(token, [[two, '0.000001']]));
-    await judgeCommitAccepts(context, expect('spot-deploy.seed.ceiling'), owner, finalizeSupplyAction(token, total));
+    await judgeActionCommits(context, expect('spot-deploy.seed.ceiling'), owner, finalizeSupplyAction(token, total));
     const last = some[127] ?? one;
     expect('spot-deploy.seed.per-call').decimal(
       await awaitBalance(context, last.address, token, '0.000001'),

@@ -3,7 +3,7 @@ import { NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
 import { isAccepted, isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
-import { actOnceForCommitReply, judgeCommitAccepts, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { actOnceForCommitReply, judgeActionCommits, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import { voteDeployParams } from '../../harness/setup/perp-deploys.ts';
 import {
   finalizeSupplyAction,
@@ -110,7 +110,7 @@ export const seedRoomCheck = check({
     if (!expect('spot-deploy.supply.cleared').exercised(first !== undefined, 'a token that is staged') || !first)
       return;
     await given.accepted(target.act(owner, finalizeSupplyAction(first, '1')));
-    await judgeCommitAccepts(context, expect('spot-deploy.supply.cleared'), owner, seeded(waits));
+    await judgeActionCommits(context, expect('spot-deploy.supply.cleared'), owner, seeded(waits));
     staged.push(waits);
   },
 });

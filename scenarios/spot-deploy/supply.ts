@@ -4,7 +4,7 @@ import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { awaitBalance, readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { judgeCommitAccepts, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { judgeActionCommits, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import {
   awaitListedToken,
   finalizeSupplyAction,
@@ -50,7 +50,7 @@ export default check({
     const other = given.stranger();
     finalizeSupplyAtEnd(context, owner, token, () => '4.000001');
     await given.accepted(target.act(owner, seedHoldersAction(token, [[one, '1.5']])));
-    await judgeCommitAccepts(
+    await judgeActionCommits(
       context,
       expect('spot-deploy.seed.repeatable'),
       owner,
@@ -92,7 +92,7 @@ export default check({
       );
 
     // The total of the calls that were taken: had one of the others left a row, it would be another one.
-    const whole = await judgeCommitAccepts(
+    const whole = await judgeActionCommits(
       context,
       expect('spot-deploy.seed.whole'),
       owner,

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { readFreeCollateral } from '../../harness/setup/balances.ts';
-import { judgeCommitAccepts, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { judgeActionCommits, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
 import {
   finalizeSupplyAction,
   finalizeSupplyAtEnd,
@@ -118,7 +118,7 @@ export default check({
     const stranger = await given.fundedAccount({ usdc: '5' });
     const settings = setPairParamsAction(pair, [455, 17], 250);
     await judgeEachCommitRefused(context, expect('spot-deploy.params.deployer'), stranger, [settings]);
-    await judgeCommitAccepts(context, expect('spot-deploy.params.configured'), owner, settings);
+    await judgeActionCommits(context, expect('spot-deploy.params.configured'), owner, settings);
     const set = await readListedPairRow(context, name);
     expect('spot-deploy.params.configured').decimal(field(set, 'min_notional'), '2.5', 'min_notional of 250 cents');
     // To the digit is the matter of another clause.

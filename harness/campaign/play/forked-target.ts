@@ -3,7 +3,7 @@ import { Blocked, Unsupported } from '../../kernel/verdicts.ts';
 import type { AdoptedSnapshot } from '../adopt/adopt.ts';
 import { editsOfMissingParts, Shadow } from '../shadow.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
-import { playedPairs } from './played-pairs.ts';
+import { adoptedPairMarkets } from './played-pairs.ts';
 import type { PlayedMarket } from './run-scope.ts';
 import { marksByCoin, type TargetSide } from './target-side.ts';
 
@@ -34,7 +34,7 @@ export async function forkTarget(
   const adopted = blockedOnInvalidTables(() => venue.fork(present));
   const shadow = blockedOnInvalidTables(() => new Shadow(adopted, form));
   const marks = marksByCoin(present.markets);
-  const pairs = playedPairs(adopted, marks);
+  const pairs = adoptedPairMarkets(adopted, marks);
   const markets = coins.map((coin) => {
     const pair = pairs.find((market) => market.coin === coin);
     if (pair !== undefined) return pair;
