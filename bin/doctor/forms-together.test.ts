@@ -11,9 +11,9 @@ const form = (id: string, family: string, users: readonly string[], isAlone = fa
 /** Venues on which these checks accuse where all forms of a key are there. */
 function venues(accusing: Readonly<Record<string, string>>) {
   const tried: FormTrialRequest[] = [];
-  const run = async (sessionOptions: readonly FormTrialRequest[]) => {
-    tried.push(...sessionOptions);
-    return sessionOptions.map(({ ids, users }) => {
+  const run = async (requests: readonly FormTrialRequest[]) => {
+    tried.push(...requests);
+    return requests.map(({ ids, users }) => {
       const accusers = Object.entries(accusing).flatMap(([key, check]) =>
         users.includes(check) && key.split('+').every((id) => ids.includes(id)) ? [check] : [],
       );

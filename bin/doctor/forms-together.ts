@@ -29,14 +29,14 @@ const PIECE = 40;
  */
 export async function tryFormsTogether(
   forms: readonly OpenPointVenueForm[],
-  run: (sessionOptions: readonly FormTrialRequest[]) => Promise<readonly VariantTrial[]>,
+  run: (requests: readonly FormTrialRequest[]) => Promise<readonly VariantTrial[]>,
 ): Promise<readonly VariantTrial[]> {
   const courses = coursesOf(forms);
-  const sessionOptions = courses.flatMap((course) => piecesOf(course).map((wish) => ({ course, wish })));
-  const outcomes = await run(sessionOptions.map(({ wish }) => wish));
+  const requests = courses.flatMap((course) => piecesOf(course).map((request) => ({ course, request })));
+  const outcomes = await run(requests.map(({ request }) => request));
   const accusing = new Map<OpenPointVenueForm, readonly string[]>();
   for (const course of courses) {
-    const accusers = outcomes.flatMap((outcome, at) => (sessionOptions[at]?.course === course ? outcome.accusers : []));
+    const accusers = outcomes.flatMap((outcome, at) => (requests[at]?.course === course ? outcome.accusers : []));
     for (const form of course)
       accusing.set(
         form,
@@ -54,7 +54,7 @@ export async function tryFormsTogether(
   const onlyTogether = outcomes.filter(
     ({ accusers }, at) =>
       accusers.length > 0 &&
-      !(sessionOptions[at]?.course ?? []).some((form) => named.get(form)?.accusers.some((id) => accusers.includes(id))),
+      !(requests[at]?.course ?? []).some((form) => named.get(form)?.accusers.some((id) => accusers.includes(id))),
   );
   return [...ofEach, ...onlyTogether];
 }

@@ -210,8 +210,8 @@ async function tryFormsOf(
 ): Promise<readonly VariantTrial[]> {
   // Checks from outside that use what a form changes are few: the others have nothing to say of it.
   const asked = own ? open.filter(({ users }) => users.length > 0) : open;
-  const outcomes = await tryFormsTogether(asked, (sessionOptions) =>
-    pool.run(sessionOptions.map((wish) => ({ kind: 'forms', ...wish }) as const)),
+  const outcomes = await tryFormsTogether(asked, (requests) =>
+    pool.run(requests.map((request) => ({ kind: 'forms', ...request }) as const)),
   );
   for (const outcome of outcomes) console.log(formLine(outcome));
   return outcomes;
