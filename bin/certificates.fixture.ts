@@ -24,7 +24,7 @@ export async function makeCertificateAuthority(name: string): Promise<Certificat
 }
 
 /** Signs a certificate by an authority, for either end of a connection on this machine. */
-export async function signCertificate(ca: Certificate, name: string): Promise<Certificate> {
+export async function issueTlsCertificate(ca: Certificate, name: string): Promise<Certificate> {
   const pair = await generate([{ name: 'commonName', value: name }], {
     ...elliptic,
     extensions: [

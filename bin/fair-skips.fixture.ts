@@ -1,5 +1,5 @@
 import { Dec } from '../harness/compare/decimal.ts';
-import { casePriceScaleOf } from '../harness/probe/price-scale.ts';
+import { caseMoneyMultipleOf } from '../harness/probe/price-scale.ts';
 import type { Genesis } from '../reference-model/index.ts';
 
 // Skips that a drawn venue makes fair: its genesis document shows what it does not allow.
@@ -144,7 +144,7 @@ const isSteep = (market: Market) => leverage(10)(market) && isFine(market);
 const measureOf = ({ oraclePx, minOrder, step, szDecimals }: Market) => {
   const lots = (size: string) => Dec.of(size).scaledTo(szDecimals) ?? 0n;
   const mark = Dec.of(oraclePx ?? '0').scaledTo(8);
-  return Number(casePriceScaleOf({ minLots: lots(minOrder), step: lots(step), mark, szDecimals }));
+  return Number(caseMoneyMultipleOf({ minLots: lots(minOrder), step: lots(step), mark, szDecimals }));
 };
 /** Whole USDC that may be open, at the measure of the market. */
 const roomFor = (usdc: number) => (market: Market) => {

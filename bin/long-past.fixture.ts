@@ -5,7 +5,7 @@ import { NonceSource, VenueClient } from '../harness/client/venue-client.ts';
 import { Control } from '../harness/control/control.ts';
 import { deriveIdentity, type Identity } from '../harness/identity/keys.ts';
 import type { MarketFacts, VenueFacts } from '../harness/probe/facts.ts';
-import { casePriceScaleOf } from '../harness/probe/price-scale.ts';
+import { caseMoneyMultipleOf } from '../harness/probe/price-scale.ts';
 import { probeVenue } from '../harness/probe/probe.ts';
 import { IdleWaits } from '../harness/target/idle-waits.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../harness/target/in-process.ts';
@@ -71,7 +71,7 @@ class Past {
   async livedThrough(leastNotional: bigint): Promise<void> {
     const market = this.#facts.markets
       .filter(isOrdinaryMarket)
-      .map((row) => ({ ...row, priceScale: casePriceScaleOf(row, leastNotional) }))
+      .map((row) => ({ ...row, priceScale: caseMoneyMultipleOf(row, leastNotional) }))
       .reduce((one, other) => (other.priceScale < one.priceScale ? other : one));
     await this.#funded(market);
     await this.#traded(market, ROUNDS / 2);

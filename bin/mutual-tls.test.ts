@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Agent, request } from 'undici';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { type Certificate, makeCertificateAuthority, signCertificate } from './certificates.fixture.ts';
+import { type Certificate, issueTlsCertificate, makeCertificateAuthority } from './certificates.fixture.ts';
 import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './program.fixture.ts';
 
 let ca: Certificate;
@@ -12,8 +12,8 @@ let client: Certificate;
 let stranger: Certificate;
 beforeAll(async () => {
   ca = await makeCertificateAuthority('ca');
-  [node, client] = await Promise.all([signCertificate(ca, 'node'), signCertificate(ca, 'client')]);
-  stranger = await signCertificate(await makeCertificateAuthority('another'), 'stranger');
+  [node, client] = await Promise.all([issueTlsCertificate(ca, 'node'), issueTlsCertificate(ca, 'client')]);
+  stranger = await issueTlsCertificate(await makeCertificateAuthority('another'), 'stranger');
 });
 
 /** A venue whose native port is closed to strangers. */

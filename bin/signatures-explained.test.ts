@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { allChangedParts } from '../harness/signatures/changed-parts.ts';
+import { signingMistakesOf } from '../harness/signatures/changed-parts.ts';
 import { signingPartEdit } from '../harness/signatures/made-as.fixture.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { type RulesEdit, readShippedGenesis, rulesEditorAt, Venue } from '../reference-model/index.ts';
@@ -90,7 +90,7 @@ test('a violation whose cause is a signature says which part it is, also where t
 
 test('so does a check that was kept from a verdict by it', async () => {
   const { example, bodyKey } = actions.submit_order;
-  const parts = allChangedParts(
+  const parts = signingMistakesOf(
     { type: 'submit_order', [bodyKey]: example },
     { serviceName: 'Service', chainId: 31337 },
   );

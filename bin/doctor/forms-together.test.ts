@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FormTrialRequest, type OpenPointVenueForm, tryFormsTogether } from './forms-together.ts';
+import { type FormsTrialJob, type OpenPointVenueForm, tryFormsTogether } from './forms-together.ts';
 
 const form = (id: string, family: string, users: readonly string[], isAlone = false): OpenPointVenueForm => ({
   id,
@@ -10,8 +10,8 @@ const form = (id: string, family: string, users: readonly string[], isAlone = fa
 
 /** Venues on which these checks accuse where all forms of a key are there. */
 function venues(accusing: Readonly<Record<string, string>>) {
-  const tried: FormTrialRequest[] = [];
-  const run = async (requests: readonly FormTrialRequest[]) => {
+  const tried: FormsTrialJob[] = [];
+  const run = async (requests: readonly FormsTrialJob[]) => {
     tried.push(...requests);
     return requests.map(({ ids, users }) => {
       const accusers = Object.entries(accusing).flatMap(([key, check]) =>

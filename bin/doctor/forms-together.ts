@@ -12,7 +12,7 @@ export interface OpenPointVenueForm {
 }
 
 /** Request by which a venue with all of these forms is tried. */
-export interface FormTrialRequest {
+export interface FormsTrialJob {
   readonly ids: readonly string[];
   readonly users: readonly string[];
 }
@@ -29,7 +29,7 @@ const PIECE = 40;
  */
 export async function tryFormsTogether(
   forms: readonly OpenPointVenueForm[],
-  run: (requests: readonly FormTrialRequest[]) => Promise<readonly VariantTrial[]>,
+  run: (requests: readonly FormsTrialJob[]) => Promise<readonly VariantTrial[]>,
 ): Promise<readonly VariantTrial[]> {
   const courses = coursesOf(forms);
   const requests = courses.flatMap((course) => piecesOf(course).map((request) => ({ course, request })));
@@ -72,7 +72,7 @@ function coursesOf(forms: readonly OpenPointVenueForm[]): readonly (readonly Ope
   return [...together, ...forms.filter(({ isAlone }) => isAlone).map((form) => [form])];
 }
 
-function piecesOf(course: readonly OpenPointVenueForm[]): readonly FormTrialRequest[] {
+function piecesOf(course: readonly OpenPointVenueForm[]): readonly FormsTrialJob[] {
   const ids = course.map(({ id }) => id);
   const users = [...new Set(course.flatMap((form) => form.users))];
   return users.flatMap((_, at) => (at % PIECE === 0 ? [{ ids, users: users.slice(at, at + PIECE) }] : []));

@@ -1,6 +1,6 @@
 import type { SpendingBound } from '../../harness/identity/fund-supply.ts';
 import { Identity } from '../../harness/identity/keys.ts';
-import { effectiveIsolation } from '../../harness/probe/probe.ts';
+import { effectiveVenueIsolation } from '../../harness/probe/probe.ts';
 import { stateFolder } from '../../harness/process/state-folder.ts';
 import type { TargetAccess } from '../../harness/runner/events.ts';
 import type { SessionOptions } from '../../harness/session/session-options.ts';
@@ -204,7 +204,7 @@ export function recordedAccessOf(options: TargetOptions): TargetAccess {
   const { target, control, network, isolation, serviceName, role, rate, header, bearerEnv, proxy } = options;
   const hasControl = target === 'model' || control !== undefined;
   return {
-    isolation: effectiveIsolation({ isolation: isolation ?? null, hasControl }),
+    isolation: effectiveVenueIsolation({ isolation: isolation ?? null, hasControl }),
     control: control ?? null,
     chainId: network?.chainId ?? null,
     serviceName,

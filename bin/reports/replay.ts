@@ -20,7 +20,7 @@ import { loadOwnChecks, type OwnChecks, type OwnChecksOption } from '../options/
 import { makeRedactor, type TargetOptions } from '../options/target-options.ts';
 import { runOnAwaitedTarget } from '../run/awaited-target.ts';
 import { executePlan } from '../run/execute-plan.ts';
-import { type Interruption, listenForInterruption } from '../run/interruption.ts';
+import { listenForInterruption, type UserInterruption } from '../run/interruption.ts';
 import { makeRunPlan } from '../run/plan.ts';
 import { UsageError } from '../usage-error.ts';
 import { findingScriptText, recordedScriptOf, requireScriptedFinding, scriptForLanguage } from './finding-script.ts';
@@ -115,7 +115,7 @@ async function replayedThere(
 interface Replaying {
   readonly own: OwnChecks;
   readonly argv: readonly string[];
-  readonly interruption: Interruption;
+  readonly interruption: UserInterruption;
 }
 
 async function replayed(

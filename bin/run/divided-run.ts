@@ -6,7 +6,7 @@ import type { RunHooks } from '../../harness/runner/plan/run-plan.ts';
 import { runUnits } from '../../harness/runner/plan/run-units.ts';
 import { divideIntoUnits, estimatedLoad, sortLongestFirst } from '../../harness/runner/plan/units.ts';
 import type { Session } from '../../harness/runner/session.ts';
-import type { Interruption } from './interruption.ts';
+import type { UserInterruption } from './interruption.ts';
 import { disableParallelScavenge, enableParallelScavenge } from './parallel-scavenge.ts';
 import type { PreparedRun } from './prepare-run.ts';
 import { STOP_ENOUGH_FAILED, STOP_INTERRUPTED, type UnitCampaigns } from './unit-work.ts';
@@ -26,7 +26,7 @@ export async function runDivided(
     plan,
     campaigns,
   }: PreparedRun & { readonly plan: NonNullable<PreparedRun['plan']> },
-  interruption: Interruption,
+  interruption: UserInterruption,
   opened: Session,
   { emit: tell, timestamp, enough = () => false }: Pick<RunHooks, 'emit' | 'timestamp' | 'enough'>,
 ): Promise<RunEnded> {

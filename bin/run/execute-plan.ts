@@ -14,13 +14,13 @@ import { openSession } from '../../harness/session/open-session.ts';
 import type { SessionOptions } from '../../harness/session/session-options.ts';
 import { OutputFault } from '../../reports/output-fault.ts';
 import { UsageError } from '../usage-error.ts';
-import type { Interruption } from './interruption.ts';
+import type { UserInterruption } from './interruption.ts';
 
 export interface PlanExecution {
   readonly plan: RunPlan;
   readonly wishes: SessionOptions;
   readonly emit: (event: RunEvent) => void;
-  readonly interruption: Interruption;
+  readonly interruption: UserInterruption;
   /** Whether enough has failed for nothing further to start; left out: never. */
   readonly enough?: () => boolean;
   readonly before?: NonNullable<RunHooks['before']>;

@@ -1,5 +1,5 @@
 /** How the user's wish to stop reaches a run. */
-export interface Interruption {
+export interface UserInterruption {
   readonly requested: () => boolean;
   /** Resolves with the first request. */
   readonly asked: Promise<void>;
@@ -20,7 +20,7 @@ const EXIT_INTERRUPTED = 130;
 export function listenForInterruption(
   signals: NodeJS.EventEmitter = process,
   exit: (code: number) => void = process.exit,
-): Interruption {
+): UserInterruption {
   let signalled = 0;
   let timer: NodeJS.Timeout | undefined;
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();

@@ -38,7 +38,7 @@ function judgesSoon({ clauses }: CheckMetadata): boolean {
 }
 
 /** Checks of what is not live yet: of its clauses, or of faults that are planted there. */
-export function nextReleaseChecks(
+export function selectNextReleaseChecks(
   checks: readonly CheckMetadata[],
   faults: readonly Fault<string>[],
 ): readonly CheckMetadata[] {

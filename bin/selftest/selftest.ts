@@ -14,8 +14,8 @@ import type { FaultOutcome } from '../selftest-trial.ts';
 import { UsageError } from '../usage-error.ts';
 import { faultsOfBuild, faultsOfOwnChecks, type PlantedSet } from './planted-faults.ts';
 import {
-  nextReleaseChecks,
   runSoundWitnesses,
+  selectNextReleaseChecks,
   type TrialContext,
   tryFaults,
   tryForms,
@@ -117,7 +117,7 @@ function askedOf(
 ) {
   const asked = openGates.length > 0 ? checks : meant;
   const asksSoon = openGates.some((form) => faultProfile(form) === 'next');
-  return { live: asked, next: asksSoon ? checks : nextReleaseChecks(asked, [...written, ...gates]) };
+  return { live: asked, next: asksSoon ? checks : selectNextReleaseChecks(asked, [...written, ...gates]) };
 }
 
 /** @param changed  null: nothing was asked of it */

@@ -1,5 +1,5 @@
 import type { Capability } from '../check/capabilities.ts';
-import { effectiveIsolation } from '../probe/probe.ts';
+import { effectiveVenueIsolation } from '../probe/probe.ts';
 import type { UrlSessionOptions } from '../session/session-options.ts';
 import { areWritesAllowed } from '../session/writes-allowed.ts';
 
@@ -18,7 +18,7 @@ const MAINNET = 8964;
  */
 export function assumedFactsFor(wishes: UrlSessionOptions): AssumedFacts {
   const { network, allowMainnetWrites, controlUrl, treasuryKey, role } = wishes;
-  const isolation = effectiveIsolation({ isolation: wishes.isolation, hasControl: controlUrl !== null });
+  const isolation = effectiveVenueIsolation({ isolation: wishes.isolation, hasControl: controlUrl !== null });
   const writes = network?.chainId !== MAINNET || areWritesAllowed({ network: 'mainnet' }, allowMainnetWrites);
   const pays = controlUrl !== null || treasuryKey !== null;
   const isOperated = controlUrl !== null && isolation === 'closed';

@@ -4,10 +4,10 @@ import type { VenueFacts } from '../probe/facts.ts';
 import type { FundSupply } from './fund-supply.ts';
 import {
   coversAmount,
+  FUNDING_SEND_DECIMALS,
   type FundingAccount,
   type FundingAccounts,
   isPositiveAmount,
-  MAX_SEND_DECIMALS,
   minDec,
   shortfallOf,
   ZERO_AMOUNT,
@@ -155,7 +155,7 @@ export class ReclaimedFunds {
   /** Takes back what lies on the account of an ended case: from where it lies, if nothing holds any of it. */
   async #collect({ identity, isPlain }: LeftAccount): Promise<void> {
     const held = await this.#payments.holding(identity.address);
-    const usdc = held.withdrawable.truncated(MAX_SEND_DECIMALS);
+    const usdc = held.withdrawable.truncated(FUNDING_SEND_DECIMALS);
     const isExhausted = this.#supply.isExhausted;
     if (usdc.compare(LEAST_COLLECTED) < 0 && !(isExhausted && isPositiveAmount(held.native))) return;
     if (isPlain && held.isFlat) this.#purses.add(leftPurse(identity, usdc, held.native));
@@ -166,8 +166,8 @@ export class ReclaimedFunds {
   async #sendBack(identity: Identity, held: AccountHolding): Promise<void> {
     const [purse] = this.#purses.opened;
     if (purse === undefined) return;
-    const usdc = held.withdrawable.truncated(MAX_SEND_DECIMALS);
-    const native = held.native.truncated(MAX_SEND_DECIMALS);
+    const usdc = held.withdrawable.truncated(FUNDING_SEND_DECIMALS);
+    const native = held.native.truncated(FUNDING_SEND_DECIMALS);
     const { address } = purse.identity;
     const sends = [
       await this.#payments.send(identity, address, this.#facts.usdc.signingId, usdc),
@@ -193,8 +193,8 @@ export class ReclaimedFunds {
 function leftPurse(identity: Identity, usdc: Dec, native: Dec): FundingAccount {
   return {
     identity,
-    usdc: usdc.truncated(MAX_SEND_DECIMALS),
-    native: native.truncated(MAX_SEND_DECIMALS),
+    usdc: usdc.truncated(FUNDING_SEND_DECIMALS),
+    native: native.truncated(FUNDING_SEND_DECIMALS),
     isLeft: true,
   };
 }

@@ -27,7 +27,7 @@ export interface GrantContribution {
 
 export const ZERO_AMOUNT = Dec.of(0);
 /** Places of what is sent: no token's transfers are sure to be credited further. Dust stays behind. */
-export const MAX_SEND_DECIMALS = 6;
+export const FUNDING_SEND_DECIMALS = 6;
 /** Each piece of a grant costs as much as an order. */
 const MOST_LEFT_PIECES = 3;
 /** Surplus for a case that spends it on fees and leaves enough for the next one: one send pays for a case then. */
@@ -142,7 +142,7 @@ function pooled(
 }
 
 function withSpare({ usdc: held }: FundingAccount, wanted: FundAmount): FundAmount {
-  return { ...wanted, usdc: minDec(held, wanted.usdc.times(GENEROUS).truncated(MAX_SEND_DECIMALS)) };
+  return { ...wanted, usdc: minDec(held, wanted.usdc.times(GENEROUS).truncated(FUNDING_SEND_DECIMALS)) };
 }
 
 export function isPositiveAmount(amount: Dec): boolean {

@@ -12,11 +12,11 @@ import { type FundedCase, MoneyHoldingCases } from './funded-cases.ts';
 import {
   addAmounts,
   coversAmount,
+  FUNDING_SEND_DECIMALS,
   type FundAmount,
   FundingAccounts,
   type GrantContribution,
   isPositiveAmount,
-  MAX_SEND_DECIMALS,
   shortfallOf,
   ZERO_AMOUNT,
 } from './funding-accounts.ts';
@@ -253,8 +253,8 @@ export class Treasury {
   async #lookedAgain({ purse, amount }: GrantContribution, sent: PaidSends | undefined): Promise<void> {
     const held = await this.#payments.readHolding(purse.identity.address);
     const free = {
-      usdc: held.withdrawable.truncated(MAX_SEND_DECIMALS),
-      native: held.native.truncated(MAX_SEND_DECIMALS),
+      usdc: held.withdrawable.truncated(FUNDING_SEND_DECIMALS),
+      native: held.native.truncated(FUNDING_SEND_DECIMALS),
     };
     if (sent !== undefined) sent.after = free;
     const more = this.#purses.noteCounted(purse, free);

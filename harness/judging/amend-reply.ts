@@ -4,7 +4,7 @@ import { derived, field } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
-import { isAcceptedStatus, isOkStatus } from '../setup/http-status.ts';
+import { isOkStatus, isStatus202 } from '../setup/http-status.ts';
 import { unaffordableProbe } from '../setup/token-send.ts';
 
 /**
@@ -20,7 +20,7 @@ export function judgeAmendReply(expectation: Expectation, reply: ActResult): voi
   expectation.relation(
     'the admission envelope on HTTP 202, or statuses',
     { reply },
-    ({ reply }) => reply.kind === 'admitted' && (isAcceptedStatus(reply) || early),
+    ({ reply }) => reply.kind === 'admitted' && (isStatus202(reply) || early),
   );
   if (reply.kind !== 'admitted') return;
   expectation.unusual(early, { expected: 'HTTP 202', actual: derived('HTTP 200 with committed: true', reply) });

@@ -13,7 +13,7 @@ export const MIN_ORDER_USDC = 15n;
  * The multiple at which a case is played in a market: 1 in an ordinary one.
  * @param leastNotional  whole USDC that an order must be worth, as far as that is known: no read shows it
  */
-export function casePriceScaleOf(
+export function caseMoneyMultipleOf(
   { minLots, step, mark, szDecimals }: Pick<MarketFacts, 'minLots' | 'step' | 'mark' | 'szDecimals'>,
   leastNotional = 0n,
 ): bigint {

@@ -17,7 +17,7 @@ import type { FundSource } from '../identity/fund-supply.ts';
 import { isSilence, type Target, type WireReply } from '../target/wire.ts';
 import { type MarketFacts, type TokenFacts, unnamedNativeToken, type VenueFacts } from './facts.ts';
 import { faucetReserveAddress as faucetReserve } from './faucet-reserve.ts';
-import { casePriceScaleOf } from './price-scale.ts';
+import { caseMoneyMultipleOf } from './price-scale.ts';
 import { probeRole } from './role.ts';
 
 /** The target was never reached, or answers nothing that can be understood: no run can begin. */
@@ -89,7 +89,7 @@ export async function probeVenue(target: Target, wishes: ProbeOptions): Promise<
   const role = wishes.role === 'auto' ? await probeRole(target, markets[0]?.coin) : wishes.role;
   const faucet = await faucetMounted(target);
   const archive = await archiveBehind(target);
-  const isolation = effectiveIsolation(wishes);
+  const isolation = effectiveVenueIsolation(wishes);
   const found: Record<Capability, boolean> = {
     faucet,
     'funded-accounts': faucet || wishes.hasKey || wishes.hasControl,
@@ -130,7 +130,7 @@ function offOf(status: JsonObject, reported: readonly SwitchId[] = []): Pick<Ven
 }
 
 /** Returns the isolation in force: an operator has the venue to himself, unless he says otherwise. */
-export function effectiveIsolation(wishes: Pick<ProbeOptions, 'isolation' | 'hasControl'>): 'closed' | 'shared' {
+export function effectiveVenueIsolation(wishes: Pick<ProbeOptions, 'isolation' | 'hasControl'>): 'closed' | 'shared' {
   return wishes.isolation ?? (wishes.hasControl ? 'closed' : 'shared');
 }
 
@@ -238,7 +238,7 @@ function marketsOf(meta: JsonObject, live: JsonObject): MarketFacts[] {
         oiCap: scaled(row.oi_cap, szDecimals),
         strictIsolated: row.strict_isolated === true,
         isBatched: row.fba_enabled === true,
-        priceScale: casePriceScaleOf(grid),
+        priceScale: caseMoneyMultipleOf(grid),
       },
     ];
   });

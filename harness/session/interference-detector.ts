@@ -10,7 +10,7 @@ import { parseBlockMode } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import type { Target } from '../target/wire.ts';
-import type { AspectChangeCount, OwnOperatorCalls, VenueAspect } from './own-calls.ts';
+import type { OwnAspectChangeCount, OwnOperatorCalls, VenueAspect } from './own-calls.ts';
 import type { ControlCallWatcher } from './run-wire.ts';
 import { type ClockReading, readClocks, VenueClock } from './venue-clock.ts';
 import { oraclePricesIn, readInfoData } from './venue-figures.ts';
@@ -135,7 +135,7 @@ export class InterferenceDetector implements ControlCallWatcher {
     this.#ranAway(this.#clock.onCut(time, moment, typeof body.blocks === 'number' ? body.blocks : 1, sentAt));
   }
 
-  #atClock(time: JsonValue | undefined, since: AspectChangeCount, requested: ClockReading): void {
+  #atClock(time: JsonValue | undefined, since: OwnAspectChangeCount, requested: ClockReading): void {
     const moment = this.#own.moment('time');
     if (typeof time !== 'number' || moment === null || since !== moment) return;
     this.#ranAway(this.#clock.observe(time, moment, requested));
@@ -183,7 +183,7 @@ export class InterferenceDetector implements ControlCallWatcher {
     return rows.some((row) => known?.has(keyOf(row)) === true);
   }
 
-  #moments(aspects: readonly VenueAspect[]): ReadonlyMap<VenueAspect, AspectChangeCount> {
+  #moments(aspects: readonly VenueAspect[]): ReadonlyMap<VenueAspect, OwnAspectChangeCount> {
     return new Map(aspects.map((aspect) => [aspect, this.#own.moment(aspect)]));
   }
 
@@ -201,7 +201,7 @@ export class InterferenceDetector implements ControlCallWatcher {
   #compare(
     aspect: VenueAspect,
     value: JsonValue | undefined,
-    since: ReadonlyMap<VenueAspect, AspectChangeCount>,
+    since: ReadonlyMap<VenueAspect, OwnAspectChangeCount>,
   ): void {
     const moment = this.#own.moment(aspect);
     // Read while this run was changing it, so it says nothing.

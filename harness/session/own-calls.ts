@@ -25,7 +25,7 @@ function movedBy(path: string, { action, ...body }: JsonObject): readonly VenueA
 }
 
 /** Counter of an aspect: between two equal values this run has not changed it. null: it is changing it. */
-export type AspectChangeCount = number | null;
+export type OwnAspectChangeCount = number | null;
 
 /** Times at which this run itself changes an aspect, and accounts that it votes for. */
 export class OwnOperatorCalls implements ControlCallWatcher {
@@ -43,7 +43,7 @@ export class OwnOperatorCalls implements ControlCallWatcher {
     for (const aspect of movedBy(path, body)) this.#count(aspect, -1);
   }
 
-  moment(aspect: VenueAspect): AspectChangeCount {
+  moment(aspect: VenueAspect): OwnAspectChangeCount {
     return (this.#moving.get(aspect) ?? 0) > 0 ? null : (this.#moves.get(aspect) ?? 0);
   }
 

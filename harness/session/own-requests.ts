@@ -2,7 +2,7 @@ import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts'
 import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import { isSilence, type Target, type WireRequest, type WireSocket } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
-import type { AspectChangeCount } from './own-calls.ts';
+import type { OwnAspectChangeCount } from './own-calls.ts';
 import type { ControlCallWatcher } from './run-wire.ts';
 
 const ADDRESS = /(?<![0-9a-f])[0-9a-f]{40}(?![0-9a-f])/g;
@@ -25,7 +25,7 @@ export class OwnRequests implements ControlCallWatcher {
   }
 
   /** Moment as in `OwnOperatorCalls`, for the reserve. */
-  get reserveMoment(): AspectChangeCount {
+  get reserveMoment(): OwnAspectChangeCount {
     return this.#moving > 0 ? null : this.#moves;
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import type { AspectChangeCount } from './own-calls.ts';
+import type { OwnAspectChangeCount } from './own-calls.ts';
 import { FaucetReserveWatch } from './reserve-watch.ts';
 
 const tokens = { usdc: { name: 'USDC', signingId: 0 }, native: { name: 'MTF', signingId: 9 } };
@@ -45,7 +45,7 @@ test.each([
   ['a claim from before the run, credited late', '7000', '90', 4, 0],
   ['this run has claimed since', '7000', '90', 5, 2],
   ['this run is claiming', '7000', '90', 5, null],
-] as const)('%s says nothing', (_title, usdc, native, height, moment: AspectChangeCount) => {
+] as const)('%s says nothing', (_title, usdc, native, height, moment: OwnAspectChangeCount) => {
   expect(watched().onState(reserveOf(usdc, native, height), moment)).toBeNull();
 });
 

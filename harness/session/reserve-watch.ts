@@ -4,7 +4,7 @@ import { Dec } from '../compare/decimal.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import { unnamedNativeToken, type VenueFacts } from '../probe/facts.ts';
 import { defaultGrant } from '../probe/faucet-reserve.ts';
-import type { AspectChangeCount } from './own-calls.ts';
+import type { OwnAspectChangeCount } from './own-calls.ts';
 
 /** A claim is credited about a block after its answer. */
 const BLOCKS_OF_A_CLAIM = 3n;
@@ -31,9 +31,9 @@ export interface ForeignClaim {
  */
 export class FaucetReserveWatch {
   readonly #tokens: ReserveTokens;
-  #held: (Held & { readonly moment: AspectChangeCount }) | null = null;
+  #held: (Held & { readonly moment: OwnAspectChangeCount }) | null = null;
   /** Height since which no request of this run affects the reserve. */
-  #quiet: { readonly moment: AspectChangeCount; readonly height: bigint } | null = null;
+  #quiet: { readonly moment: OwnAspectChangeCount; readonly height: bigint } | null = null;
   /** Moment of this run, and the height at which it was first seen. */
   #begun: { readonly moment: number; readonly height: bigint } | null = null;
 
@@ -42,7 +42,7 @@ export class FaucetReserveWatch {
   }
 
   /** @param height  of the newest block, at a moment of this run */
-  onHeight(height: bigint, moment: AspectChangeCount): void {
+  onHeight(height: bigint, moment: OwnAspectChangeCount): void {
     if (moment === null || moment === this.#quiet?.moment) return;
     if (this.#begun?.moment !== moment) this.#begun = { moment, height };
     const quietFrom = this.#begun.height + BLOCKS_OF_A_CLAIM;
@@ -55,7 +55,7 @@ export class FaucetReserveWatch {
   }
 
   /** @param state  `account_state` of the reserve, from a frame @returns null: no claim of another */
-  onState(state: JsonValue | undefined, moment: AspectChangeCount): ForeignClaim | null {
+  onState(state: JsonValue | undefined, moment: OwnAspectChangeCount): ForeignClaim | null {
     const before = this.#held;
     const now = heldIn(state, this.#tokens);
     this.#held = now === null ? null : { ...now, moment };

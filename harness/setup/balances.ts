@@ -2,7 +2,7 @@ import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { at, balanceIn, decimalAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
-import { MAX_SEND_DECIMALS } from '../identity/funding-accounts.ts';
+import { FUNDING_SEND_DECIMALS } from '../identity/funding-accounts.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
 
 // Balances of addresses in a token, whole units; 0 for one that the venue has never seen.
@@ -58,7 +58,7 @@ export async function readUsdcAndNative(
 
 /** Returns an amount of a token that is more than this one by more than dust, in no finer decimals than a send takes: whole units. */
 export function amountBeyond(held: Dec): string {
-  return held.truncated(MAX_SEND_DECIMALS).plus(Dec.of(1)).toString();
+  return held.truncated(FUNDING_SEND_DECIMALS).plus(Dec.of(1)).toString();
 }
 
 /**

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  isAcceptedStatus,
   isBadRequest,
   isClientError,
   isForbidden,
@@ -8,6 +7,7 @@ import {
   isOkStatus,
   isPayloadTooLarge,
   isRouteUnavailable,
+  isStatus202,
   isTooManyRequests,
   isUnauthorized,
   isUnprocessable,
@@ -18,7 +18,7 @@ const statuses = [200, 202, 400, 401, 403, 404, 405, 413, 415, 422, 429, 499, 50
 
 test.each<[string, (answer: { readonly status: number }) => boolean, readonly number[]]>([
   ['OK', isOkStatus, [200]],
-  ['Accepted', isAcceptedStatus, [202]],
+  ['Accepted', isStatus202, [202]],
   ['a request at fault', isClientError, [400, 401, 403, 404, 405, 413, 415, 422, 429, 499]],
   ['Bad Request', isBadRequest, [400]],
   ['Unauthorized', isUnauthorized, [401]],

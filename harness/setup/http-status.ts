@@ -15,7 +15,7 @@ export function isOkStatus({ status }: Answer): boolean {
 }
 
 /** Taken in, and what becomes of it is not told. */
-export function isAcceptedStatus({ status }: Answer): boolean {
+export function isStatus202({ status }: Answer): boolean {
   return status === 202;
 }
 

@@ -21,7 +21,7 @@ type Fields = readonly SignedField[];
 type WithFields = (fields: Fields, says: string) => ChangedSigningPart;
 
 /** Returns every part that a signature over this action can distinguish, the likeliest mistakes first. */
-export function allChangedParts(action: WireAction, domain: SigningDomain): readonly ChangedSigningPart[] {
+export function signingMistakesOf(action: WireAction, domain: SigningDomain): readonly ChangedSigningPart[] {
   const signs = signedPartsOf(action);
   if (signs === null) return [];
   const { tag, entry, body, withFields } = signs;

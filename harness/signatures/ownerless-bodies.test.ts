@@ -4,7 +4,7 @@ import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { NonceSource } from '../client/venue-client.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { allChangedParts } from './changed-parts.ts';
+import { signingMistakesOf } from './changed-parts.ts';
 import { signingPartEdit } from './made-as.fixture.ts';
 import { probeOwnerless } from './ownerless-bodies.ts';
 
@@ -42,7 +42,7 @@ test('on a sound venue the signer of every kind is found', async () => {
 test.each(['approve_agent', 'claim_rewards', 'c_deposit'] as const)(
   '%s: of each part that a venue makes otherwise the probe finds that it is it',
   async (type) => {
-    const parts = allChangedParts({ type, params: actions[type].example }, usual);
+    const parts = signingMistakesOf({ type, params: actions[type].example }, usual);
     expect(parts.length).toBeGreaterThan(1);
     for (const part of parts) {
       const probes = await probed([signingPartEdit(part)]);

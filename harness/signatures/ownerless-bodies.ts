@@ -8,7 +8,7 @@ import { Disturbed, Inconclusive } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { ProberKeys } from '../product-probes/path-prober.ts';
 import type { Target } from '../target/wire.ts';
-import { allChangedParts, type ChangedSigningPart } from './changed-parts.ts';
+import { type ChangedSigningPart, signingMistakesOf } from './changed-parts.ts';
 import { type BodyProbe, isSignedLiveAction, withoutOptional } from './probe-bodies.ts';
 import { describeReply, SIGNATURE_WAIT_MS } from './signature-verdict.ts';
 import { type SigningEvidence, signingEvidenceOf } from './signed-as.ts';
@@ -53,7 +53,7 @@ export async function probeOwnerless(
     sent.map(async ({ tag, action, send, own }): Promise<BodyProbe> => {
       const { answer, signed } = own;
       if (own.counted) return { type: tag, isOwned: false, signed, verdict: 'fits', answer, fits: null };
-      const parts = telling.has(own.reply) ? allChangedParts(action, domain) : [];
+      const parts = telling.has(own.reply) ? signingMistakesOf(action, domain) : [];
       for (const part of parts)
         if ((await send(part)).counted)
           return { type: tag, isOwned: false, signed, verdict: 'refused', answer, fits: part };

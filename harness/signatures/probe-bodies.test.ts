@@ -5,7 +5,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { NonceSource } from '../client/venue-client.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { allChangedParts, partsWithOtherDefaults } from './changed-parts.ts';
+import { partsWithOtherDefaults, signingMistakesOf } from './changed-parts.ts';
 import { signingPartEdit } from './made-as.fixture.ts';
 import { probeBodies, probeBody } from './probe-bodies.ts';
 
@@ -27,7 +27,7 @@ test.each([
   ['batch_order', batch],
   ['update_leverage', actions.update_leverage.example],
 ] as const)('%s: of each part that a venue makes otherwise the probe finds that it is it', async (type, body) => {
-  const parts = allChangedParts({ type, params: { ...body, owner } }, usual);
+  const parts = signingMistakesOf({ type, params: { ...body, owner } }, usual);
   expect(parts.length).toBeGreaterThan(3);
   for (const part of parts) {
     const session = await open([signingPartEdit(part)]);

@@ -5,7 +5,7 @@ import { VenueClient } from '../client/venue-client.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { ProberKeys } from '../product-probes/path-prober.ts';
 import type { Target } from '../target/wire.ts';
-import { allChangedParts, type ChangedSigningPart } from './changed-parts.ts';
+import { type ChangedSigningPart, signingMistakesOf } from './changed-parts.ts';
 import { probeSignature, SIGNATURE_WAIT_MS, type SignatureVerdict } from './signature-verdict.ts';
 import { type SigningEvidence, signingEvidenceOf } from './signed-as.ts';
 
@@ -68,7 +68,7 @@ export async function probeBody(
   const own = await tried(null);
   if (own.verdict !== 'refused') return { type, isOwned: true, ...own, fits: null };
   const action = ownedBy({ address: `0x${'0'.repeat(40)}` }, type, body);
-  for (const part of allChangedParts(action, domain))
+  for (const part of signingMistakesOf(action, domain))
     if ((await tried(part)).verdict === 'fits') return { type, isOwned: true, ...own, fits: part };
   return { type, isOwned: true, ...own, fits: null };
 }

@@ -35,7 +35,7 @@ import { type MarkRules, markRules } from './risk/mark.ts';
 import { type MarketFigureRules, marketFigureRules } from './risk/market-figures.ts';
 import { type PortfolioMarginRules, portfolioMarginRules } from './risk/portfolio-margin.ts';
 import { type PositionRules, positionRules } from './risk/positions.ts';
-import { type PricePushRules, pricePushRules } from './risk/push-price.ts';
+import { type DeployerPricedMarketRules, pricePushRules } from './risk/push-price.ts';
 import { type SpendingRules, spendingRules } from './risk/spendable.ts';
 import { type LiquidationTierRules, liquidationTierRules } from './risk/tier-bands.ts';
 import { type EarnRules, earnRules } from './spot/earn.ts';
@@ -70,7 +70,7 @@ export interface EngineRules {
   readonly spotMargin: SpotMarginRules;
   readonly settlement: MarketSettlementRules;
   readonly deploys: RegistrationRules;
-  readonly pushes: PricePushRules;
+  readonly pushes: DeployerPricedMarketRules;
   readonly fees: FeeRules;
   readonly pairs: PairListingRules;
   readonly escrow: SpotEscrowRules;

@@ -39,10 +39,10 @@ import { vaultAt, vaultHoldingOf, vaultsOf } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { usdcDenominatedConversion } from './conversion.ts';
 import { makerRebateByShare } from './fees/maker-rebate.ts';
-import { editPerpGate, editPerpLane, editSpotLane } from './orders/gate-edits.ts';
+import { editPerpGate, editPerpLaneRules, editSpotLane } from './orders/gate-edits.ts';
 import { isTriggeredExit } from './orders/order-gates.ts';
 import type { OrderLane } from './orders/order-lane.ts';
-import { orderLegEffect, reduceOnlyGrowthRefusal, reduceOnlyNoop } from './orders/perp-gates.ts';
+import { newReduceOnlyGrowthRefusal, orderLegEffect, reduceOnlyNoop } from './orders/perp-gates.ts';
 import { leverageForNotional } from './risk/margin.ts';
 import { positionSizeOf } from './risk/positions.ts';
 import { isMarketOrder } from './spot/spot-funds.ts';
@@ -167,7 +167,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D75=refused': editPerpGate('reduce-only', (check) => (core, account, market, order) => {
     const verdict = check(core, account, market, order);
     return verdict !== null && 'noop' in verdict && verdict.noop === reduceOnlyNoop().noop
-      ? reduceOnlyGrowthRefusal()
+      ? newReduceOnlyGrowthRefusal()
       : verdict;
   }),
   'D76=refused': editPerpGate(
@@ -249,7 +249,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D286=refused': quotesRefused((rfq, _maker, { price }) =>
     isBeyondRfqLimit(rfq, price) ? refuse('PRECONDITION_FAILED', 'quote is beyond the limit of the request') : null,
   ),
-  'D79=reserved': editPerpLane(() => ({ hold: marginOfOpening })),
+  'D79=reserved': editPerpLaneRules(() => ({ hold: marginOfOpening })),
   'D07=refused': rulesEditorAt(
     'engine',
     'park',

@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
-import { editPerpLane } from '../engine/orders/gate-edits.ts';
+import { editPerpLaneRules } from '../engine/orders/gate-edits.ts';
 import type { FillEvent, StampedEvent } from '../events.ts';
 import type { fillHistoryRule } from '../history/fills.ts';
 import { lots, ZERO_USD } from '../numeric/planes.ts';
@@ -134,7 +134,7 @@ const rowFaults: readonly Fault[] = Object.entries(facts).flatMap(([name, { clau
   })),
 );
 
-const chargingTakers = editPerpLane(({ accepted }) => ({
+const chargingTakers = editPerpLaneRules(({ accepted }) => ({
   accepted(core, market, order, events) {
     accepted(core, market, order, events);
     if (events.some(({ kind }) => kind === 'fill')) takeOneUsdc(core, ensureAccount(core.state, order.owner));
@@ -159,7 +159,7 @@ const chargeFaults: readonly Fault[] = [
     clause: 'positions.cash.realised',
     needs: ['control'],
     title: 'a close by vote costs a USDC that no row tells',
-    edit: editPerpLane(({ settle }) => ({
+    edit: editPerpLaneRules(({ settle }) => ({
       settle(core, market, print) {
         const settled = settle(core, market, print);
         const { owner, origin } = print.taker;

@@ -14,7 +14,7 @@ import {
 } from '../../spec-schemas/stated/gates.ts';
 import { refusalClauseOf } from '../../spec-schemas/stated/refusals.ts';
 import { rulesKeyOf } from '../actions/actions.list.ts';
-import { editPerpLane, editSpotLane } from '../engine/orders/gate-edits.ts';
+import { editPerpLaneRules, editSpotLane } from '../engine/orders/gate-edits.ts';
 import { rulesUnderProfile } from '../profile.ts';
 import { rulesEditorAt, withoutRow, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -35,7 +35,7 @@ type Change = <Row extends Gate>(gates: readonly Row[]) => Row[];
 
 /** Where the lists stand that no one action has to itself. */
 const sharedEdits: Readonly<Record<SharedTableId, (change: Change) => RulesEdit>> = {
-  'orders.perp': (change) => editPerpLane(({ gates }) => ({ gates: change(gates) })),
+  'orders.perp': (change) => editPerpLaneRules(({ gates }) => ({ gates: change(gates) })),
   'orders.spot': (change) => editSpotLane(({ gates }) => ({ gates: change(gates) })),
   'orders.admission': (change) =>
     rulesEditorAt('actions', 'orders')(({ admission }) => ({ admission: change(admission) })),

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { refusalAnswer } from '../answers/answer.ts';
-import { editPerpLane } from '../engine/orders/gate-edits.ts';
+import { editPerpLaneRules } from '../engine/orders/gate-edits.ts';
 import { bookPx, units, usd, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt, withoutRow, withRow } from '../rule-edits.ts';
@@ -17,7 +17,7 @@ const scalars = rulesEditorAt('engine', 'scalars');
 const liquidation = rulesEditorAt('engine', 'liquidation');
 
 /** The perp lane without the gate that closes an account below its maintenance. */
-const withoutTierGate = editPerpLane(({ gates }) => ({ gates: withoutRow(gates, 'tier') }));
+const withoutTierGate = editPerpLaneRules(({ gates }) => ({ gates: withoutRow(gates, 'tier') }));
 
 export const liquidationFaults: readonly Fault[] = [
   ...(['batch_order', 'modify'] as const).map((tag) => ({

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { editPerpLane } from '../engine/orders/gate-edits.ts';
+import { editPerpLaneRules } from '../engine/orders/gate-edits.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -62,7 +62,7 @@ export const positionsCauseFaults: readonly Fault[] = [
     clause: 'positions.cash.realised',
     needs: ['control'],
     title: 'the fill of a leg that fired tells no profit, though one was realised',
-    edit: editPerpLane(({ settle }) => ({
+    edit: editPerpLaneRules(({ settle }) => ({
       settle(core, market, print) {
         const settled = settle(core, market, print);
         if (print.taker.origin?.kind !== 'trigger') return settled;
@@ -75,7 +75,7 @@ export const positionsCauseFaults: readonly Fault[] = [
     clause: 'positions.cash.realised',
     needs: ['control'],
     title: 'the fill of a leg that fired tells twice its fee',
-    edit: editPerpLane(({ settle }) => ({
+    edit: editPerpLaneRules(({ settle }) => ({
       settle(core, market, print) {
         const settled = settle(core, market, print);
         if (print.taker.origin?.kind !== 'trigger') return settled;
@@ -101,7 +101,7 @@ export const positionsCauseFaults: readonly Fault[] = [
 
 function charging(party: 'taker' | 'maker', kind: OrderOrigin['kind']): RulesEdit {
   const charge = (core: Core, owner: Address) => takeOneUsdc(core, ensureAccount(core.state, owner));
-  return editPerpLane(({ accepted }) => ({
+  return editPerpLaneRules(({ accepted }) => ({
     accepted(core, market, order, events) {
       accepted(core, market, order, events);
       const fills = events.filter((event) => event.kind === 'fill');
@@ -116,7 +116,7 @@ function charging(party: 'taker' | 'maker', kind: OrderOrigin['kind']): RulesEdi
 
 /** Charges a taker whose fill closes a position. */
 function chargingClosers(): RulesEdit {
-  return editPerpLane(({ settle }) => ({
+  return editPerpLaneRules(({ settle }) => ({
     settle(core, market, print) {
       const settled = settle(core, market, print);
       if (settled.taker.dir.startsWith('Close')) takeOneUsdc(core, ensureAccount(core.state, print.taker.owner));

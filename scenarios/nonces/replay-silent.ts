@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustBeResting, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
-import { isAcceptedStatus } from '../../harness/setup/http-status.ts';
+import { isStatus202 } from '../../harness/setup/http-status.ts';
 import { nextLeverageAction } from '../../harness/setup/leverage-action.ts';
 import { entryKindsIn } from '../../harness/setup/order-answers.ts';
 import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
@@ -41,7 +41,7 @@ export default check({
     expect('nonces.replay.silent-other').relation(
       'the admission envelope on HTTP 202',
       { reply: other },
-      ({ reply }) => reply.kind === 'admitted' && isAcceptedStatus(reply),
+      ({ reply }) => reply.kind === 'admitted' && isStatus202(reply),
     );
   },
 });

@@ -6,7 +6,7 @@ import { parseActReply } from '../../harness/client/replies.ts';
 import { type ActResult, wireUint } from '../../harness/client/venue-client.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { isAcceptedStatus, isPayloadTooLarge } from '../../harness/setup/http-status.ts';
+import { isPayloadTooLarge, isStatus202 } from '../../harness/setup/http-status.ts';
 import { openOrdersOf } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
@@ -42,7 +42,7 @@ export default check({
     const reply = await target.post('/exchange', body, { overBudget: true });
     const amended = readAtAll({ ...parseActReply(reply), ...sent });
     // A 202 says that the call did not wait for the commit (D02).
-    const unreported = amended.kind === 'admitted' && isAcceptedStatus(amended);
+    const unreported = amended.kind === 'admitted' && isStatus202(amended);
     if (!unreported) expect('orders.baskets.modify-limit').refused(amended);
     await pace.blocks(2);
     const rows = await openOrdersOf(context, trader.address);

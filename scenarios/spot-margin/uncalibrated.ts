@@ -6,7 +6,7 @@ import { rowsIn } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
-import { isAcceptedStatus } from '../../harness/setup/http-status.ts';
+import { isStatus202 } from '../../harness/setup/http-status.ts';
 import { newCommitDetector } from '../../harness/setup/recipient.ts';
 import { readKnownPairs } from '../../harness/setup/spot.ts';
 import { spotMarginCloseAction, spotMarginOpenAction } from '../../harness/setup/spot-margin.ts';
@@ -89,7 +89,7 @@ export const uncalibratedRetiredCheck = check({
       const reply = await target.act(who, { type, params: { pair: pair.id, amount: '5' } });
       expect(clause).accepted(reply);
       // Nothing is there for a commit to tell of.
-      expect(clause).relation('202, and no verdict', { reply }, (sent) => isAcceptedStatus(sent.reply.wire));
+      expect(clause).relation('202, and no verdict', { reply }, (sent) => isStatus202(sent.reply.wire));
       const left = await readBalanceAfterPending(context, who.address, venue.usdc.signingId, '20');
       expect(clause).decimal(left, '20', `USDC after ${type}`);
       const state = await target.read('spot_margin_state', { user: who.address });

@@ -4,7 +4,7 @@ import { patience } from '../../harness/check/patience.ts';
 import { balanceIn, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { isAcceptedStatus } from '../../harness/setup/http-status.ts';
+import { isStatus202 } from '../../harness/setup/http-status.ts';
 
 export default check({
   id: 'transport.admission.dropped',
@@ -41,7 +41,7 @@ export default check({
     };
     const reply = await target.act(sender, { type: 'send_asset', params });
     given.require(
-      reply.kind === 'admitted' && isAcceptedStatus(reply),
+      reply.kind === 'admitted' && isStatus202(reply),
       `the action was not left waiting: ${reply.kind} on HTTP ${reply.status}`,
     );
     const early = [await usdcOf(destination), await usdcOf(sender.address)].map(String).join();

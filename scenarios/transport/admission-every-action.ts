@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { sendEveryAgentAction } from '../../harness/setup/every-action.ts';
-import { isAcceptedStatus, isOkStatus } from '../../harness/setup/http-status.ts';
+import { isOkStatus, isStatus202 } from '../../harness/setup/http-status.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { mayAnswerAsOrders, mayAnswerByItself } from '../../spec-schemas/catalogue/order-answers.ts';
 
@@ -22,7 +22,7 @@ export default check({
       admission.relation(
         `the admission envelope for ${tag}`,
         { reply },
-        () => reply.kind === 'admitted' && (isAcceptedStatus(reply) || (isOkStatus(reply) && reply.committed)),
+        () => reply.kind === 'admitted' && (isStatus202(reply) || (isOkStatus(reply) && reply.committed)),
       );
     });
   },

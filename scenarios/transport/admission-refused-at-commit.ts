@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { parseActReply } from '../../harness/client/replies.ts';
-import { isAcceptedStatus } from '../../harness/setup/http-status.ts';
+import { isStatus202 } from '../../harness/setup/http-status.ts';
 
 export default check({
   id: 'transport.admission.refused-at-commit',
@@ -22,7 +22,7 @@ export default check({
     const reply = await target.post('/exchange', target.envelope(sender, { type: 'send_asset', params }).body);
     const sorted = parseActReply(reply);
     // A venue that answers before the commit has nothing to tell: its 202 is a promise of nothing (D02).
-    const early = sorted.kind === 'admitted' && !sorted.committed && isAcceptedStatus(reply);
+    const early = sorted.kind === 'admitted' && !sorted.committed && isStatus202(reply);
     if (expect('transport.admission.refused-at-commit').exercised(!early, 'a call that waits for the commit')) {
       expect('transport.admission.refused-at-commit').relation(
         'the failure envelope',

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { parseActReply } from '../../harness/client/replies.ts';
 import { approveAgentAction } from '../../harness/setup/agent-approval.ts';
-import { isAcceptedStatus, isOkStatus } from '../../harness/setup/http-status.ts';
+import { isOkStatus, isStatus202 } from '../../harness/setup/http-status.ts';
 import { newCommitDetector } from '../../harness/setup/recipient.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { actionHash } from '../../spec-schemas/signing/action-hash.ts';
@@ -45,7 +45,7 @@ export default check({
     expect('transport.admission.status').relation(
       'HTTP 202, or 200 with committed true',
       { reply },
-      ({ reply }) => isAcceptedStatus(reply) || committed,
+      ({ reply }) => isStatus202(reply) || committed,
     );
     expect('transport.admission.status').unusual(committed, {
       expected: 'HTTP 202',
@@ -69,7 +69,7 @@ export default check({
       expect('transport.admission.status').relation(
         `the admission envelope for ${action.type}`,
         { other },
-        ({ other }) => other.kind === 'admitted' && (isAcceptedStatus(other) || (isOkStatus(other) && other.committed)),
+        ({ other }) => other.kind === 'admitted' && (isStatus202(other) || (isOkStatus(other) && other.committed)),
       );
     }
     expect('transport.admission.accepted').equal(field(data, 'accepted'), true, 'data.accepted');

@@ -9,14 +9,14 @@ import { marginAddOnAdoption } from './margin-add-on.ts';
 import { fundingBoundariesByCoin, marketFiguresAdoption, openInterestByCoin } from './market-figures.ts';
 import { marketsAdoption } from './markets.ts';
 import { lastPrintPxByPair, pairsAdoption } from './pairs.ts';
-import type { GenesisPartAdoption, LiveTables, StaticTables } from './part.ts';
+import type { LiveTables, ShadowGenesisPart, StaticTables } from './part.ts';
 import { poolsAdoption } from './pools.ts';
 import { optionSeriesAdoption } from './series.ts';
 import { baseTokensAdoption, tokensAdoption } from './tokens.ts';
 import { validatorsAdoption } from './validators.ts';
 
 /** Written once per campaign. */
-const tableParts: readonly GenesisPartAdoption<StaticTables>[] = [
+const tableParts: readonly ShadowGenesisPart<StaticTables>[] = [
   baseTokensAdoption,
   marketsAdoption,
   feesAdoption,
@@ -25,7 +25,7 @@ const tableParts: readonly GenesisPartAdoption<StaticTables>[] = [
   edgeLimitsAdoption,
 ];
 /** Written anew for each sequence: earlier sequences moved these figures. */
-const presentParts: readonly GenesisPartAdoption<LiveTables & Pick<StaticTables, 'probed'>>[] = [
+const presentParts: readonly ShadowGenesisPart<LiveTables & Pick<StaticTables, 'probed'>>[] = [
   tokensAdoption,
   pairsAdoption,
   poolsAdoption,

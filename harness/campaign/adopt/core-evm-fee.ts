@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { Dec } from '../../compare/decimal.ts';
-import type { GenesisPartAdoption, StaticTables } from './part.ts';
+import type { ShadowGenesisPart, StaticTables } from './part.ts';
 
 /** Fee of a transfer to the EVM, and the market that prices it: only the votes that set them show either. */
-export const coreEvmFeeAdoption: GenesisPartAdoption<StaticTables> = {
+export const coreEvmFeeAdoption: ShadowGenesisPart<StaticTables> = {
   covers: [],
   write(genesis, { votes }) {
     const coreEvm = Dec.parse(newestEnactedValue(votes, 'fee.core_evm_fee_mtf'));

@@ -1,9 +1,9 @@
-import type { GenesisPartAdoption, StaticTables } from './part.ts';
+import type { ShadowGenesisPart, StaticTables } from './part.ts';
 
 /**
  * Rate budgets and windows belong to the target's edge: the shadow gets only what the target has already let through.
  */
-export const edgeLimitsAdoption: GenesisPartAdoption<StaticTables> = {
+export const edgeLimitsAdoption: ShadowGenesisPart<StaticTables> = {
   covers: ['params.limits', 'params.faucet.enabled', 'params.faucet.ipWindowMs'],
   write: (genesis, { facts }) => ({
     ...genesis,

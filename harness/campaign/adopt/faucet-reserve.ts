@@ -1,13 +1,13 @@
 import { faucetReserve } from '../../../reference-model/index.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { objectOrEmpty, requireAmountText, requireInteger } from './figures.ts';
-import type { GenesisPartAdoption, LiveTables } from './part.ts';
+import type { LiveTables, ShadowGenesisPart } from './part.ts';
 
 /**
  * Balance of the faucet's reserve, and the time of the block in which it was read. Other earlier accounts are not
  * adopted.
  */
-export const faucetReserveAdoption: GenesisPartAdoption<LiveTables> = {
+export const faucetReserveAdoption: ShadowGenesisPart<LiveTables> = {
   covers: ['startMs', 'accounts'],
   write(genesis, source) {
     const holdings: Record<string, string> = {};

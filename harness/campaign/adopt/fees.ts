@@ -6,7 +6,7 @@ import { spotTiersIn } from '../../forms/fee-tiers.ts';
 import { Unsupported } from '../../kernel/verdicts.ts';
 import { servedOriginal } from '../../target/served-original.ts';
 import { amountOrNull, requireAmountText } from './figures.ts';
-import type { GenesisPartAdoption, StaticTables } from './part.ts';
+import type { ShadowGenesisPart, StaticTables } from './part.ts';
 
 /** @throws Unsupported when the rate is finer than 1e-18 of a notional, the shadow's resolution */
 function rate(value: JsonValue | undefined): string {
@@ -16,7 +16,7 @@ function rate(value: JsonValue | undefined): string {
   return bps;
 }
 
-export const feesAdoption: GenesisPartAdoption<StaticTables> = {
+export const feesAdoption: ShadowGenesisPart<StaticTables> = {
   covers: ['params.fees'],
   write(genesis, source) {
     // The documents show nothing of that read: a venue without its public form is as sound, and one without tiers has a fee.

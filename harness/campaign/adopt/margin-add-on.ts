@@ -1,6 +1,6 @@
-import type { GenesisPartAdoption, StaticTables } from './part.ts';
+import type { ShadowGenesisPart, StaticTables } from './part.ts';
 
-export const marginAddOnAdoption: GenesisPartAdoption<StaticTables> = {
+export const marginAddOnAdoption: ShadowGenesisPart<StaticTables> = {
   covers: ['params.margin'],
   write: (genesis, { probed: { cushionUsd } }) =>
     cushionUsd === null ? genesis : { ...genesis, params: { ...genesis.params, margin: { cushionUsd } } },

@@ -5,10 +5,10 @@ import { Dec } from '../../compare/decimal.ts';
 import { negativePowerOfTen } from '../../compare/planes.ts';
 import { Blocked } from '../../kernel/verdicts.ts';
 import { objectOrEmpty, requireAmountText, requireText } from './figures.ts';
-import type { GenesisPartAdoption, LiveTables } from './part.ts';
+import type { LiveTables, ShadowGenesisPart } from './part.ts';
 
 /** Market figures that change: halts, index prices, room left under a cap, and funding times. */
-export const marketFiguresAdoption: GenesisPartAdoption<LiveTables> = {
+export const marketFiguresAdoption: ShadowGenesisPart<LiveTables> = {
   covers: ['markets.halted', 'markets.oiCap', 'markets.oraclePx', 'params.funding'],
   write(genesis, present) {
     const live = rowsByCoin(present.markets);

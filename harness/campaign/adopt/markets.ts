@@ -2,10 +2,10 @@ import type { Genesis } from '../../../reference-model/index.ts';
 import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { amountOrNull, requireAmountText, requireInteger, requireText } from './figures.ts';
-import type { GenesisPartAdoption, StaticTables } from './part.ts';
+import type { ShadowGenesisPart, StaticTables } from './part.ts';
 
 /** Perpetual markets from the target's table; `market-figures.ts` writes the figures that change. */
-export const marketsAdoption: GenesisPartAdoption<StaticTables> = {
+export const marketsAdoption: ShadowGenesisPart<StaticTables> = {
   covers: [
     'id',
     'coin',

@@ -1,10 +1,10 @@
 import { defaultGenesis, type Genesis } from '../../../reference-model/index.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { amountOrNull, objectOrEmpty, requireAmountText, requireInteger, requireText } from './figures.ts';
-import type { GenesisPartAdoption, LiveTables, StaticTables } from './part.ts';
+import type { LiveTables, ShadowGenesisPart, StaticTables } from './part.ts';
 
 /** Pairs from the target's table. A tick that was not found by probing is the shipped one, because no read shows it. */
-export const pairsAdoption: GenesisPartAdoption<LiveTables & Pick<StaticTables, 'probed'>> = {
+export const pairsAdoption: ShadowGenesisPart<LiveTables & Pick<StaticTables, 'probed'>> = {
   covers: ['pairs'],
   write: (genesis, { pairs: listed, probed }) => ({
     ...genesis,

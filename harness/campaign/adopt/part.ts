@@ -44,7 +44,7 @@ export interface ProbedFacts {
 }
 
 /** Part of the genesis document that a shadow starts from. */
-export interface GenesisPartAdoption<Source> {
+export interface ShadowGenesisPart<Source> {
   /** Fields of a genesis document that this part writes, with everything in them. */
   readonly covers: readonly string[];
   /** Returns the document with this part as the target has it. @throws Blocked when a read lacks a field */

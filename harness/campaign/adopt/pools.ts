@@ -4,13 +4,13 @@ import { rowsIn } from '../../client/json-at.ts';
 import { Dec } from '../../compare/decimal.ts';
 import { negativePowerOfTen } from '../../compare/planes.ts';
 import { requireAmountText, requireInteger } from './figures.ts';
-import type { GenesisPartAdoption, LiveTables } from './part.ts';
+import type { LiveTables, ShadowGenesisPart } from './part.ts';
 
 /**
  * Lending pools with nothing lent but dust, where no other sequence plays at the same time. Their existing share
  * holders are accounts outside of the sequence.
  */
-export const poolsAdoption: GenesisPartAdoption<LiveTables> = {
+export const poolsAdoption: ShadowGenesisPart<LiveTables> = {
   covers: ['pools'],
   write(genesis, { earn, isAlone }) {
     if (!isAlone) return genesis;

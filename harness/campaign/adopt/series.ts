@@ -1,12 +1,12 @@
 import { rowsIn } from '../../client/json-at.ts';
 import { objectOrEmpty, requireAmountText, requireInteger, requireText } from './figures.ts';
-import type { GenesisPartAdoption, LiveTables } from './part.ts';
+import type { LiveTables, ShadowGenesisPart } from './part.ts';
 
 /** An adopted series expires later than this from now on: a sequence ends long before. */
 const AHEAD_MS = 7_200_000;
 
 /** Option series that outlast a sequence, and their taker fees. A venue without options has none. */
-export const optionSeriesAdoption: GenesisPartAdoption<LiveTables> = {
+export const optionSeriesAdoption: ShadowGenesisPart<LiveTables> = {
   covers: ['series', 'params.optionFees'],
   write(genesis, live) {
     return {

@@ -1,9 +1,9 @@
 import { rowsIn } from '../../client/json-at.ts';
 import { objectOrEmpty, requireInteger, requireText } from './figures.ts';
-import type { GenesisPartAdoption, LiveTables, StaticTables } from './part.ts';
+import type { LiveTables, ShadowGenesisPart, StaticTables } from './part.ts';
 
 /** Network, and the two tokens that have a part of their own. */
-export const baseTokensAdoption: GenesisPartAdoption<StaticTables> = {
+export const baseTokensAdoption: ShadowGenesisPart<StaticTables> = {
   covers: ['network', 'usdc', 'native'],
   write: (genesis, { facts }) => ({
     ...genesis,
@@ -14,7 +14,7 @@ export const baseTokensAdoption: GenesisPartAdoption<StaticTables> = {
 };
 
 /** All tokens, including those that accounts have registered since. */
-export const tokensAdoption: GenesisPartAdoption<LiveTables> = {
+export const tokensAdoption: ShadowGenesisPart<LiveTables> = {
   covers: ['tokens'],
   write: (genesis, { pairs }) => ({
     ...genesis,

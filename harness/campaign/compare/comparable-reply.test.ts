@@ -4,7 +4,7 @@ import { noteOtherForm } from '../../client/noted-forms.ts';
 import { type NotedArgument, noteArgument } from '../../forms/noted-arguments.ts';
 import { undocumentedArguments } from '../../forms/undocumented-arguments.ts';
 import { parseWireReply } from '../../target/reply.ts';
-import { isComparableReply } from './comparable-reply.ts';
+import { isReplyInKnownForm } from './comparable-reply.ts';
 
 const served = () => parseWireReply(200, {}, Buffer.from('{"data":{"type":"l2_book"}}'), 0);
 const [row] = undocumentedArguments;
@@ -16,7 +16,7 @@ test.each([
   const reply = served();
   if (isJsonObject(reply.json) && isJsonObject(reply.json.data))
     noteOtherForm(reply.json.data, { name: 'the book', form });
-  expect(isComparableReply(reply)).toBe(isOne);
+  expect(isReplyInKnownForm(reply)).toBe(isOne);
 });
 
 test.each<[string, Omit<NotedArgument, 'row'>, boolean]>([
@@ -26,5 +26,5 @@ test.each<[string, Omit<NotedArgument, 'row'>, boolean]>([
 ])('asked for by %s', (_what, argument, isOne) => {
   const reply = served();
   if (row !== undefined) noteArgument(reply, { row, ...argument });
-  expect(isComparableReply(reply)).toBe(isOne);
+  expect(isReplyInKnownForm(reply)).toBe(isOne);
 });

@@ -5,7 +5,7 @@ import type { WireReply } from '../../target/wire.ts';
 import type { TargetSide } from '../play/target-side.ts';
 import type { ComparedRead, OpenInterestBaselines, ReadScope } from '../reads/compared-read.ts';
 import { dataOf, type Shadow } from '../shadow.ts';
-import { isComparableReply } from './comparable-reply.ts';
+import { isReplyInKnownForm } from './comparable-reply.ts';
 import { compareReadReplies } from './compare-read-replies.ts';
 import { type CutReadRequest, compareRead, planCutReads } from './compare-reads.ts';
 import type { Difference } from './difference.ts';
@@ -36,7 +36,7 @@ export async function compareCut(
   const replies = await Promise.all(reads.map((requested) => readReplyToCompare(requested, target, scope)));
   for (const [at, requested] of reads.entries()) {
     const reply = replies[at];
-    if (reply === undefined || !isComparableReply(reply.reply)) continue;
+    if (reply === undefined || !isReplyInKnownForm(reply.reply)) continue;
     const expected = shadow.read(requested.shadow);
     const compare = makeReadComparer(requested, expected, { scope, baselines, policy });
     const first = compare(reply.reply);

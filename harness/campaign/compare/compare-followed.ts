@@ -3,7 +3,7 @@ import { Correspondence } from '../../compare/correspondence.ts';
 import type { WireReply } from '../../target/wire.ts';
 import type { RunContext } from '../play/run-context.ts';
 import type { Shadow } from '../shadow.ts';
-import { isComparableReply } from './comparable-reply.ts';
+import { isReplyInKnownForm } from './comparable-reply.ts';
 import {
   type CutComparisonSettings,
   type compareCut,
@@ -32,7 +32,7 @@ export function makeFollowedCutComparer(context: Pick<RunContext, 'cutWith'>): t
     const replies = await Promise.all(reads.map((requested) => readReplyToCompare(requested, target, scope)));
     for (const [at, requested] of reads.entries()) {
       const reply = replies[at]?.reply;
-      if (reply === undefined || !isComparableReply(reply)) continue;
+      if (reply === undefined || !isReplyInKnownForm(reply)) continue;
       const found = await lastingDifference(requested, reply, { context, target, shadow, by });
       if (found !== null) return found;
       agreed(requested, shadow.read(requested.shadow).json);

@@ -8,7 +8,7 @@ import type { RunContext } from '../play/run-context.ts';
 import type { ComparedSide } from '../play/run-scope.ts';
 import type { ComparedRead } from '../reads/compared-read.ts';
 import { dataOf } from '../shadow.ts';
-import { isComparableReply } from './comparable-reply.ts';
+import { isReplyInKnownForm } from './comparable-reply.ts';
 import { type ReadScopeContext, readScopeOf } from './compare-all-reads.ts';
 import { diffPolicyFor } from './compare-cut.ts';
 import { compareReadReplies } from './compare-read-replies.ts';
@@ -60,7 +60,7 @@ async function askOne(
 ): Promise<Difference | null> {
   const { target, shadow, adopted } = context;
   const actual = await target.read(theirs);
-  if (!isComparableReply(actual)) return null;
+  if (!isReplyInKnownForm(actual)) return null;
   context.stats.features.reply(read.type, actual.status, actual.json);
   const expected = shadow.read(ours);
   const requested = { read: { ...read, shape: shapeOf(read, ours) }, args: ours };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { generatedPlainSetting, mostlyFirstArbitrary, type SettingDraft } from '../deployer-drafts.ts';
+import { generatedPlainSetting, halfFirstArbitrary, type SettingDraft } from '../deployer-drafts.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 type Values = { readonly px: string };
@@ -8,7 +8,7 @@ export const mip3SetOraclePx: GeneratedAction<SettingDraft<'mip3_set_oracle_px',
   'mip3_set_oracle_px',
   'perp',
   fc.record({
-    px: mostlyFirstArbitrary(
+    px: halfFirstArbitrary(
       '100',
       '104',
       '95.5',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mostlyFirstArbitrary } from '../deployer-drafts.ts';
+import { halfFirstArbitrary } from '../deployer-drafts.ts';
 import type { EncodeScope } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import type { AccountRef } from '../steps.ts';
@@ -29,8 +29,8 @@ export const perpRegisterAsset: GeneratedAction<Words> = {
         { weight: 5, arbitrary: fc.record({ dexOf: fc.constant(0) }) },
       ),
       nth: fc.nat({ max: 3 }),
-      decimals: mostlyFirstArbitrary(0, 2, 4, 8),
-      name: mostlyFirstArbitrary<Words['name']>('own', null, null, 'too long'),
+      decimals: halfFirstArbitrary(0, 2, 4, 8),
+      name: halfFirstArbitrary<Words['name']>('own', null, null, 'too long'),
     }),
   encode({ tag, nth, ...drawn }, { by }, scope) {
     // At most one fault, a missing stake included: no source says which of two is reported (D94).

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { generatedPlainSetting, mostlyFirstArbitrary, type SettingDraft } from '../deployer-drafts.ts';
+import { generatedPlainSetting, halfFirstArbitrary, type SettingDraft } from '../deployer-drafts.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 type Values = {
@@ -12,8 +12,8 @@ export const perpSetFeeTier: GeneratedAction<SettingDraft<'perp_set_fee_tier', V
   'perp_set_fee_tier',
   'perp',
   fc.record({
-    taker_fee_dbps: mostlyFirstArbitrary(45, 0, 50, 51, 500, 501, 3_000, 3_001),
-    maker_fee_dbps: mostlyFirstArbitrary(12, 0, 500, 501),
-    deployer_fee_bps: mostlyFirstArbitrary(0, 0, 0, 301),
+    taker_fee_dbps: halfFirstArbitrary(45, 0, 50, 51, 500, 501, 3_000, 3_001),
+    maker_fee_dbps: halfFirstArbitrary(12, 0, 500, 501),
+    deployer_fee_bps: halfFirstArbitrary(0, 0, 0, 301),
   }),
 );

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { generatedPlainSetting, mostlyFirstArbitrary, type SettingDraft } from '../deployer-drafts.ts';
+import { generatedPlainSetting, halfFirstArbitrary, type SettingDraft } from '../deployer-drafts.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 type Values = { readonly max_leverage: number };
@@ -7,5 +7,5 @@ type Values = { readonly max_leverage: number };
 export const perpSetLeverage: GeneratedAction<SettingDraft<'perp_set_leverage', Values>> = generatedPlainSetting(
   'perp_set_leverage',
   'perp',
-  fc.record({ max_leverage: mostlyFirstArbitrary(10, 20, 1, 50, 51, 0) }),
+  fc.record({ max_leverage: halfFirstArbitrary(10, 20, 1, 50, 51, 0) }),
 );

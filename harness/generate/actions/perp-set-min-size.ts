@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { generatedPlainSetting, mostlyFirstArbitrary, type SettingDraft } from '../deployer-drafts.ts';
+import { generatedPlainSetting, halfFirstArbitrary, type SettingDraft } from '../deployer-drafts.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 type Values = { readonly min_order_size: number };
@@ -7,5 +7,5 @@ type Values = { readonly min_order_size: number };
 export const perpSetMinSize: GeneratedAction<SettingDraft<'perp_set_min_size', Values>> = generatedPlainSetting(
   'perp_set_min_size',
   'perp',
-  fc.record({ min_order_size: mostlyFirstArbitrary(100, 1, 1_000, 0) }),
+  fc.record({ min_order_size: halfFirstArbitrary(100, 1, 1_000, 0) }),
 );

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { delegateRefArbitrary, generatedSetting, mostlyFirstArbitrary, type SettingDraft } from '../deployer-drafts.ts';
+import { delegateRefArbitrary, generatedSetting, halfFirstArbitrary, type SettingDraft } from '../deployer-drafts.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import type { AccountRef } from '../steps.ts';
 
@@ -10,7 +10,7 @@ export const perpSetSubDeployerPerms: GeneratedAction<SettingDraft<'perp_set_sub
     kind: 'perp',
     values: fc.record({
       to: delegateRefArbitrary,
-      mask: mostlyFirstArbitrary(511, 0, 1, 2, 4, 8, 16, 32, 64, 256, 34, 512),
+      mask: halfFirstArbitrary(511, 0, 1, 2, 4, 8, 16, 32, 64, 256, 34, 512),
     }),
     encode: ({ to, mask }, scope) => ({ sub_deployer: scope.address(to), permissions: mask }),
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { delegateRefArbitrary, generatedSetting, mostlyFirstArbitrary, type SettingDraft } from '../deployer-drafts.ts';
+import { delegateRefArbitrary, generatedSetting, halfFirstArbitrary, type SettingDraft } from '../deployer-drafts.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 import type { AccountRef } from '../steps.ts';
 
@@ -9,7 +9,7 @@ export const perpSetSubDeployers: GeneratedAction<SettingDraft<'perp_set_sub_dep
   'perp_set_sub_deployers',
   {
     kind: 'perp',
-    values: fc.record({ to: delegateRefArbitrary, add: mostlyFirstArbitrary(true, true, false) }),
+    values: fc.record({ to: delegateRefArbitrary, add: halfFirstArbitrary(true, true, false) }),
     encode: ({ to, add }, scope) => ({ sub_deployer: scope.address(to), add }),
   },
 );

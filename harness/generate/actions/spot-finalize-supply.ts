@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { generatedSetting, mostlyFirstArbitrary, type SettingDraft } from '../deployer-drafts.ts';
+import { generatedSetting, halfFirstArbitrary, type SettingDraft } from '../deployer-drafts.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 /** Least units of the token beyond the staged amount; null: one whole unit, whatever is staged. */
@@ -11,7 +11,7 @@ export const spotFinalizeSupply: GeneratedAction<SettingDraft<'spot_finalize_sup
   'spot_finalize_supply',
   {
     kind: 'token',
-    values: fc.record({ beside: mostlyFirstArbitrary<number | null>(0, 0, 1, -1, null) }),
+    values: fc.record({ beside: halfFirstArbitrary<number | null>(0, 0, 1, -1, null) }),
     encode: ({ beside }, scope, asset) => ({ max_supply: beside === null ? '1' : scope.staged(asset, beside) }),
   },
 );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {
-  mostlyFirstArbitrary,
+  halfFirstArbitrary,
   type RegistrationBidRef,
   registrationBidArbitrary,
   registrationBidText,
@@ -30,18 +30,10 @@ export const spotRegisterToken: GeneratedAction<Words> = {
   words: () =>
     fc.record({
       tag: fc.constant('spot_register_token'),
-      symbol: mostlyFirstArbitrary<SymbolRef>(
-        'own',
-        'own',
-        'of 32',
-        'of 33',
-        'of another alphabet',
-        'a market',
-        'empty',
-      ),
+      symbol: halfFirstArbitrary<SymbolRef>('own', 'own', 'of 32', 'of 33', 'of another alphabet', 'a market', 'empty'),
       nth: fc.nat({ max: 3 }),
-      szDecimals: mostlyFirstArbitrary(2, 0, 6, 7),
-      weiDecimals: mostlyFirstArbitrary(6, 8, 18, 1, 0, 19),
+      szDecimals: halfFirstArbitrary(2, 0, 6, 7),
+      weiDecimals: halfFirstArbitrary(6, 8, 18, 1, 0, 19),
       fee: registrationBidArbitrary,
     }),
   encode({ tag, nth, fee: bid, ...drawn }, { by }, scope) {

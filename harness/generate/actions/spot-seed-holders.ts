@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { generatedSetting, mostlyFirstArbitrary, type SettingDraft } from '../deployer-drafts.ts';
+import { generatedSetting, halfFirstArbitrary, type SettingDraft } from '../deployer-drafts.ts';
 import type { EncodeScope } from '../encode-scope.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
@@ -31,8 +31,8 @@ export const spotSeedHolders: GeneratedAction<SettingDraft<'spot_seed_holders', 
     kind: 'token',
     values: fc.record({
       holders: fc.constantFrom(...holderRefs),
-      amount: mostlyFirstArbitrary('1000', '2.5', '1000000000000', '1000000000001'),
-      last: mostlyFirstArbitrary<string | null>(null, null, '0', '-1', '0.0000000000000000001'),
+      amount: halfFirstArbitrary('1000', '2.5', '1000000000000', '1000000000001'),
+      last: halfFirstArbitrary<string | null>(null, null, '0', '-1', '0.0000000000000000001'),
     }),
     encode({ holders, amount, last }, scope) {
       const listed = holdersOf(holders, scope);

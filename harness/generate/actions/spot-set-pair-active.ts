@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { generatedPlainSetting, mostlyFirstArbitrary, type SettingDraft } from '../deployer-drafts.ts';
+import { generatedPlainSetting, halfFirstArbitrary, type SettingDraft } from '../deployer-drafts.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 type Values = { readonly active: boolean };
@@ -7,5 +7,5 @@ type Values = { readonly active: boolean };
 export const spotSetPairActive: GeneratedAction<SettingDraft<'spot_set_pair_active', Values>> = generatedPlainSetting(
   'spot_set_pair_active',
   'pair',
-  fc.record({ active: mostlyFirstArbitrary(true, false) }),
+  fc.record({ active: halfFirstArbitrary(true, false) }),
 );

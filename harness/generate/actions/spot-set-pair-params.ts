@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { generatedPlainSetting, mostlyFirstArbitrary, type SettingDraft } from '../deployer-drafts.ts';
+import { generatedPlainSetting, halfFirstArbitrary, type SettingDraft } from '../deployer-drafts.ts';
 import type { GeneratedAction } from '../generated-action.ts';
 
 type Values = {
@@ -12,8 +12,8 @@ export const spotSetPairParams: GeneratedAction<SettingDraft<'spot_set_pair_para
   'spot_set_pair_params',
   'pair',
   fc.record({
-    taker_fee_dbps: mostlyFirstArbitrary(30, 0, 50, 51, 500, 501),
-    maker_fee_dbps: mostlyFirstArbitrary(10, 500, 501),
-    min_notional_cents: mostlyFirstArbitrary(100, 1, 0, 100_000_000, 100_000_001),
+    taker_fee_dbps: halfFirstArbitrary(30, 0, 50, 51, 500, 501),
+    maker_fee_dbps: halfFirstArbitrary(10, 500, 501),
+    min_notional_cents: halfFirstArbitrary(100, 1, 0, 100_000_000, 100_000_001),
   }),
 );

@@ -4,7 +4,7 @@ import type { PerpMarket } from '../../state/perp-market.ts';
 import type { OrderGateCheck, OrderGateId } from './order-gates.ts';
 
 /** Editor of the gates and further steps of a perp's order. */
-export const editPerpLane = rulesEditorAt('engine', 'lanes', 'perp');
+export const editPerpLaneRules = rulesEditorAt('engine', 'lanes', 'perp');
 
 /** The same of an order on a pair. */
 export const editSpotLane = rulesEditorAt('engine', 'lanes', 'spot');
@@ -14,5 +14,7 @@ export function editPerpGate(
   id: OrderGateId,
   change: (check: OrderGateCheck<PerpMarket>) => OrderGateCheck<PerpMarket>,
 ): RulesEdit {
-  return editPerpLane(({ gates }) => ({ gates: withRow(gates, id, ({ check }) => ({ id, check: change(check) })) }));
+  return editPerpLaneRules(({ gates }) => ({
+    gates: withRow(gates, id, ({ check }) => ({ id, check: change(check) })),
+  }));
 }

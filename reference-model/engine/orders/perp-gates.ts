@@ -108,7 +108,7 @@ export const perpOrderGates: readonly OrderGate<PerpMarket>[] = [
     check: (core, snapshot, market, order) => {
       if (!order.reduceOnly) return null;
       if (positionSizeOf(core.state, snapshot.account.address, market.id, order.leg) === 0n) return reduceOnlyNoop();
-      return orderLegEffect(core, snapshot, market, order).opening > 0n ? reduceOnlyGrowthRefusal() : null;
+      return orderLegEffect(core, snapshot, market, order).opening > 0n ? newReduceOnlyGrowthRefusal() : null;
     },
   },
   {
@@ -165,7 +165,7 @@ export function reduceOnlyNoop(): OrderNoop {
   return { noop: 'reduce_only with nothing to reduce' };
 }
 
-export function reduceOnlyGrowthRefusal(): Refusal {
+export function newReduceOnlyGrowthRefusal(): Refusal {
   return refuse('PRECONDITION_FAILED', 'reduce_only would grow position');
 }
 

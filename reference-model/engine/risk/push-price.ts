@@ -18,14 +18,14 @@ import { deployFiguresInForce } from '../markets/deploys.ts';
 import { isolatedMarginPosted, moveIsolatedCollateral } from './isolated-margin.ts';
 
 /** Rules of a market that its deployer prices, beside those of others. @source engine facts, section 18 */
-export interface PricePushRules {
+export interface DeployerPricedMarketRules {
   /** Whether the last push is too old for orders that open. */
   readonly isStale: (core: Core, market: PerpMarket) => boolean;
   /** Whether the first push takes cross positions apart from the rest of their accounts. */
   readonly isolates: boolean;
 }
 
-export const pricePushRules: PricePushRules = {
+export const pricePushRules: DeployerPricedMarketRules = {
   isStale(core, { id }) {
     const push = marketDeploymentOf(core.state, id)?.push ?? null;
     return push !== null && core.state.timeMs - push.atMs > deployFiguresInForce(core).staleMs;

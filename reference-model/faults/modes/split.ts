@@ -1,4 +1,4 @@
-import { editPerpGate, editPerpLane } from '../../engine/orders/gate-edits.ts';
+import { editPerpGate, editPerpLaneRules } from '../../engine/orders/gate-edits.ts';
 import { accountScalarsOf, takeMarginSnapshot } from '../../engine/risk/account-scalars.ts';
 import { accountHolder, spotWalletHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
@@ -68,7 +68,7 @@ export const splitFaults: readonly Fault[] = [
     id: 'modes.fees-from-spot',
     clause: 'modes.split.perp-wallet',
     title: 'the fee of a perp trade leaves the spot wallet',
-    edit: editPerpLane(({ settle }) => ({
+    edit: editPerpLaneRules(({ settle }) => ({
       settle(core, market, print) {
         const settled = settle(core, market, print);
         const { owner } = print.taker;

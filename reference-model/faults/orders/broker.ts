@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { editPerpLane } from '../../engine/orders/gate-edits.ts';
+import { editPerpLaneRules } from '../../engine/orders/gate-edits.ts';
 import { accountHolder, systemFundHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { notional, unitsOfUsd } from '../../numeric/crossings.ts';
@@ -62,7 +62,7 @@ export const ordersBrokerFaults: readonly Fault[] = [
     id: 'orders.broker-paid-by-maker',
     clause: 'orders.builder.taker-only',
     title: 'a maker pays the broker that it has approved as well',
-    edit: editPerpLane(({ settle }) => ({
+    edit: editPerpLaneRules(({ settle }) => ({
       settle(core, market, print) {
         const { owner } = print.maker;
         const [approved] = approvedBrokersOf(core.state, owner);
@@ -142,7 +142,7 @@ function paysBroker({ builder, orders }: DecodedBody): boolean {
 function paidOnFirstFill(): RulesEdit {
   // Each order has a share of its own.
   const paid = new WeakSet<BrokerShare>();
-  return editPerpLane(({ settle }) => ({
+  return editPerpLaneRules(({ settle }) => ({
     settle(core, market, print) {
       const { broker } = print.taker;
       if (broker === null || !paid.has(broker)) {
