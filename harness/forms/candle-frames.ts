@@ -7,16 +7,17 @@ import type { RowForm } from './row-form.ts';
 /** A bar, of a frame or of the read. */
 export const barForm: RowForm = {
   keys: {
-    t: ['time', 'open_time'],
-    T: ['close_time'],
+    t: ['time', 'open_time', 'start_time', 'start', 'ts'],
+    T: ['close_time', 'end_time', 'end'],
     s: ['coin', 'symbol'],
     i: ['interval'],
     o: ['open'],
     h: ['high'],
     l: ['low'],
     c: ['close'],
-    v: ['volume'],
-    n: ['trades'],
+    v: ['volume', 'base_volume'],
+    q: ['quote_volume', 'volume_usdc', 'turnover'],
+    n: ['trades', 'trade_count', 'num_trades', 'count'],
   },
   needed: ['t', 'c'],
 };

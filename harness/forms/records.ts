@@ -8,7 +8,7 @@ import {
 import { otherFormOf } from '../client/noted-forms.ts';
 import { recordServedOriginal } from '../target/served-original.ts';
 import type { BodyNormalizer, NormalizedBody, ServedBody } from './body-normalizer.ts';
-import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
+import { hasMember, type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
 /** Form of the records of a channel, of which public facts have a list in each frame. */
 export interface RecordForm {
@@ -31,8 +31,7 @@ export function isSingleRecord(body: JsonValue | undefined): boolean {
 
 /** Records with these keys; `alone` are those that tell one from what a list stands in. */
 export function recordForm(row: RowForm, alone: readonly string[]): RecordForm {
-  const named = (body: JsonObject, key: string) => [key, ...(row.keys[key] ?? [])].some((name) => name in body);
-  return { rows: (list) => normalizeRows(list, row), isOne: (body) => alone.every((key) => named(body, key)) };
+  return { rows: (list) => normalizeRows(list, row), isOne: (body) => alone.every((key) => hasMember(body, row, key)) };
 }
 
 /** A list of records, bare as public facts have it, under a name, one level down under one, or one record alone. */
