@@ -103,7 +103,12 @@ const countedNames = ['size', 'sz', 'qty', 'quantity', 'amount', 'volume', 'shar
 function plainName(name: string): string {
   const isCounted = countedNames.some((word) => name === `${word}_usdc` || name === `${word}_usd`);
   const bare = isCounted ? name : name.replace(/_(usdc?|ms)$/, '');
-  return lettersOf(bare.replace(/^average_/, 'avg_').replace(/_price\b/, '_px').replace(/_(ts|timestamp)$/, '_time'));
+  return lettersOf(
+    bare
+      .replace(/^average_/, 'avg_')
+      .replace(/_price\b/, '_px')
+      .replace(/_(ts|timestamp)$/, '_time'),
+  );
 }
 
 function lettersOf(name: string): string {
