@@ -111,6 +111,23 @@ export const orderConventions: readonly Convention[] = [
     ],
   },
   {
+    id: 'refusals-told-as-ends',
+    says: 'a refused order is told as an event, and again as what became of the order',
+    edits: [
+      rulesEditorAt('feed')(({ orderUpdates }) => ({
+        orderUpdates: {
+          ...orderUpdates,
+          records(core, event) {
+            const told = orderUpdates.records(core, event);
+            return event.status === 'rejected'
+              ? [...told, ...told.map((record) => ({ ...record, final: true }))]
+              : told;
+          },
+        },
+      })),
+    ],
+  },
+  {
     id: 'chases-of-a-day',
     says: 'a chase lives a day at most, and moves a thousand times',
     edits: [

@@ -97,21 +97,19 @@ export default check({
       const kinds = reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [];
       if (!reported.exercised(isDeepStrictEqual(kinds, ['resting', 'error']), 'a refused order beside one that rests'))
         return;
-      // A frame may tell all records again (D24).
-      const newIn = (all: Parameters<typeof recordsInFrames>[0]) => {
-        const known = rejectedOf(frames);
-        // Without their handle two of them may be alike.
-        if (known.some((one) => typeof recordCloid(one) !== 'string')) return rejectedOf(all).slice(known.length);
-        return rejectedOf(all).filter((one, at, list) => {
-          const isAlike = (other: JsonObject) => isDeepStrictEqual(one, other);
-          return !known.some(isAlike) && list.findIndex(isAlike) === at;
-        });
-      };
+      // A frame may tell all records again (D24), and of one refused order the life beside the event. Without their handle
+      // two of them may be alike.
+      const isNamed = rejectedOf(frames).every((one) => typeof recordCloid(one) === 'string');
+      const newIn = (all: Parameters<typeof recordsInFrames>[0]) =>
+        isNamed
+          ? rejectedOf(all).filter((one) => recordCloid(one) !== cloid)
+          : rejectedOf(all).slice(rejectedOf(frames).length);
       const later = await log.until('order_updates', (all) => newIn(all).length > 0);
       reported.relation(
         'a record with status rejected of the refused order of a batch, and of no other',
         { rejected: derived(newIn(later), recordsInFrames(later)) },
-        ({ rejected }) => rejected.length === 1,
+        ({ rejected }) =>
+          isNamed ? rejected.length > 0 && rejected.every((one) => recordCloid(one) === sunk) : rejected.length === 1,
       );
     });
   },
