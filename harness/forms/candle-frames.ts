@@ -22,7 +22,7 @@ export const barForm: RowForm = {
   needed: ['t', 'c'],
 };
 
-const bars = recordFinder('candles', recordForm(barForm, ['t', 'c']));
+const bars = recordFinder('candles', { ...recordForm(barForm, ['t', 'c']), coinKey: 's' });
 
 /** Bars of `candles` frames, which public facts have under that name, and say beside them which frame is the first. */
 function barsIn(isFirst: boolean): BodyNormalizer['find'] {
