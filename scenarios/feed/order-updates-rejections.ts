@@ -9,7 +9,7 @@ import { recordCloid, recordsInFrames, tracedFrames } from '../../harness/judgin
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { parkedLegAction } from '../../harness/setup/parked-leg.ts';
+import { parkedLegAction, parkedLegBatchAction } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -138,12 +138,16 @@ export const rejectedKindsCheck = check({
     const second = random.cloid();
     const named = new Set<unknown>([second]);
     let tried = 0;
-    const leg = (cloid: string) =>
-      parkedLegAction(trader, { market, side: 'ask', size, triggerPx: off, limitPx: off, isMarket: false, cloid });
+    const leg = { market, side: 'ask', size, triggerPx: off, limitPx: off, isMarket: false } as const;
     for (const [kind, action] of given.sample(
       [
         // On the finest grid no price is off it.
-        ...(market.tick < 2n ? [] : [['a trigger leg', leg] as const]),
+        ...(market.tick < 2n
+          ? []
+          : ([
+              ['a trigger leg', (cloid: string) => parkedLegAction(trader, { ...leg, cloid })],
+              ['a trigger leg of a batch', (cloid: string) => parkedLegBatchAction(trader, [{ ...leg, cloid }], null)],
+            ] as const)),
         [
           'an order of a batch',
           (cloid: string) => ({
@@ -153,7 +157,7 @@ export const rejectedKindsCheck = check({
         ],
         [UNNAMED, () => orderAction(trader, beyond)],
       ] as const,
-      2,
+      3,
     )) {
       const cloid = random.cloid();
       const sent = action(cloid);
