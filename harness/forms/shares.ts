@@ -10,9 +10,31 @@ export const vaultSharesNormalizer: BodyNormalizer = {
   of: 'account',
   asked: { detail: 'overview' },
   isFacet: true,
-  find: (body) =>
-    nestedFinder(found)(body) ?? (isJsonObject(body) && !namesVaults(body) ? { body, form: [null, null, null] } : null),
+  find(body) {
+    const shares =
+      nestedFinder(found)(body) ??
+      (isJsonObject(body) && !namesVaults(body) ? { body, form: [null, null, null] } : null);
+    return shares && withSubAccounts(shares);
+  },
 };
+
+/** A sub-account by the index that actions name it by, and its address. */
+const subAccount: RowForm = {
+  keys: {
+    index: ['sub_index', 'sub_account_index', 'id'],
+    address: ['sub_account', 'account', 'user'],
+    equity: ['value'],
+  },
+  needed: ['index', 'address'],
+};
+
+/** The overview with the list of sub-accounts beside that of shares; left as it came where it is in no form that is known. */
+function withSubAccounts({ body, form }: NormalizedBody): NormalizedBody {
+  const listed =
+    isJsonObject(body) && isJsonArray(body.sub_accounts) ? normalizeRows(body.sub_accounts, subAccount) : null;
+  if (!isJsonObject(body) || listed === null || listed.form === null || listed.form === '') return { body, form };
+  return { body: { ...body, sub_accounts: listed.rows }, form: [...form, `${listed.form} in sub_accounts`] };
+}
 
 /** Names of the list in a facet of vaults. */
 const lists = ['equities', 'positions', 'deposits', 'holdings', 'shares', 'items'] as const;
