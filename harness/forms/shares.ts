@@ -14,7 +14,7 @@ export const vaultSharesNormalizer: BodyNormalizer = {
     const shares =
       nestedFinder(found)(body) ??
       (isJsonObject(body) && !namesVaults(body) ? { body, form: [null, null, null] } : null);
-    return shares && withSubAccounts(shares);
+    return shares && withOtherFacets(shares);
   },
 };
 
@@ -28,12 +28,23 @@ const subAccount: RowForm = {
   needed: ['index', 'address'],
 };
 
-/** The overview with the list of sub-accounts beside that of shares; left as it came where it is in no form that is known. */
-function withSubAccounts({ body, form }: NormalizedBody): NormalizedBody {
-  const listed =
-    isJsonObject(body) && isJsonArray(body.sub_accounts) ? normalizeRows(body.sub_accounts, subAccount) : null;
-  if (!isJsonObject(body) || listed === null || listed.form === null || listed.form === '') return { body, form };
-  return { body: { ...body, sub_accounts: listed.rows }, form: [...form, `${listed.form} in sub_accounts`] };
+/**
+ * The overview with other facets in the form of public facts: the list of sub-accounts, left as it came where it is in no form
+ * that is known, and the keys, which an account with one may have none of.
+ */
+function withOtherFacets({ body, form }: NormalizedBody): NormalizedBody {
+  if (!isJsonObject(body)) return { body, form };
+  const listed = isJsonArray(body.sub_accounts) ? normalizeRows(body.sub_accounts, subAccount) : null;
+  const words = [
+    listed?.form ? `${listed.form} in sub_accounts` : null,
+    body.multisig === null ? 'null for one key in multisig' : null,
+  ];
+  if (words.every((word) => word === null)) return { body, form };
+  const facets = {
+    ...(listed?.form && { sub_accounts: listed.rows }),
+    ...(body.multisig === null && { multisig: { is_multi_sig: false, threshold: 0, signers: [] } }),
+  };
+  return { body: { ...body, ...facets }, form: [...form, ...words] };
 }
 
 /** Names of the list in a facet of vaults. */
