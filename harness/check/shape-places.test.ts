@@ -68,6 +68,12 @@ test('where the body came in another form, the place and the key are those that 
   });
 });
 
+test('a member beside a list of another form is named by itself', async () => {
+  const data = { type: 'l2_book', coin: 'BTC', levels: [[{ px: '2', sz: '1', n: 3 }], []], epoch: 4 };
+  const [beyond] = (await accused('l2_book', data, 'info.l2_book')).filter(({ message }) => message.startsWith('keys'));
+  expect(beyond?.paths).toEqual(['$.epoch']);
+});
+
 test('so is an element of a tuple', async () => {
   const data = { type: 'l2_book', coin: 'BTC', bids: [[2, '1', 3]], asks: [] };
   const [first] = await accused('l2_book', data, 'info.l2_book');

@@ -7,21 +7,22 @@ import type { RowForm } from './row-form.ts';
 /** A bar, of a frame or of the read. */
 export const candleBarForm: RowForm = {
   keys: {
-    t: ['time', 'open_time'],
-    T: ['close_time'],
+    t: ['time', 'open_time', 'start_time', 'start', 'ts'],
+    T: ['close_time', 'end_time', 'end'],
     s: ['coin', 'symbol'],
     i: ['interval'],
     o: ['open'],
     h: ['high'],
     l: ['low'],
     c: ['close'],
-    v: ['volume'],
-    n: ['trades'],
+    v: ['volume', 'base_volume'],
+    q: ['quote_volume', 'volume_usdc', 'turnover'],
+    n: ['trades', 'trade_count', 'num_trades', 'count'],
   },
   needed: ['t', 'c'],
 };
 
-const bars = recordFinder('candles', recordForm(candleBarForm, ['t', 'c']));
+const bars = recordFinder('candles', { ...recordForm(candleBarForm, ['t', 'c']), coinKey: 's' });
 
 /** Bars of `candles` frames, which public facts have under that name, and say beside them which frame is the first. */
 function barsIn(isFirst: boolean): BodyNormalizer['find'] {

@@ -109,6 +109,15 @@ test.each([
     ['', 'open_time for t, open for o, high for h, low for l, close for c'],
     { snapshot: false, candles: [bar] },
   ],
+  [
+    {
+      coin: 'BTC',
+      interval: '1m',
+      candles: [{ coin: 'BTC', open_ts_ms: 1, open: '2', high: '3', low: '1', close: '2' }],
+    },
+    ['', expect.stringContaining('open_ts_ms for t')],
+    { snapshot: false, candles: [{ s: 'BTC', ...bar }] },
+  ],
 ])('bars of candles: %j', (body, form, as) => {
   expect(later('candles')(body)).toEqual({ body: as, form });
 });

@@ -110,7 +110,7 @@ export class LearnedForms {
     const form = found.form.map((part, at) => known?.[at] ?? part);
     this.#known.set(fact, form);
     if (found.body === body) return null;
-    recordServedOriginal(found.body, body);
+    recordServedOriginal(found.body, body, servedKeysOf(found.body, body));
     noteOtherForm(found.body, { name: fact.name, form: wordsOf(form) });
     return found.body;
   }
@@ -134,6 +134,12 @@ function factOf(requested: JsonObject): BodyNormalizer | undefined {
   const fact = readNormalizers.get(String(requested.type));
   const isAsked = Object.entries(fact?.asked ?? {}).every(([name, value]) => requested[name] === value);
   return isAsked ? fact : undefined;
+}
+
+/** The members that stay as they came have their own place, others that the form has none; undefined: a list. */
+function servedKeysOf(made: ServedBody, body: ServedBody): ReadonlyMap<string, string | null> | undefined {
+  if (!isJsonObject(made) || !isJsonObject(body)) return undefined;
+  return new Map(Object.entries(made).map(([key, member]) => [key, body[key] === member ? key : null]));
 }
 
 function wordsOf(form: readonly (string | null)[]): string {

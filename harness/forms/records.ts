@@ -8,7 +8,7 @@ import {
 import { otherFormOf } from '../client/noted-forms.ts';
 import { recordServedOriginal } from '../target/served-original.ts';
 import type { BodyNormalizer, NormalizedBody, ServedBody } from './body-normalizer.ts';
-import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
+import { hasMember, type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
 /** Form of the records of a channel, of which public facts have a list in each frame. */
 export interface RecordForm {
@@ -16,6 +16,8 @@ export interface RecordForm {
   readonly rows: (list: JsonArray) => NormalizedRows | null;
   /** Whether an object is one record, and not what a list of them stands in. */
   readonly isOne: (body: JsonObject) => boolean;
+  /** Key under which a record names its market; left out: `coin`. */
+  readonly coinKey?: string;
 }
 
 const ALONE = 'one record in each frame';
@@ -31,8 +33,7 @@ export function isSingleRecord(body: JsonValue | undefined): boolean {
 
 /** Records with these keys; `alone` are those that tell one from what a list stands in. */
 export function recordForm(row: RowForm, alone: readonly string[]): RecordForm {
-  const named = (body: JsonObject, key: string) => [key, ...(row.keys[key] ?? [])].some((name) => name in body);
-  return { rows: (list) => normalizeRows(list, row), isOne: (body) => alone.every((key) => named(body, key)) };
+  return { rows: (list) => normalizeRows(list, row), isOne: (body) => alone.every((key) => hasMember(body, row, key)) };
 }
 
 /** A list of records, bare as public facts have it, under a name, one level down under one, or one record alone. */
@@ -58,15 +59,15 @@ function under(body: JsonObject, channel: string, form: RecordForm): NormalizedB
   const [only, ...others] = lists.length > 0 ? lists : nestedIn(body, form);
   const one = own ?? (others.length === 0 ? only : undefined);
   if (one === undefined) return null;
-  return { body: withCoin(one.found.rows, one.holder), form: [`under ${one.name}`, one.found.form] };
+  return { body: withCoin(one.found.rows, one.holder, form), form: [`under ${one.name}`, one.found.form] };
 }
 
 /** Rows that name no coin, with that beside their list: a frame of one market may say it once. */
-function withCoin(rows: JsonArray, { coin }: JsonObject): JsonArray {
-  if (coin === undefined || rows.every((row) => !isJsonObject(row) || 'coin' in row)) return rows;
+function withCoin(rows: JsonArray, { coin }: JsonObject, { coinKey = 'coin' }: RecordForm): JsonArray {
+  if (coin === undefined || rows.every((row) => !isJsonObject(row) || coinKey in row)) return rows;
   const named = rows.map((row) => {
-    if (!isJsonObject(row) || 'coin' in row) return row;
-    const withIt = { coin, ...row };
+    if (!isJsonObject(row) || coinKey in row) return row;
+    const withIt = { [coinKey]: coin, ...row };
     recordServedOriginal(withIt, row);
     return withIt;
   });

@@ -73,6 +73,11 @@ function objectsAs(list: JsonArray, tellers: JsonArray, { keys, needed }: RowFor
   return { rows, form: renamed.map(({ key, name }) => `${name} for ${key}`).join(', ') };
 }
 
+/** Whether a row has a member of the form, under any of its names. */
+export function hasMember(row: JsonObject, { keys }: RowForm, key: string): boolean {
+  return nameIn(row, [key, ...(keys[key] ?? [])]) !== undefined;
+}
+
 /** The name under which a row has a member: one of these, or one of them in another case, as `lockMonths`. */
 function nameIn(row: JsonObject, names: readonly string[]): string | undefined {
   return names.find((name) => name in row) ?? nameLike(row, names, lettersOf) ?? nameLike(row, names, plainName);
@@ -91,11 +96,19 @@ function nameLike(row: JsonObject, names: readonly string[], spell: (name: strin
 /** Names of a size, or of an amount of any token: the same with a currency behind it is another figure. */
 const countedNames = ['size', 'sz', 'qty', 'quantity', 'amount', 'volume', 'shares'];
 
-/** A name without its plane, and with the short words for what long names spell out: `average_entry_price_usdc`. */
+/**
+ * A name without its plane, with the short words for what long names spell out, and with one word for a moment:
+ * `average_entry_price_usdc`, `open_ts_ms`.
+ */
 function plainName(name: string): string {
   const isCounted = countedNames.some((word) => name === `${word}_usdc` || name === `${word}_usd`);
   const bare = isCounted ? name : name.replace(/_(usdc?|ms)$/, '');
-  return lettersOf(bare.replace(/^average_/, 'avg_').replace(/_price\b/, '_px'));
+  return lettersOf(
+    bare
+      .replace(/^average_/, 'avg_')
+      .replace(/_price\b/, '_px')
+      .replace(/_(ts|timestamp)$/, '_time'),
+  );
 }
 
 function lettersOf(name: string): string {

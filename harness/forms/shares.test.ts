@@ -38,6 +38,16 @@ test.each([
     { ...beside, vault: { equities: [{ vault_address: '0xb2', shares: '50' }] } },
   ],
   [['under overview', '', ''], { address: '0x1', overview: own }, { address: '0x1', ...own }],
+  [
+    ['', '', '', 'sub_index for index in sub_accounts', null],
+    { ...own, sub_accounts: [{ sub_index: 0, name: 'desk', address: '0xc3' }] },
+    { ...own, sub_accounts: [{ index: 0, name: 'desk', address: '0xc3' }] },
+  ],
+  [
+    ['', '', '', null, 'null for one key in multisig'],
+    { ...own, multisig: null },
+    { ...own, multisig: { is_multi_sig: false, threshold: 0, signers: [] } },
+  ],
   // A build without vaults.
   [[null, null, null], beside, beside],
 ])('shares stand in the facet of vaults: %j', (form, body, as) => {

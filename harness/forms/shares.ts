@@ -10,10 +10,42 @@ export const vaultSharesNormalizer: BodyNormalizer = {
   of: 'account',
   asked: { detail: 'overview' },
   isFacet: true,
-  find: (body) =>
-    findOneLevelDown(found)(body) ??
-    (isJsonObject(body) && !namesVaults(body) ? { body, form: [null, null, null] } : null),
+  find(body) {
+    const shares =
+      findOneLevelDown(found)(body) ??
+      (isJsonObject(body) && !namesVaults(body) ? { body, form: [null, null, null] } : null);
+    return shares && withOtherFacets(shares);
+  },
 };
+
+/** A sub-account by the index that actions name it by, and its address. */
+const subAccount: RowForm = {
+  keys: {
+    index: ['sub_index', 'sub_account_index', 'id'],
+    address: ['sub_account', 'account', 'user'],
+    equity: ['value'],
+  },
+  needed: ['index', 'address'],
+};
+
+/**
+ * The overview with other facets in the form of public facts: the list of sub-accounts, left as it came where it is in no form
+ * that is known, and the keys, which an account with one may have none of.
+ */
+function withOtherFacets({ body, form }: NormalizedBody): NormalizedBody {
+  if (!isJsonObject(body)) return { body, form };
+  const listed = isJsonArray(body.sub_accounts) ? normalizeRows(body.sub_accounts, subAccount) : null;
+  const words = [
+    listed?.form ? `${listed.form} in sub_accounts` : null,
+    body.multisig === null ? 'null for one key in multisig' : null,
+  ];
+  if (words.every((word) => word === null)) return { body, form };
+  const facets = {
+    ...(listed?.form && { sub_accounts: listed.rows }),
+    ...(body.multisig === null && { multisig: { is_multi_sig: false, threshold: 0, signers: [] } }),
+  };
+  return { body: { ...body, ...facets }, form: [...form, ...words] };
+}
 
 /** Names of the list in a facet of vaults. */
 const lists = ['equities', 'positions', 'deposits', 'holdings', 'shares', 'items'] as const;

@@ -49,7 +49,8 @@ export class ActionPathProber {
   }
 
   /**
-   * Whether a body of public facts is refused as one that cannot be decoded. Asked once for each type and its keys.
+   * Whether a body of public facts is refused as one that cannot be decoded, also with the least of each of its figures:
+   * no document says which bounds they have. Asked once for each type and its keys.
    * @param keys  those of the body; left out: each of the example
    * @param sent  holds the values of keys that the example has not
    */
@@ -62,12 +63,17 @@ export class ActionPathProber {
     if (entry === undefined || entry.primaryType === null || this.isClosed) return false;
     const known: WireBody = { ...sent, ...entry.example };
     const body = Object.fromEntries((keys ?? Object.keys(entry.example)).map((key) => [key, known[key]]));
-    const reply = await this.#act((owner) => {
-      const named = entry.owner === 'optional-digest' ? { owner: owner.address } : {};
-      return { type, [entry.bodyKey]: { ...body, ...named } };
-    });
-    if (reply === null) return false;
-    return reply.status === 422 || (reply.status === 400 && codeOf(reply) === 'INVALID_REQUEST');
+    const isRefused = async (figures: WireBody) => {
+      const reply = await this.#act((owner) => {
+        const named = entry.owner === 'optional-digest' ? { owner: owner.address } : {};
+        return { type, [entry.bodyKey]: { ...body, ...figures, ...named } };
+      });
+      if (reply === null) return false;
+      return reply.status === 422 || (reply.status === 400 && codeOf(reply) === 'INVALID_REQUEST');
+    };
+    const figures = Object.entries(body).filter(([, value]) => typeof value === 'number' && value > 1);
+    if (!(await isRefused({}))) return false;
+    return figures.length === 0 || isRefused(Object.fromEntries(figures.map(([key]) => [key, 1])));
   }
 
   async #lacksExample(type: string): Promise<boolean> {

@@ -148,3 +148,11 @@ test('of a body that lacks what is signed nobody can tell', async () => {
   const asker = new ActionPathProber(session.target, session.facts, { keys, nonces: new NonceSource(() => 1) });
   expect(await asker.refusesToRead('cancel_order', ['cloid', 'market'])).toBe(false);
 });
+
+test('a figure of the example beyond a bound of the venue is no unread body', async () => {
+  const leverage = { type: 'update_leverage', params: { asset: 0, leverage: 40, is_isolated: false } };
+  const atMost = (most: number) =>
+    decodesNot(({ type, params }) => type === 'update_leverage' && Number((params as JsonObject).leverage) > most);
+  expect((await missed(leverage, atMost(20))).reported).toEqual([]);
+  expect((await missed(leverage, atMost(0))).reported).toEqual([expect.stringMatching(/^update_leverage: /)]);
+});

@@ -1,14 +1,16 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { anyOf, invalidRequest, unread } from '../../spec-schemas/outcomes.ts';
 import { cancelOpenOrders } from '../check/cancel-open-orders.ts';
 import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
 import { wireInteger } from '../check/order-spec.ts';
 import { mustReportEveryOrder, onlyStatusEntry } from '../check/pending-orders.ts';
 import { rowsAt } from '../client/json-at.ts';
+import { isRefusedWith } from '../client/outcome.ts';
 import type { ChaseEntry } from '../client/replies.ts';
 import { type ActResult, wireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
-import { Blocked, Unsupported } from '../kernel/verdicts.ts';
+import { Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { cancelEveryOrder } from './cancel-every-order.ts';
 import { mustBeActivatedByVote } from './ladder.ts';
@@ -22,6 +24,8 @@ export const MAX_CHASES = 5;
 export const SHORTEST_CHASE_MS = 60_000;
 /** Blocks in which a chase has looked at the touch: more than its shortest interval, and than any that is being built. */
 export const CHASE_REPRICE_WAIT_BLOCKS = 6;
+/** Blocks between two moves that no case comes to. */
+export const SELDOM_BLOCKS = 10_000;
 
 export interface ChaseSpec {
   readonly market: MarketFacts;
@@ -37,7 +41,10 @@ export interface ChaseSpec {
   readonly positionSide?: 'long' | 'short';
 }
 
-/** Returns the action of a chase. Options left out are as seldom, as long and as often as a venue takes. */
+/**
+ * Returns the action of a chase. Options left out are more than a case comes to, and well within the bounds of any venue, of
+ * which no document tells.
+ */
 export function chaseAction(spec: ChaseSpec) {
   return {
     type: 'chase_order',
@@ -47,9 +54,9 @@ export function chaseAction(spec: ChaseSpec) {
       size: wireInteger(spec.size),
       ...(spec.cloid === undefined ? {} : { cloid: spec.cloid }),
       stp_mode: spec.stpMode ?? 'cancel_newest',
-      interval_blocks: spec.intervalBlocks ?? 28_800,
-      ttl_ms: spec.ttlMs ?? 604_800_000,
-      max_reprices: spec.maxReprices ?? 100_000,
+      interval_blocks: spec.intervalBlocks ?? SELDOM_BLOCKS,
+      ttl_ms: spec.ttlMs ?? 21_600_000,
+      max_reprices: spec.maxReprices ?? 1_000,
       ...(spec.positionSide === undefined ? {} : { position_side: spec.positionSide }),
     },
   };
@@ -61,9 +68,19 @@ export function cancelChaseAction(market: MarketFacts, chaseOid: string) {
 
 type Acting = Pick<CaseContext<never>, 'given' | 'target' | 'venue'>;
 
+/** The body of a chase the documents do not show: its words and their bounds are those of public facts. */
+const unreadChase = anyOf(invalidRequest, unread);
+
+/** Whether the venue could not read a chase of no options of its own, and says nothing of chases by that (D225). */
+function isChaseUndecodable(reply: ActResult, { ttlMs, intervalBlocks, maxReprices, stpMode }: ChaseSpec): boolean {
+  const isPlain = [ttlMs, intervalBlocks, maxReprices, stpMode].every((option) => option === undefined);
+  return isPlain && reply.kind !== 'statuses' && isRefusedWith(reply, unreadChase);
+}
+
 /**
  * The answer to a chase that should be taken; it is over when the case is.
- * @throws Unsupported where no vote has armed chases
+ * @throws Unsupported where no vote has armed chases; NotExercised where the venue cannot read one as public facts write
+ * it
  */
 export async function sendChase(
   { given, target, venue }: Acting,
@@ -75,6 +92,7 @@ export async function sendChase(
     mustReportEveryOrder(await target.act(owner, chaseAction(spec))),
     'chases',
   );
+  if (isChaseUndecodable(reply, spec)) throw new NotExercised('a chase that is read as public facts write it');
   const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
   if (entry?.kind === 'resting')
     given.afterwards(async () => {

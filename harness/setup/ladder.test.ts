@@ -6,6 +6,7 @@ import type { ActReply } from '../client/replies.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { awaitOrderRowsWithCloid, mustBeActivatedByVote, mustLadderRest, placeLadder } from './ladder.ts';
 import { makeCaseModel } from './model-case.fixture.ts';
+import { placeRestingOrder } from './resting-order.ts';
 
 const play = await makeCaseModel();
 /** On a venue whose list of orders shows no handle. */
@@ -50,7 +51,7 @@ test('a feature that no vote has armed is not here, on the chain where it starts
   });
 });
 
-test('a ladder that does not rest blocks, and one whose rungs show no handle is not here', async () => {
+test('a ladder that does not rest blocks, and one whose rungs show no handle rests by the oids of its answer', async () => {
   const ending = (played: typeof play, rungs: number) =>
     played(async (context) => {
       const { given, random } = context;
@@ -64,5 +65,15 @@ test('a ladder that does not rest blocks, and one whose rungs show no handle is 
     });
   expect(await ending(play, 2)).toBeUndefined();
   expect(await ending(play, 0)).toBeInstanceOf(Blocked);
-  expect(await ending(nameless, 2)).toBeInstanceOf(Unsupported);
+  expect(await ending(nameless, 2)).toBeUndefined();
+  expect(await ending(nameless, 0)).toBeInstanceOf(Blocked);
+});
+
+test('rungs without a handle whose oids no answer told are not here', async () => {
+  const outcome = await nameless(async (context) => {
+    const owner = await context.given.fundedAccount();
+    await placeRestingOrder(context, owner, { market: await context.given.market(), side: 'bid' });
+    return mustLadderRest(context, owner.address, context.random.cloid(), 1).catch((error: unknown) => error);
+  });
+  expect(outcome).toBeInstanceOf(Unsupported);
 });

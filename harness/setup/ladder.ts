@@ -93,13 +93,27 @@ export async function placeLadder(
     'ladders',
   );
   if (isLadderUndecodable(reply)) throw new NotExercised('a ladder that is read as public facts write it');
+  noteRungs(target, spec, reply);
   const { dist = 'flat' } = spec;
   if (dist !== 'flat' && isUnsupported(reply)) throw new NotExercised(`a path for ladders that are ${dist}`);
   return reply;
 }
 
+/** Orders that the answers to ladders said that they rest, by case and handle: what a rung carries is open. */
+const answered = new WeakMap<object, Map<string, Set<string>>>();
+
+function noteRungs(target: object, { cloid }: LadderSpec, reply: ActResult): void {
+  const byCloid = answered.get(target) ?? new Map<string, Set<string>>();
+  answered.set(target, byCloid);
+  const oids = byCloid.get(cloid) ?? new Set();
+  byCloid.set(cloid, oids);
+  for (const entry of reply.kind === 'statuses' ? reply.statuses : [])
+    if (entry.kind === 'resting') oids.add(entry.oid);
+}
+
 /**
- * Returns the resting orders of an account under a handle, once there are so many, from the list of all its orders.
+ * Returns the resting orders of an account under a handle, once there are so many, from the list of all its orders; the
+ * rungs of a ladder that was answered order by order as well where none of them carries a handle.
  * @throws Unsupported where as many rest that carry no handle, which no document says that a rung does
  */
 export async function awaitOrdersWithCloid(
@@ -108,7 +122,10 @@ export async function awaitOrdersWithCloid(
   cloid: string,
   count: number,
 ): Promise<Traced<readonly JsonObject[]>> {
-  const under = (rows: readonly JsonObject[]) => rows.filter((row) => carriesCloid(row, cloid));
+  const oids = answered.get(watching.target)?.get(cloid);
+  const isNamelessRung = ({ cloid: handle, oid }: JsonObject) => typeof handle !== 'string' && oids?.has(String(oid));
+  const under = (rows: readonly JsonObject[]) =>
+    rows.filter((row) => carriesCloid(row, cloid) || isNamelessRung(row) === true);
   const rows = await awaitOpenOrders(watching, address, (now) => under(now).length === count);
   const nameless = rows.filter(({ cloid: handle }) => typeof handle !== 'string').length;
   if (under(rows).length === 0 && count > 0 && nameless >= count)

@@ -1,12 +1,15 @@
 const served = new WeakMap<object, object>();
-const servedKeys = new WeakMap<object, ReadonlyMap<string, string>>();
+const servedKeys = new WeakMap<object, ServedKeys>();
+
+/** Names that members have in what was served, by those that they have here; null: it has no place there. */
+type ServedKeys = ReadonlyMap<string, string | null>;
 const asked = new WeakMap<object, string>();
 
 /**
  * Notes of a value that was put into another form what the venue served in its place: a reply, a body or a row of one.
  * @param keys  of its members that have another name there: that name, by the one here
  */
-export function recordServedOriginal(made: object, from: object, keys?: ReadonlyMap<string, string>): void {
+export function recordServedOriginal(made: object, from: object, keys?: ServedKeys): void {
   if (made === from) return;
   served.set(made, servedOriginal(from));
   if (keys !== undefined) servedKeys.set(made, keys);
@@ -30,7 +33,8 @@ export function servedMessagePlaces(value: object, keys: readonly string[]): rea
     const [key, ...below] = keys.slice(at);
     const isMade = servedOriginal(here) !== here;
     // In a value that was put together here only a key with a known origin has a place.
-    const named = key === undefined ? [] : isMade && names === undefined ? [] : [names?.get(key) ?? key];
+    const isPlaced = key !== undefined && !(isMade && (names === undefined || names.get(key) === null));
+    const named = isPlaced ? [names?.get(key) ?? key] : [];
     places.unshift({ holder: servedOriginal(here), keys: isMade ? named : [...named, ...below] });
     // Any object can be asked for any key.
     here = key === undefined ? undefined : (here as Record<string, unknown>)[key];

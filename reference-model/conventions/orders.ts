@@ -111,6 +111,37 @@ export const orderConventions: readonly Convention[] = [
     ],
   },
   {
+    id: 'refusals-told-as-ends',
+    says: 'a refused order is told as an event, and again as what became of the order',
+    edits: [
+      rulesEditorAt('feed')(({ orderUpdates }) => ({
+        orderUpdates: {
+          ...orderUpdates,
+          records(core, event) {
+            const told = orderUpdates.records(core, event);
+            return event.status === 'rejected'
+              ? [...told, ...told.map((record) => ({ ...record, final: true }))]
+              : told;
+          },
+        },
+      })),
+    ],
+  },
+  {
+    id: 'chases-of-a-day',
+    says: 'a chase lives a day at most, and moves a thousand times',
+    edits: [
+      rulesEditorAt(
+        'actions',
+        'chaseOrder',
+      )(({ ttlMs, reprices, intervalBlocks }) => ({
+        intervalBlocks: { ...intervalBlocks, max: 10_000 },
+        ttlMs: { ...ttlMs, max: 86_400_000n },
+        reprices: { ...reprices, max: 1_000 },
+      })),
+    ],
+  },
+  {
     id: 'ladders-fill-from-the-top',
     says: 'what flooring leaves over of a ladder goes to its highest rungs',
     edits: [ladder(() => ({ leftover: ({ rungs }, left, rung) => (BigInt(rungs - 1 - rung) < left ? 1n : 0n) }))],

@@ -6,6 +6,7 @@ import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.t
 import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { judgeChaseAccepted, prepareChasedBook } from '../../harness/judging/chased-book.ts';
 import { awaitChaseLeg, cancelChaseAction, MAX_CHASES, placeChase, sendChase } from '../../harness/setup/chase.ts';
+import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 
 /** A running chase of the taker. */
 async function running(context: CaseContext<never>) {
@@ -42,7 +43,9 @@ export const cancelStraysCheck = check({
     for (const [clause, who, action] of strays.filter(([which]) => isApart || which !== 'chase.cancel.handle')) {
       const reply = await target.act(who, action);
       await pace.blocks(1);
-      expect(clause).relation('the leg untouched', { left: await leg(true), reply }, ({ left }) => left !== undefined);
+      const standing = await leg(true);
+      if (standing.value === undefined) await mustBeUndisturbed(context, trader, other);
+      expect(clause).relation('the leg untouched', { left: standing, reply }, ({ left }) => left !== undefined);
       await judgeRepeatableAmendRefused(context, expect(clause), who, () => target.act(who, action));
     }
   },

@@ -19,6 +19,7 @@ import {
   chaseLegField,
   MAX_CHASES,
   placeChase,
+  SELDOM_BLOCKS,
   SHORTEST_CHASE_MS,
   sendChase,
 } from '../../harness/setup/chase.ts';
@@ -100,7 +101,7 @@ export const orderFollowsCheck = check({
     );
     expect('chase.order.peg').decimal(chaseLegField(first, 'px'), pxInUsdc(at(1)), 'px of a bid');
     mustStandAt(first, at(1));
-    const seldom = await swift(context, book, { side: 'ask', intervalBlocks: 28_800 });
+    const seldom = await swift(context, book, { side: 'ask', intervalBlocks: SELDOM_BLOCKS });
     const asking = await seldom.legAt(high - market.tick);
     // The chase leg may rest beside an order of others that has gone since.
     if (!isAt(asking.value?.px, high - market.tick) && venue.isolation === 'shared')

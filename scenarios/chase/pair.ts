@@ -18,6 +18,7 @@ import {
   chaseEntryOf,
   MAX_CHASES,
   placeChase,
+  SELDOM_BLOCKS,
   SHORTEST_CHASE_MS,
   sendChase,
 } from '../../harness/setup/chase.ts';
@@ -69,7 +70,7 @@ export const pairTouchCheck = check({
       ({ leg }) => isAbove(low)(leg) && !isAbove(own)(leg),
       'px',
     );
-    const seldom = await swift(context, book, { intervalBlocks: 28_800 });
+    const seldom = await swift(context, book, { intervalBlocks: SELDOM_BLOCKS });
     const asked = await seldom.leg((row) => row !== undefined);
     await bid(second);
     const moved = await chase.leg(isAbove(second));

@@ -9,7 +9,7 @@ import { recordCloid, recordsInFrames, tracedFrames } from '../../harness/judgin
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { parkedLegAction } from '../../harness/setup/parked-leg.ts';
+import { parkedLegAction, parkedLegBatchAction } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -97,21 +97,19 @@ export default check({
       const kinds = reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [];
       if (!reported.exercised(isDeepStrictEqual(kinds, ['resting', 'error']), 'a refused order beside one that rests'))
         return;
-      // A frame may tell all records again (D24).
-      const newIn = (all: Parameters<typeof recordsInFrames>[0]) => {
-        const known = rejectedOf(frames);
-        // Without their handle two of them may be alike.
-        if (known.some((one) => typeof recordCloid(one) !== 'string')) return rejectedOf(all).slice(known.length);
-        return rejectedOf(all).filter((one, at, list) => {
-          const isAlike = (other: JsonObject) => isDeepStrictEqual(one, other);
-          return !known.some(isAlike) && list.findIndex(isAlike) === at;
-        });
-      };
+      // A frame may tell all records again (D24), and of one refused order the life beside the event. Without their handle
+      // two of them may be alike.
+      const isNamed = rejectedOf(frames).every((one) => typeof recordCloid(one) === 'string');
+      const newIn = (all: Parameters<typeof recordsInFrames>[0]) =>
+        isNamed
+          ? rejectedOf(all).filter((one) => recordCloid(one) !== cloid)
+          : rejectedOf(all).slice(rejectedOf(frames).length);
       const later = await log.until('order_updates', (all) => newIn(all).length > 0);
       reported.relation(
         'a record with status rejected of the refused order of a batch, and of no other',
         { rejected: derived(newIn(later), recordsInFrames(later)) },
-        ({ rejected }) => rejected.length === 1,
+        ({ rejected }) =>
+          isNamed ? rejected.length > 0 && rejected.every((one) => recordCloid(one) === sunk) : rejected.length === 1,
       );
     });
   },
@@ -140,12 +138,16 @@ export const orderUpdatesRejectionsRejectedKindsCheck = check({
     const second = random.cloid();
     const named = new Set<unknown>([second]);
     let tried = 0;
-    const leg = (cloid: string) =>
-      parkedLegAction(trader, { market, side: 'ask', size, triggerPx: off, limitPx: off, isMarket: false, cloid });
+    const leg = { market, side: 'ask', size, triggerPx: off, limitPx: off, isMarket: false } as const;
     for (const [kind, action] of given.sample(
       [
         // On the finest grid no price is off it.
-        ...(market.tick < 2n ? [] : [['a trigger leg', leg] as const]),
+        ...(market.tick < 2n
+          ? []
+          : ([
+              ['a trigger leg', (cloid: string) => parkedLegAction(trader, { ...leg, cloid })],
+              ['a trigger leg of a batch', (cloid: string) => parkedLegBatchAction(trader, [{ ...leg, cloid }], null)],
+            ] as const)),
         [
           'an order of a batch',
           (cloid: string) => ({
@@ -155,7 +157,7 @@ export const orderUpdatesRejectionsRejectedKindsCheck = check({
         ],
         [UNNAMED, () => orderAction(trader, beyond)],
       ] as const,
-      2,
+      3,
     )) {
       const cloid = random.cloid();
       const sent = action(cloid);

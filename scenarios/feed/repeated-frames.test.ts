@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { framesWithRepeatedBody, identicalRepeatedFrames } from './repeated-frames.ts';
+import { framesOfToldBars, framesWithRepeatedBody, identicalRepeatedFrames } from './repeated-frames.ts';
 
 const frame = (data: JsonValue): FeedFrame => ({ channel: 'bbo', json: {}, data, isSnapshot: false });
 const top = (px: string, time: number) => frame({ coin: 'BTC', bbo: [{ px }, null], time });
@@ -16,4 +16,18 @@ test.each([
     repeats,
     exact,
   ]);
+});
+
+const bars = (...candles: readonly (readonly [number, string])[]) =>
+  frame({ candles: candles.map(([t, c]) => ({ t, c })) });
+
+test.each([
+  ['the newest bar alone, as it was', [bars([1, '5'], [2, '6']), bars([2, '6'])], 1],
+  ['the newest bar alone, changed', [bars([1, '5'], [2, '6']), bars([2, '7']), bars([2, '6'])], 0],
+  ['the whole series with one that changed', [bars([1, '5'], [2, '6']), bars([1, '5'], [2, '7'])], 0],
+  ['the whole series behind a minute that has begun', [bars([1, '5']), bars([1, '5'], [2, '5'])], 0],
+  ['the whole series as it was', [bars([1, '5'], [2, '6']), bars([1, '5'], [2, '6'])], 1],
+  ['no bar', [bars([1, '5']), bars()], 0],
+])('bars: %s', (_case, frames, repeats) => {
+  expect(framesOfToldBars(frames)).toHaveLength(repeats);
 });

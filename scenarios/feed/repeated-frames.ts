@@ -1,4 +1,5 @@
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
+import { rowsAt } from '../../harness/client/json-at.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -13,6 +14,17 @@ export function framesWithRepeatedBody(frames: readonly FeedFrame[]): readonly F
 /** Frames of one channel that are the one before them, stamps and all. */
 export function identicalRepeatedFrames(frames: readonly FeedFrame[]): readonly FeedFrame[] {
   return repeated(frames, ({ data }) => canonicalText(data ?? null));
+}
+
+/** Frames of candles in which every bar is as the frames before them left it, of any number of bars each. */
+export function framesOfToldBars(frames: readonly FeedFrame[]): readonly FeedFrame[] {
+  const told = new Map<string, string>();
+  return frames.filter(({ data }, n) => {
+    const bars = rowsAt(data, 'candles').map((bar) => [String(bar.t), canonicalText(bar)] as const);
+    const isTold = n > 0 && bars.length > 0 && bars.every(([t, text]) => told.get(t) === text);
+    for (const [t, text] of bars) told.set(t, text);
+    return isTold;
+  });
 }
 
 function repeated(frames: readonly FeedFrame[], text: (frame: FeedFrame) => string): readonly FeedFrame[] {

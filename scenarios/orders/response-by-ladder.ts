@@ -9,7 +9,7 @@ import { filledEntryClauses, judgeFilledEntry } from '../../harness/judging/fill
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { awaitOrdersWithCloid, type LadderSpec, placeLadder } from '../../harness/setup/ladder.ts';
-import { isAmongOrders, readFills } from '../../harness/setup/own-orders.ts';
+import { carriesCloid, isAmongOrders, readFills } from '../../harness/setup/own-orders.ts';
 import { closeTradesAtEnd, mustBeUndisturbed, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { entryKinds } from './entry-kinds.ts';
@@ -99,7 +99,8 @@ async function judgeResting(context: Judging, { address }: Identity, reply: ActR
     'statuses',
   );
   const rung = rowsOf(reply, 'resting').find(({ oid }) => String(oid) === String(row?.oid));
-  if (!oids.includes(String(row?.oid)) || rung === undefined) return;
+  if (row === undefined || !carriesCloid(row, cloid)) return;
+  if (!oids.includes(String(row.oid)) || rung === undefined) return;
   const own = field(rung, 'cloid');
   expect('orders.entries.cloid').equal(
     derived(typeof own.value === 'string' ? own.value.toLowerCase() : (own.value ?? null), own),

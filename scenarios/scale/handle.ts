@@ -5,7 +5,7 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitOrderRowsWithCloid, ladderAction, placeLadder } from '../../harness/setup/ladder.ts';
-import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, carriesCloid, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export const handleInUseCheck = check({
@@ -69,7 +69,8 @@ export const handleLowestCheck = check({
     const { given, target, expect } = context;
     const { trader, wish: spec } = await ladderOfTwo(context);
     const { market, cloid } = spec;
-    const before = await awaitOrderRowsWithCloid(context, trader.address, cloid, spec.rungs);
+    const rungs = await awaitOrderRowsWithCloid(context, trader.address, cloid, spec.rungs);
+    const before = rungs.filter((row) => carriesCloid(row, cloid));
     // No document says that rungs carry the handle of their ladder.
     if (before.length < 2) throw new NotExercised('two rungs that carry the handle of their ladder');
     const [lowest = 0n] = before.map(({ oid }) => BigInt(String(oid))).toSorted((a, b) => (a < b ? -1 : 1));

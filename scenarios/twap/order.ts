@@ -71,7 +71,8 @@ export const orderSlicesCheck = check({
       randomize: true,
     };
     const [, schedule] = await Promise.all([
-      restInsideSpread(context, maker, { market, side: 'ask', px: pxs[0], size: equal.total + drawn.total }),
+      // With some to spare for others who take of it.
+      restInsideSpread(context, maker, { market, side: 'ask', px: pxs[0], size: 2n * equal.total + drawn.total }),
       target.read('fee_schedule', { address: taker.address }),
     ]);
     const bps = effectiveBpsIn(given.data(schedule), 'taker');
@@ -141,11 +142,6 @@ export const orderSlicesCheck = check({
 
 export const orderSlicesByAgentCheck = agentSignedCheck(orderSlicesCheck);
 
-/**
- * Others may take what rests for the slices, or move the mark that a slice has its price from: either leaves a slice short.
- * @param fills  fills of the slices
- * @param asked  size of all parents, whole units
- */
 /** Judges that a parent fills in its first pass, unless it waits for its delay first (D220). */
 function judgeFirstPass(
   { expect, reportForm }: CaseContext<'twap.order.first-slice'>,
@@ -182,6 +178,12 @@ function judgeFirstSlice(
   );
 }
 
+/**
+ * Others may take what rests for the slices, offer them a better price, or move the mark that a slice has its price from: each
+ * may leave a slice short. What others take beside them, of an order that is not used up, does not.
+ * @param fills  fills of the slices
+ * @param asked  size of all parents, whole units
+ */
 async function nobodyElseMoved(
   context: CaseContext<never>,
   {
@@ -194,8 +196,10 @@ async function nobodyElseMoved(
 ): Promise<void> {
   if (context.venue.isolation === 'closed') return;
   const sum = sumAt(fills, 'sz');
-  if (!sumAt(await readFills(context, maker.address), 'sz').equals(sum))
-    throw new Disturbed('somebody else traded with what rested for the slices');
+  const met = await readFills(context, maker.address);
+  const isAllMet = fills.every(({ tid }) => met.some((row) => row.tid === tid));
+  const isSpent = (await openOrdersOf(context, maker.address)).length === 0 && !sumAt(met, 'sz').equals(sum);
+  if (!isAllMet || isSpent) throw new Disturbed('somebody else traded with what rested for the slices');
   if (!sum.equals(requested) && (await markOf(context, market)) !== markBefore)
     throw new Disturbed('the mark moved, from which a slice has its price');
 }

@@ -101,6 +101,14 @@ test('figures of a closed position that are cut at six places are the same, and 
   expect(paths).toEqual(['$.positions[0].net_pnl']);
 });
 
+test('a figure of the fee schedule that a venue does not show is no difference', () => {
+  const served = (more: JsonObject) => [200, { data: { type: 'fee_schedule', tiers: [], ...more } }] as const;
+  const figures = { burn_ratio: '0.30', referrer_share_bps: '1000' };
+  expect(compared('fee_schedule', served(figures), served({}))).toBeNull();
+  const paths = compared('fee_schedule', served(figures), served({ ...figures, burn_ratio: '0.5' }))?.mismatch.diff;
+  expect(paths?.map(({ path }) => path)).toEqual(['$.burn_ratio']);
+});
+
 test('a fee schedule without the rates of its account is one that shows none of them, and other rates differ (D106)', () => {
   const served = (user?: JsonObject) =>
     [200, { data: { type: 'fee_schedule', tiers: [], ...(user === undefined ? {} : { user }) } }] as const;

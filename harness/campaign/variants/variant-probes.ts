@@ -66,9 +66,9 @@ const chase: ActionDraft = {
   size: worth(100),
   stp: 'cancel_newest',
   positionSide: { leg: 'long', named: 'where-hedged' },
-  intervalBlocks: 28_800,
-  ttlMs: 604_800_000,
-  maxReprices: 100_000,
+  intervalBlocks: 10_000,
+  ttlMs: 21_600_000,
+  maxReprices: 1_000,
 };
 
 const twap = (delayMs: number): ActionDraft => ({

@@ -59,6 +59,18 @@ export const accountChannelFaults: readonly Fault[] = [
     )(() => ({ refusedLeg: (_core, _context, _intent, refusal) => ({ error: refusal }) })),
   },
   {
+    id: 'feed.rejected-leg-of-batches-untold',
+    clause: 'feed.order-updates.rejected',
+    title: 'a refused trigger leg of a batch is not told',
+    edit: rulesEditorAt(
+      'actions',
+      'orders',
+    )(({ refusedLeg }) => ({
+      refusedLeg: (core, context, intent, refusal) =>
+        context.tag === 'batch_order' ? { error: refusal } : refusedLeg(core, context, intent, refusal),
+    })),
+  },
+  {
     id: 'feed.rejected-without-reason',
     clause: 'feed.order-updates.rejected',
     title: 'a rejected record has no reason',
