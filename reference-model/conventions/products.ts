@@ -7,6 +7,7 @@ import {
   units,
   usd,
   vaultAddress,
+  wholeAmount,
   withoutRow,
   ZERO_USD,
 } from '../index.ts';
@@ -177,6 +178,21 @@ export const productConventions: readonly Convention[] = [
       earn(() => ({
         interest: (borrowed, { rate }, dtMs) => units((borrowed * rate * BigInt(dtMs)) / (ONE * YEAR_OF_360_DAYS)),
         index: (index, { rate }, dtMs) => ratio(index + (index * rate * BigInt(dtMs)) / (ONE * YEAR_OF_360_DAYS)),
+      })),
+    ],
+  },
+  {
+    id: 'idle-with-what-is-reserved',
+    says: 'the `idle` of a pool counts what is kept from the suppliers, which pays none of them',
+    edits: [
+      rulesEditorAt(
+        'reads',
+        'earnState',
+      )(({ row }) => ({
+        row: {
+          ...row,
+          idle: ({ pool }, { rules }) => wholeAmount(units(rules.engine.earn.idle(pool) + pool.reserve)),
+        },
       })),
     ],
   },
