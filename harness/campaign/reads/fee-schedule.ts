@@ -9,11 +9,11 @@ export const feeSchedule: ReadComparisonOverrides = {
   follows: ['user_fills'],
   requests: ({ addresses }) => addresses.map((address) => sameRequestPair({ address })),
   isOtherForm: isUnlistedProduct,
-  sinceRun: ({ tiers = [], burn_ratio = null, referrer_share_bps = null, user }) => ({
+  sinceRun: ({ tiers = [], burn_ratio, referrer_share_bps, user }) => ({
     tiers,
-    burn_ratio,
-    referrer_share_bps,
-    // A venue may not show it (D106): a key that is missing is no difference, where one that is null is.
+    // A venue may not show them (D106): a key that is missing is no difference, where one that is null is.
+    ...(burn_ratio === undefined ? {} : { burn_ratio }),
+    ...(referrer_share_bps === undefined ? {} : { referrer_share_bps }),
     ...(isJsonObject(user) ? { user: userSince(user) } : {}),
   }),
 };
