@@ -60,7 +60,7 @@ export {
   ZERO_USD,
 } from './numeric/planes.ts';
 export { parseBps, ratioOfDeciBps } from './numeric/rates.ts';
-export { parsePx, parseUsd, wholeUsd } from './numeric/served.ts';
+export { parsePx, parseUsd, wholeAmount, wholeUsd } from './numeric/served.ts';
 export { refusePublicBodies, removeProducts } from './products.ts';
 export { type Profile, rulesUnderProfile, type VariantChoice, variantEdits } from './profile.ts';
 export type { AccountFigures } from './reads/account-state.ts';

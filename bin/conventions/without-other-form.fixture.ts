@@ -132,7 +132,6 @@ export const rulesWithoutOtherForm: Readonly<Record<string, readonly RulePath[]>
   ],
   'accepted in another form by a decision (D108, D154, D160), and judged by nobody where it differs': [
     'engine.bridge.refunded',
-    'engine.spotFees.makerRate',
     'engine.escrow.payer',
     'engine.abstraction.usdcHolder',
   ],

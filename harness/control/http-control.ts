@@ -20,12 +20,16 @@ export class HttpControl implements ControlWire {
   }
 
   async call(method: 'GET' | 'POST', path: string, body?: JsonObject) {
-    const outcome = await this.#target.request({
+    const request = {
       method,
       path,
       headers: this.#headers,
       ...(body === undefined ? {} : { body: printJson(body) }),
-    });
+    };
+    let outcome = await this.#target.request(request);
+    // A server that had no time for a while closes idle connections before it reads what has come on them.
+    if (outcome.kind === 'silence' && outcome.reason === 'closed' && isRepeatable(method, path))
+      outcome = await this.#target.request(request);
     if (outcome.kind === 'silence')
       throw new SilentOperator(`the operator interface is silent at ${path}: ${outcome.reason}, ${outcome.detail}`);
     return { status: outcome.reply.status, json: outcome.reply.json };
@@ -35,3 +39,12 @@ export class HttpControl implements ControlWire {
     return this.#target.close();
   }
 }
+
+/** Whether a call that was had twice leaves what it leaves once. */
+function isRepeatable(method: 'GET' | 'POST', path: string): boolean {
+  return method === 'GET' || SETTINGS.has(path);
+}
+
+const SETTINGS: ReadonlySet<string> = new Set(
+  ['archive', 'archive-lag', 'blocks', 'limits', 'upstream'].map((call) => `/control/${call}`),
+);

@@ -20,8 +20,10 @@ test.each([
   ['a table without anything', { positions: {} }, core([]), 'one table by coin'],
   [
     'other usual words',
-    { positions: { BTC: { signed_size: '1', entry_price: '5', maintenance: '2', liquidation_price: '4' } } },
-    core([{ coin: 'BTC', size: '1', entry: '5', maint_margin: '2', liq: '4' }]),
+    {
+      positions: { BTC: { signed_size: '1', entry_price: '5', maintenance: '2', liquidation_price: '4', value: '6' } },
+    },
+    core([{ coin: 'BTC', size: '1', entry: '5', maint_margin: '2', liq: '4', notional: '6' }]),
     'one table by coin',
   ],
   [

@@ -35,7 +35,7 @@ const row: RowForm = {
     liq: ['liquidation_px', 'liq_px', 'liquidation_price', 'liq_price'],
     margin: ['margin_used', 'init_margin', 'initial_margin', 'im', 'mgn'],
     maint_margin: ['maintenance_margin', 'maintenance', 'maintenance_margin_used', 'maint', 'mm'],
-    notional: ['position_value', 'ntl', 'notional_value', 'position_notional_value', 'position_notional', 'v'],
+    notional: ['position_value', 'ntl', 'notional_value', 'position_notional_value', 'position_notional', 'value', 'v'],
   },
   needed: ['coin', 'size'],
 };

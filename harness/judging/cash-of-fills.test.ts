@@ -50,15 +50,53 @@ test.each([
   ],
   ['9.91', [{ ...payment, time: OPENED - 90_000, usdc: '-0.04' }], false],
 ])('cash of 10, less a fee of 0.05, is %s with funding of %j: %s', async (now, fundings, isSo) => {
-  const reading = {
-    given: { data: (reply: { readonly data: JsonObject }) => reply.data },
-    target: {
-      read: async (type: string) => ({
-        kind: 'data',
-        data: type === 'account_state' ? { total_raw_usd: now } : { fundings },
-      }),
-    },
-  } as unknown as Parameters<typeof compareCashWithFills>[0];
-  const fill = { tid: '1', time: OPENED, fee: '0.05', closed_pnl: '0', dir: 'Open Short' };
+  const fill = {
+    coin: 'BTC',
+    tid: '1',
+    time: OPENED,
+    fee: '0.05',
+    closed_pnl: '0',
+    px: '10',
+    sz: '1',
+    dir: 'Open Short',
+  };
+  const reading = readingOf({
+    account_state: { total_raw_usd: now },
+    user_funding: { fundings },
+    user_fills: { fills: [fill] },
+  });
   expect(await compareCashWithFills(reading, owner, Dec.of('10'), [fill])).toMatchObject({ isSo });
 });
+
+// Half a period on 1,000 at 4 bps comes to 0.2, and to twice that at another rate.
+test.each([
+  ['9.55', true],
+  ['9.5', false],
+])('cash of 10, less a fee of 0.05, is %s where the trade may settle what accrued: %s', async (now, isSo) => {
+  const opened = { coin: 'BTC', time: OPENED - 7_500 };
+  const fill = {
+    coin: 'BTC',
+    tid: '1',
+    time: OPENED,
+    fee: '0.05',
+    closed_pnl: '0',
+    px: '10',
+    sz: '1',
+    start_position: '100',
+  };
+  const reading = readingOf({
+    account_state: { total_raw_usd: now },
+    user_funding: { fundings: [] },
+    user_fills: { fills: [fill, opened] },
+  });
+  expect(await compareCashWithFills(reading, owner, Dec.of('10'), [fill])).toMatchObject({ isSo });
+});
+
+function readingOf(bodies: Readonly<Record<string, JsonObject>>): Parameters<typeof compareCashWithFills>[0] {
+  const funding = { interval_ms: 15_000, next_payment_ts: BOUNDARY, rate_per_hr: '960', cap_per_hr: '4000' };
+  const markets = { perp: [{ coin: 'BTC', funding }] };
+  return {
+    given: { data: (reply: { readonly data: JsonObject }) => reply.data },
+    target: { read: async (type: string) => ({ kind: 'data', data: { ...bodies, markets }[type] }) },
+  } as unknown as Parameters<typeof compareCashWithFills>[0];
+}

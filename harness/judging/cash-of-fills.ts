@@ -1,11 +1,12 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { ReadContext } from '../check/case-context.ts';
-import { decimalAt, integerAt, sumAt, wireIntegerOf } from '../client/json-at.ts';
+import { decimalAt, integerAt, rowsIn, sumAt, wireIntegerOf } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { MadeOf, SumEntry } from '../compare/figures/sum-of-entries.ts';
 import { isWithinTolerance, lastDecimalPlaceOf } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
+import { accruedFundingAtMost, readFundingFigures } from '../setup/funding-row.ts';
 import { readPerpRow } from '../setup/market-row.ts';
 
 /** The key of `account_state` that realised profit and fees move, and nothing else that is unrealised does. */
@@ -51,7 +52,33 @@ export async function compareCashWithFills(
     if (isWithinTolerance(now, due.plus(paid), slack.plus(lastDecimalPlaceOf(payment))))
       return { now, due: due.plus(paid), isSo: true, madeOf };
   }
-  return { now, due, isSo: false, madeOf };
+  const accrued = slack.plus(await accruedSinceOpened(reading, owner, fills));
+  const isSo = [due, due.plus(paid)].some((sum) => isWithinTolerance(now, sum, accrued));
+  return { now, due, isSo, madeOf };
+}
+
+/** The most funding that a trade may have settled because it accrued since the position was opened; 0 where nothing tells of that. */
+async function accruedSinceOpened(reading: ReadContext, owner: Identity, fills: readonly JsonObject[]): Promise<Dec> {
+  const { target } = reading;
+  const [fill] = fills;
+  const reply = await target.read('user_fills', { address: owner.address });
+  if (typeof fill?.coin !== 'string' || fill.dir === 'Buy' || fill.dir === 'Sell' || reply.kind !== 'data')
+    return Dec.of(0);
+  const { coin } = fill;
+  const times = rowsIn(reply.data, 'fills').flatMap((row) =>
+    row.coin === coin ? [Number(integerAt(row, 'time'))] : [],
+  );
+  const ran = Math.max(...fills.map((row) => Number(integerAt(row, 'time')))) - Math.min(...times);
+  const figures = await readFundingFigures(reading, coin);
+  const bounds = fills.map((row) => accruedFundingAtMost(figures, heldNotionalOf(row), BigInt(Math.max(0, ran))));
+  return bounds.reduce((most, bound) => (bound.compare(most) > 0 ? bound : most), Dec.of(0));
+}
+
+/** Notional, at the price of a fill, of the position before it or of the fill, whichever is larger. */
+function heldNotionalOf(fill: JsonObject): Dec {
+  const size = decimalAt(fill, 'sz');
+  const held = Dec.parse(fill.start_position)?.abs() ?? size;
+  return (held.compare(size) > 0 ? held : size).times(decimalAt(fill, 'px'));
 }
 
 /** By how much what the rows of fills show together may be off from what moved: by a last place of each figure. */

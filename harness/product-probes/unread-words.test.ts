@@ -123,6 +123,12 @@ test('a refusal of values alone is judged', async () => {
   });
 });
 
+test('so is one of a value that the example has as well', async () => {
+  const edit = decodesNot(({ type, params }) => type === 'update_leverage' && (params as JsonObject).leverage !== 1);
+  const action = { type: 'update_leverage', params: actions.update_leverage.example };
+  expect(await missed(action, edit)).toMatchObject({ ofRefusal: null, missed: null, reported: [] });
+});
+
 test('so is any refusal of a body that the documents show', async () => {
   const action = { type: 'usd_class_transfer', params: actions.usd_class_transfer.example };
   const edit = decodesNot(({ type }) => type === 'usd_class_transfer');

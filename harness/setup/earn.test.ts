@@ -6,6 +6,7 @@ import {
   earnWithdrawAction,
   fundedEarnSupplier,
   isRoughlyBetween,
+  lendableOf,
   readEarnPoolRows,
   readEarnPoolState,
   shareWorthTolerance,
@@ -44,4 +45,15 @@ test.each([
 test('what is unseen of a worth is the last place of a value for each share', () => {
   expect(String(shareWorthTolerance(Dec.of(100), Dec.of('1.003459'), Dec.of('1')))).toBe('0.000101');
   expect(String(shareWorthTolerance(Dec.of(100), Dec.of('0.940789821404')))).toBe('0.0000010001');
+});
+
+test.each([
+  ['100', '12', '88', '88'],
+  ['100.0000002', '12', '88.00068', '88'],
+  ['100.0006', '12', '88', '88'],
+])('%s supplied and %s lent leave, of %s idle, %s to lend', (supplied, borrowed, idle, lendable) => {
+  const zero = Dec.of(0);
+  const rest = { shares: zero, shareValue: zero, index: zero, reserve: zero, rateBps: zero, reserveBps: zero };
+  const pool = { ...rest, userShares: zero, userValue: zero, supplied: Dec.of(supplied), borrowed: Dec.of(borrowed) };
+  expect(lendableOf({ ...pool, idle: Dec.of(idle) }).equals(Dec.of(lendable))).toBe(true);
 });

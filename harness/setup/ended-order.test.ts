@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rewriteReplies } from '../../reference-model/index.ts';
-import { awaitEndedOrder, readOrderStatus } from './ended-order.ts';
+import { awaitEndedOrder, awaitStatusBeyond, readOrderStatus } from './ended-order.ts';
 import { makeCaseModel } from './model-case.fixture.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
@@ -16,6 +16,30 @@ const liveOnly = await makeCaseModel({
   ],
 });
 
+/** This venue has a word of its own for orders that were cancelled. */
+const ownWords = await makeCaseModel({
+  edits: [
+    rewriteReplies((_request, reply) => ({
+      ...reply,
+      body: reply.body.replace('"status":"canceled"', '"status":"gone"'),
+    })),
+  ],
+});
+
+test('an order is beyond its life whatever word says so', async () => {
+  await ownWords(async (context) => {
+    const { given, target } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market();
+    const { oid } = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
+    const args = { oid, address: trader.address };
+    const live = await readOrderStatus(context, args);
+    const cancel = { owner: trader.address, market: market.id, oid };
+    await given.accepted(target.act(trader, { type: 'cancel_order', cancel }));
+    expect((await awaitStatusBeyond(context, args, live))?.status).toBe('gone');
+  });
+});
+
 test.each([
   ['tells of orders that have ended', whole, 'canceled', 'canceled'],
   ['knows live orders alone', liveOnly, undefined, null],
@@ -26,10 +50,12 @@ test.each([
     const { address } = trader;
     const market = await given.market();
     const { oid } = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
-    expect((await readOrderStatus(context, { oid, address })).value).toBe('resting');
+    const live = await readOrderStatus(context, { oid, address });
+    expect(live.value).toBe('resting');
     const cancel = { owner: address, market: market.id, oid };
     await given.accepted(target.act(trader, { type: 'cancel_order', cancel }));
     expect((await awaitEndedOrder(context, { oid, address }, 'canceled'))?.status).toBe(ended);
+    expect((await awaitStatusBeyond(context, { oid, address }, live))?.status).toBe(ended);
     expect((await readOrderStatus(context, { oid, address })).value).toBe(status);
   });
 });

@@ -19,9 +19,26 @@ export async function awaitEndedOrder(
   args: Readonly<Record<string, string>>,
   awaited: string,
 ): Promise<JsonObject | null> {
+  return awaitStatus({ given, target, pace }, args, (status) => status === awaited);
+}
+
+/** As `awaitEndedOrder`, once the status is another than while the order was live: the words are those of public facts alone. */
+export async function awaitStatusBeyond(
+  watching: PollContext,
+  args: Readonly<Record<string, string>>,
+  live: Traced<JsonValue | undefined>,
+): Promise<JsonObject | null> {
+  return awaitStatus(watching, args, (status) => status !== live.value);
+}
+
+async function awaitStatus(
+  { given, target, pace }: PollContext,
+  args: Readonly<Record<string, string>>,
+  isAwaited: (status: JsonValue | undefined) => boolean,
+): Promise<JsonObject | null> {
   const reply = await pace.eventually(
     () => target.read('order_status', args),
-    (now) => now.kind === 'data' && at(now.data, 'status') === awaited,
+    (now) => now.kind === 'data' && isAwaited(at(now.data, 'status')),
   );
   return namesNoOrder(reply) ? null : given.data(reply);
 }

@@ -81,6 +81,16 @@ export function maxSettlementLagMs(interval: bigint): bigint {
   return quarter < 60_000n ? quarter : 60_000n;
 }
 
+/**
+ * Returns the most that a position of so much notional may have come to owe, or be owed, in that time, whole USDC: a venue that accrues
+ * funding may settle it with each trade, and not at boundaries alone. Twice that at the rate of now, which moves meanwhile.
+ */
+export function accruedFundingAtMost({ rate, interval }: FundingFigures, notional: Dec, ms: bigint): Dec {
+  const whole = notional.abs().times(rate.abs()).times(Dec.of(2)).truncated(18).scaledTo(18) ?? 0n;
+  // Funding of an earlier period was settled at its boundary.
+  return Dec.of((whole * (ms < interval ? ms : interval)) / interval).times(negativePowerOfTen(18));
+}
+
 /** Basis points of an hour as a fraction of one period, cut at 22 places. */
 function ofPeriod(bps: Dec, interval: bigint): Dec {
   const scaled = bps.truncated(18).scaledTo(18) ?? 0n;

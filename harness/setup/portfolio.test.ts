@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { conventions } from '../../reference-model/conventions/index.ts';
 import { makeCaseModel } from './model-case.fixture.ts';
 import { enrolInPortfolioMargin, PORTFOLIO_MARGIN_USDC } from './portfolio.ts';
 import { awaitAbstractionMode } from './split-account.ts';
@@ -14,4 +15,15 @@ test('an account is in portfolio margin until the case has ended', async () => {
   expect(await play((context) => awaitAbstractionMode(context, who, 'unified'))).toMatchObject({
     abstraction: 'unified',
   });
+});
+
+test('an account that is enrolled is not asked to be taken again', async () => {
+  const convention = conventions.find(({ id }) => id === 'portfolio-entered-once');
+  const playOnce = await makeCaseModel({ edits: convention?.edits ?? [] });
+  const state = await playOnce(async (context) => {
+    const account = await context.given.fundedAccount({ usdc: String(PORTFOLIO_MARGIN_USDC) });
+    await enrolInPortfolioMargin(context, account);
+    return enrolInPortfolioMargin(context, account);
+  });
+  expect(state).toMatchObject({ abstraction: 'portfolio' });
 });

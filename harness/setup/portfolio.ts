@@ -28,10 +28,12 @@ export async function enrolInPortfolioMargin(watching: PollContext, who: Identit
   given.afterwards(async () => {
     if (target.actors.has(who.address)) await leavePortfolioMargin(watching, who);
   });
-  await given.accepted(target.act(who, portfolioMarginEnrolmentAction(true)));
+  const reply = await target.act(who, portfolioMarginEnrolmentAction(true));
   // In force from the block after its own.
   await pace.blocks(2);
   const state = await awaitAbstractionMode(watching, who, 'portfolio');
+  // An account that is enrolled may be refused to enrol again.
+  if (state.abstraction !== 'portfolio') await given.accepted(reply);
   given.require(state.abstraction === 'portfolio', 'the account is not in portfolio margin');
   return state;
 }

@@ -128,6 +128,20 @@ export const feeConventions: readonly Convention[] = [
     ],
   },
   {
+    id: 'pairs-by-a-multiple',
+    says: 'both sides pay twice as much on a pair as on a perpetual market, as a multiple beside the tiers shows',
+    edits: [
+      rulesEditorAt(
+        'engine',
+        'spotFees',
+      )(({ takerRate, makerRate }) => ({
+        takerRate: (core, pair, scheduled) => takerRate(core, pair, ratio(2n * scheduled)),
+        makerRate: (scheduled) => makerRate(ratio(2n * scheduled)),
+      })),
+      rulesEditorAt('reads', 'feeSchedule')(({ body }) => ({ body: { ...body, spot_multiplier: () => '2' } })),
+    ],
+  },
+  {
     id: 'stake-discounts-of-its-own',
     says: 'the discounts for stake begin at other weights and take other parts off, and the one seat is none',
     edits: [

@@ -6,6 +6,7 @@ import {
   isSplitAccount,
   lots,
   parseUsd,
+  perpAt,
   positionsOf,
   ratio,
   rulesEditorAt,
@@ -168,6 +169,19 @@ export const marginConventions: readonly Convention[] = [
     ],
   },
   {
+    id: 'portfolio-entered-once',
+    says: 'portfolio margin looks at 15 per cent either way, and an account that is enrolled in it is refused to enrol again',
+    edits: [
+      portfolio(() => ({ priceShocks: [-15n, 15n] })),
+      rulesEditorAt(
+        'actions',
+        'userPortfolioMargin',
+      )(({ hasPlace }) => ({
+        hasPlace: (core, owner) => !core.state.portfolios.has(owner) && hasPlace(core, owner),
+      })),
+    ],
+  },
+  {
     id: 'no-penalty-for-concentration',
     says: 'portfolio margin knows no penalty for concentration',
     edits: [portfolio(() => ({ penalty: () => ZERO_USD }))],
@@ -282,6 +296,22 @@ export const marginConventions: readonly Convention[] = [
     ],
   },
   {
+    id: 'funding-owed-as-it-accrues',
+    says: 'funding is owed as it accrues, and taken off what may be withdrawn',
+    edits: [
+      rulesEditorAt(
+        'reads',
+        'accountState',
+      )(({ full, margin: atMargin }) => {
+        const withdrawable = ({ account, scalars }: AccountFigures, core: Core) => {
+          const left = scalars.withdrawable - accruedFunding(core, account);
+          return wholeUsd(left > 0n ? usd(left) : ZERO_USD);
+        };
+        return { full: { ...full, withdrawable }, margin: { ...atMargin, withdrawable } };
+      }),
+    ],
+  },
+  {
     id: 'bids-on-pairs-count',
     says: 'USDC that a bid on a pair sets aside counts for the value of its account still',
     edits: [
@@ -311,6 +341,23 @@ function withMore(
 /** USDC that bids on pairs set aside; a split account has that in its other wallet. */
 function setAsideForBids({ state }: Core, { address }: Account): bigint {
   return isSplitAccount(state, address) ? ZERO_USD : (state.spotEscrow.get(address) ?? ZERO_USD);
+}
+
+/** Funding that the cross positions of an account owe since the boundary before, at the rate that is in force; 0: none. */
+function accruedFunding(core: Core, { address }: Account): bigint {
+  const { rules, state, params } = core;
+  const interval = BigInt(params.funding.intervalMs);
+  let owed = 0n;
+  for (const { market: id, margin: own, size } of positionsOf(state, address)) {
+    const market = perpAt(state, id);
+    const px = market === undefined ? null : rules.engine.funding.price(market);
+    if (market === undefined || px === null || own.mode === 'isolated') continue;
+    const { funding, szDecimals } = market;
+    const terms = { px: usdOfPx(px), rate: funding.rate, szDecimals };
+    const ran = interval - BigInt(Math.max(0, funding.nextPaymentMs - state.timeMs));
+    owed -= (rules.engine.funding.payment(terms, size, lots(0n)) * ran) / interval;
+  }
+  return owed > 0n ? owed : 0n;
 }
 
 function isolatedCollateral(core: Core, account: Account): bigint {

@@ -7,6 +7,7 @@ import {
   units,
   usd,
   vaultAddress,
+  wholeAmount,
   withoutRow,
   ZERO_USD,
 } from '../index.ts';
@@ -179,6 +180,21 @@ export const productConventions: readonly Convention[] = [
           units((borrowed * rate * BigInt(dtMs)) / (ONE_WHOLE_UNIT * YEAR_OF_360_DAYS)),
         index: (index, { rate }, dtMs) =>
           ratio(index + (index * rate * BigInt(dtMs)) / (ONE_WHOLE_UNIT * YEAR_OF_360_DAYS)),
+      })),
+    ],
+  },
+  {
+    id: 'idle-with-what-is-reserved',
+    says: 'the `idle` of a pool counts what is kept from the suppliers, which pays none of them',
+    edits: [
+      rulesEditorAt(
+        'reads',
+        'earnState',
+      )(({ row }) => ({
+        row: {
+          ...row,
+          idle: ({ pool }, { rules }) => wholeAmount(units(rules.engine.earn.idle(pool) + pool.reserve)),
+        },
       })),
     ],
   },

@@ -1,10 +1,14 @@
+import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { openFundingPositionsOfKind } from '../../harness/setup/funding-positions.ts';
 import { positionKindSuffixes } from '../../harness/setup/position-kinds.ts';
+
+const ZERO = Dec.of(0);
 
 const withdrawable = (kind: 'cross' | 'hedged') =>
   check({
@@ -16,24 +20,23 @@ const withdrawable = (kind: 'cross' | 'hedged') =>
     needs: ['funded-accounts', 'closed'],
     leases: ['clock'],
     async run(context) {
-      const { given, target, expect } = context;
+      const { given, expect } = context;
       const held = await openFundingPositionsOfKind(context, kind);
-      const { address } = held.long;
-      const look = async () => decimalAt(given.data(await target.read('account_state', { address })), 'withdrawable');
-      await held.untilBoundary();
-      const before = await look();
+      // Right behind a boundary little is owed, whether funding is owed as it accrues or once it is due.
+      await held.overBoundary();
+      const before = await readSums(context, held.long);
       const { long: moved } = await held.overBoundary();
-      const after = await look();
-      if (moved.compare(Dec.of(0)) >= 0) throw new NotExercised('an account that owed funding');
+      const after = await readSums(context, held.long);
+      if (moved.compare(ZERO) >= 0) throw new NotExercised('an account that owed funding');
+      if (!before.notional.equals(after.notional)) throw new NotExercised('a mark that stands still for a period');
       given.require(
-        before.compare(Dec.of(0)) > 0 && after.compare(Dec.of(0)) > 0,
+        before.withdrawable.compare(ZERO) > 0 && after.withdrawable.compare(ZERO) > 0,
         'nothing may be withdrawn in any case',
       );
-      // With accruing funding, the most that was owed before it was settled is the payment itself.
-      const fell = before.minus(after);
+      const fell = before.withdrawable.minus(after.withdrawable);
       expect('accounts.scalars.withdrawable-funding').relation(
-        'less than before the payment, by what was paid',
-        { before, after, paid: moved.abs() },
+        'less than after the payment before, by what was paid',
+        { before: before.withdrawable, after: after.withdrawable, paid: moved.abs() },
         ({ paid }) => isWithinTolerance(fell, paid, paid.times(Dec.of('0.1')).plus(negativePowerOfTen(7))),
         'withdrawable',
       );
@@ -42,3 +45,12 @@ const withdrawable = (kind: 'cross' | 'hedged') =>
 
 export default withdrawable('cross');
 export const scalarsWithdrawableFundingHedgedCheck = withdrawable('hedged');
+
+/** Sum that may be withdrawn, and the notional at the mark: where that grows, its margin or a loss lowers the sum. */
+async function readSums({ given, target }: ReadContext, { address }: Identity) {
+  const state = given.data(await target.read('account_state', { address }));
+  return {
+    withdrawable: decimalAt(state, 'withdrawable'),
+    notional: decimalAt(state, 'perp.total_ntl_pos'),
+  };
+}

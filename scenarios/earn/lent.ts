@@ -9,6 +9,7 @@ import {
   type EarnPoolState,
   earnWithdrawAction,
   isRoughlyBetween,
+  lendableOf,
   readEarnPoolState,
   readTracedEarnPoolState,
   shareWorthTolerance,
@@ -137,17 +138,22 @@ export const withdrawLentCheck = check({
     if (pool === null) throw new Disturbed('no pool is listed that has been supplied');
     const others = pool.shares.minus(pool.userShares);
     // The supply of others, earlier cases among them, is idle where the position has borrowed less than that.
-    const lent = pool.userShares.times(pool.shareValue).minus(pool.idle);
-    if (lent.compare(CRUMBS) <= 0) throw new NotExercised('a pool with less in it than one has supplied');
+    const supplied = pool.userShares.times(pool.shareValue);
+    if (supplied.minus(pool.idle).compare(CRUMBS) <= 0)
+      throw new NotExercised('a pool with less in it than one has supplied');
     const cash = await readBalanceAfterPending(context, lender.address, asset);
     await given.accepted(target.act(lender, earnWithdrawAction(asset, pool.userShares.toString())));
     const got = (await readBalanceAfterPending(context, lender.address, asset)).minus(cash);
     const { pool: after, pools } = await readTracedEarnPoolState(context, asset, lender.address);
     const othersNow = after?.shares.minus(after.userShares) ?? zero;
     if (othersNow.minus(others).abs().compare(CRUMBS) > 0) throw new Disturbed('others have moved funds of the pool');
-    expect('earn.withdraw.clamped').relation('the idle part of the pool', { idle: pool.idle, got }, ({ idle }) =>
-      isRoughlyBetween(got, idle, idle),
+    // The part that is kept from the suppliers may be idle, and is for none of them.
+    expect('earn.withdraw.clamped').relation(
+      'the idle part of the pool, with what is kept from the suppliers or without',
+      { idle: pool.idle, lendable: lendableOf(pool), got },
+      ({ idle, lendable }) => [idle, lendable].some((whole) => isRoughlyBetween(got, whole, whole)),
     );
+    const lent = supplied.minus(got);
     const worth = (after?.userShares ?? zero).times(after?.shareValue ?? zero);
     // Both are the worth of shares, by the value before and after.
     const hiddenWorth = shareWorthTolerance(

@@ -15,6 +15,7 @@ import {
   PORTFOLIO_MARGIN_USDC,
   portfolioMarginEnrolmentAction,
 } from '../../harness/setup/portfolio.ts';
+import { awaitAbstractionMode } from '../../harness/setup/split-account.ts';
 import { unaffordableProbe } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -95,6 +96,13 @@ export const portfolioBandCheck = check({
       unaffordableProbe(context, taker),
     );
     judgeCommitRefusal(expect('modes.portfolio.unsafe'), reply);
+    // A refusal may be that of asking again: the first enrolment was taken then.
+    const kept = await awaitAbstractionMode(context, taker, 'unified');
+    expect('modes.portfolio.unsafe').equal(
+      field(kept, 'abstraction'),
+      'unified',
+      'abstraction after a refused enrolment',
+    );
 
     // Now between the first two bands, whatever the fees of the market have left.
     const held = given.data(await target.read('account_state', { address: taker.address }));

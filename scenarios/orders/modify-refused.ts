@@ -23,13 +23,17 @@ export default check({
     const { given, target, pace, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market(hasCoarseTick);
-    const { oid, px } = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
+    const { oid: placed, px } = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
+    let oid = placed;
     const modify = (change: Readonly<Record<string, string | number | bigint | boolean | null>>) =>
       target.act(trader, { type: 'modify', params: { market: market.id, oid: wireUint(BigInt(oid)), ...change } });
 
     await judgeRepeatableAmendRefused(context, expect('orders.modify.nothing'), trader, () =>
       modify({ new_px: null, new_size: null }),
     );
+    // Where an amendment of nothing was taken, what has replaced the order rests.
+    const [row, ...others] = await openOrdersOf(context, trader.address);
+    if (row !== undefined && others.length === 0) oid = String(row.oid);
     const beyondMeans = minSizeWorth(market, px, UNAFFORDABLE);
     for (const change of [{ new_px: wireInteger(px - 1n) }, { new_size: wireInteger(beyondMeans) }]) {
       const reply = await modify(change);

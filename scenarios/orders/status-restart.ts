@@ -1,8 +1,7 @@
 import { check } from '../../harness/check/check.ts';
-import { field } from '../../harness/check/evidence.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitEndedOrder, MISSING_END_REPORT, readOrderStatus } from '../../harness/setup/ended-order.ts';
+import { awaitStatusBeyond, MISSING_END_REPORT, readOrderStatus } from '../../harness/setup/ended-order.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
@@ -13,24 +12,21 @@ export default check({
   control: 'restart',
   needs: ['funded-accounts'],
   leases: ['node'],
-  async run({ given, target, pace, control, expect }) {
+  async run(context) {
+    const { given, target, control, expect } = context;
     const trader = await given.fundedAccount();
     const market = await given.market();
     const { oid } = await placeRestingOrder({ given }, trader, { market, side: 'bid' });
+    const args = { oid, address: trader.address };
+    const live = await readOrderStatus(context, args);
     await given.accepted(
       target.act(trader, { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } }),
     );
-    const args = { oid, address: trader.address };
-    const ended = await awaitEndedOrder({ given, target, pace }, args, 'canceled');
+    const ended = await awaitStatusBeyond(context, args, live);
     if (ended === null) throw new NotExercised(MISSING_END_REPORT);
     mustBeShown('info.order_status', ended, 'status');
-    const before = field(ended, 'status');
-    given.require(before.value === 'canceled', `the cancelled order is ${before.value}`);
+    given.require(ended.status !== live.value, `the cancelled order is ${String(ended.status)} still`);
     await control.restart();
-    expect('orders.status.window').equal(
-      await readOrderStatus({ given, target }, args),
-      'unknown',
-      'status after the restart',
-    );
+    expect('orders.status.window').equal(await readOrderStatus(context, args), 'unknown', 'status after the restart');
   },
 });

@@ -7,7 +7,7 @@ import { lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { awaitBalance, readFreeCollateral } from '../../harness/setup/balances.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { readEarnPoolState } from '../../harness/setup/earn.ts';
+import { lendableOf, readEarnPoolState } from '../../harness/setup/earn.ts';
 import { switchToSplitWallets } from '../../harness/setup/split-account.ts';
 import { placeRestingSpotOrder, usdcCostOf } from '../../harness/setup/spot.ts';
 import {
@@ -139,8 +139,9 @@ async function justSuffices(
     expect(clause).accepted(
       await target.act(who, spotMarginOpenAction(pair, { size, px: low, borrow: lent.toString() })),
     );
-  const idle = (await readEarnPoolState(context, venue.usdc.signingId, trader.address))?.idle ?? Dec.of(0);
-  await fits('spot-margin.open.idle', trader, size, idle);
+  const pool = await readEarnPoolState(context, venue.usdc.signingId, trader.address);
+  const idle = pool?.idle ?? Dec.of(0);
+  await fits('spot-margin.open.idle', trader, size, pool === null ? idle : lendableOf(pool));
   const above = { size, px: low, borrow: idle.plus(lastDecimalPlaceOf(idle)).toString() };
   const refused = await actForCommitReply(
     context,

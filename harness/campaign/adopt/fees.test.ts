@@ -28,7 +28,16 @@ function servedWith(more: JsonObject): JsonObject {
   return body;
 }
 
+/** A schedule that is served with more beside its tiers. */
+function servedBeside(more: JsonObject): JsonObject {
+  const body = { tiers: [one] };
+  recordServedOriginal(body, { tiers: [one], ...more });
+  return body;
+}
+
 test.each<[string, JsonObject, boolean]>([
+  ['a multiple of those of the tiers', servedBeside({ spot_multiplier: '2' }), true],
+  ['a multiple of one', servedBeside({ spot_multiplier: '1' }), false],
   ['tiers of no kind', { tiers: [one] }, false],
   ['no tiers', {}, false],
   ['tiers with the same on pairs', servedWith({ spot_taker_bps: '4.50', spot_maker_bps: '1.5' }), false],

@@ -44,6 +44,7 @@ export const feesAdoption: ShadowGenesisPart<StaticTables> = {
 /** Whether a schedule shows a rate on pairs that no tier of perpetual markets has: a shadow takes theirs on both. */
 export function havePairsOwnRates(fees: JsonObject): boolean {
   const served = servedOriginal(fees);
+  if (isJsonObject(served) && tellsOfPairsInOtherWords(served)) return true;
   const ofPairs = [
     ...(isJsonObject(served) ? (spotTiersIn(served) ?? []) : []),
     ...rowsIn(fees, 'products').filter(({ product }) => product === 'spot'),
@@ -55,4 +56,15 @@ export function havePairsOwnRates(fees: JsonObject): boolean {
       return rate !== null && !tiers.some((tier) => Dec.parse(tier[key])?.equals(rate) === true);
     }),
   );
+}
+
+/** Whether a figure of a schedule is of pairs by its name, and no rate that is read: a multiple, or what they cost in all. */
+function tellsOfPairsInOtherWords(served: JsonObject): boolean {
+  return Object.entries(served).some(
+    ([name, value]) => /spot|pair/.test(name) && Dec.parse(figureText(value))?.equals(Dec.of(1)) === false,
+  );
+}
+
+function figureText(value: JsonValue | undefined): JsonValue | undefined {
+  return typeof value === 'number' ? String(value) : value;
 }

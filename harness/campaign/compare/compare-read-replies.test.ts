@@ -137,8 +137,15 @@ test.each<[string, string, JsonObject, JsonObject, JsonObject]>([
     { user: {} },
     { user: { daily_volume: [] } },
   ],
+  [
+    'a part that is burnt',
+    'fee_schedule',
+    { tiers: [], burn_ratio: '0.3' },
+    { tiers: [] },
+    { tiers: [], burn_ratio: '0.2' },
+  ],
   ['dexs', 'perp_dexs', { dexs: [{ name: 'core', deployer: null }] }, {}, { dexs: [] }],
-])('%s that are not shown are no difference, and an empty list is one (D106)', (_what, type, shown, left, empty) => {
+])('%s that is not shown is no difference, and another value is one (D106)', (_what, type, shown, left, empty) => {
   const served = (data: JsonObject) => [200, { data: { type, ...data } }] as const;
   expect(compared(type, served(shown), served(left))).toBeNull();
   expect(compared(type, served(shown), served(empty))).not.toBeNull();
