@@ -65,6 +65,7 @@ export { refusePublicBodies, removeProducts } from './products.ts';
 export { type Profile, rulesUnderProfile, type VariantChoice, variantEdits } from './profile.ts';
 export type { AccountFigures } from './reads/account-state.ts';
 export { builtReads } from './reads/reads.list.ts';
+export { refuse } from './refusal.ts';
 export { gatewayChannels, type Role } from './role.ts';
 export {
   composeEdits,

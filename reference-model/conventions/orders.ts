@@ -1,4 +1,14 @@
-import { bookPx, lots, perpAt, type Rules, type RulesEdit, rulesEditorAt, usdOfPx, withoutRow } from '../index.ts';
+import {
+  bookPx,
+  lots,
+  perpAt,
+  type Rules,
+  type RulesEdit,
+  refuse,
+  rulesEditorAt,
+  usdOfPx,
+  withoutRow,
+} from '../index.ts';
 import type { Convention } from './convention.ts';
 
 const triggers = rulesEditorAt('engine', 'triggers');
@@ -6,6 +16,9 @@ const slices = rulesEditorAt('engine', 'slices');
 const ladder = rulesEditorAt('actions', 'scale', 'ladder');
 
 type Affords = Rules['engine']['spotFunds']['affords']['ask'];
+
+const refusesNoPrice: Rules['engine']['lanes']['spot']['gates'][number]['check'] = (_core, _look, _pair, { px }) =>
+  px === 0n ? refuse('ORDER_INVALID_PRICE', 'px not tick-aligned') : null;
 
 interface Entry {
   readonly market: number;
@@ -63,6 +76,19 @@ export const orderConventions: readonly Convention[] = [
     id: 'baskets-wait',
     says: 'the legs of a basket are parked once its entry has been filled',
     edits: [basketsWait],
+  },
+  {
+    id: 'pairs-with-priced-orders-alone',
+    says: 'an order on a pair has a price, and one of 0 is off the grid',
+    edits: [
+      rulesEditorAt(
+        'engine',
+        'lanes',
+        'spot',
+      )(({ gates }) => ({
+        gates: gates.map((gate) => (gate.id === 'market-order' ? { ...gate, check: refusesNoPrice } : gate)),
+      })),
+    ],
   },
   {
     id: 'pair-parents-drawn',
