@@ -170,6 +170,7 @@ export const checkProducts: Readonly<Record<string, readonly ProductId[]>> = {
   'margin.isolated.withdrawn-of-loss': ['isolated-margin'],
   'markets.spot.supply-kept': ['transfers'],
   'markets.token.credit-scale': ['transfers'],
+  'modes.abstraction.agent': ['abstraction-modes'],
   'modes.abstraction.needs-flat': ['abstraction-modes'],
   'modes.abstraction.refused': ['abstraction-modes'],
   'modes.abstraction.switch': ['abstraction-modes', 'transfers'],
