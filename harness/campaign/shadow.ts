@@ -14,13 +14,13 @@ import {
   RuleUse,
   ratio,
   recordRuleUse,
+  refusePublicBodies,
+  removeProducts,
   rulesEditorAt,
   truncToPx,
   usdOfPx,
   type VariantChoice,
   Venue,
-  removeProducts,
-  refusePublicBodies,
 } from '../../reference-model/index.ts';
 import {
   isJsonObject,
