@@ -60,6 +60,6 @@ async function writeCatalogue() {
 }
 
 async function writeBuildId() {
-  const { idsOfSources } = await import('../../bin/build-id.ts');
-  writeFileSync(`${dist}/build-id.txt`, idsOfSources(root).join('\n'));
+  const { sourceHashIds } = await import('../../bin/build-id.ts');
+  writeFileSync(`${dist}/build-id.txt`, sourceHashIds(root).join('\n'));
 }
