@@ -13,9 +13,16 @@ export interface TestBrowser {
   open(report: Report, options?: PageOptions): Promise<Page>;
   /** A page of a server. */
   visit(url: string, options?: Pick<PageOptions, 'width' | 'colorScheme'>): Promise<Page>;
-  /** Does something on a page. @returns the processor time of each task meanwhile, in ms: other programs do not lengthen it */
-  taskTimes(page: Page, act: () => Promise<void>): Promise<readonly number[]>;
+  /** Does something on a page. @returns the times of each task meanwhile, in their order */
+  taskTimes(page: Page, act: () => Promise<void>): Promise<readonly TaskTimes[]>;
   close(): Promise<void>;
+}
+
+/** Times of a task of a page, ms. */
+export interface TaskTimes {
+  /** Processor time: other programs do not lengthen it. */
+  readonly cpuMs: number;
+  readonly wallMs: number;
 }
 
 export interface PageOptions {
@@ -58,12 +65,21 @@ export async function openBrowser(): Promise<TestBrowser> {
 
 const TASKS = 'disabled-by-default-devtools.timeline';
 
-/** @param trace  as Chromium writes it: `tdur` is the time of the thread, in microseconds */
-function taskTimesIn(trace: Buffer): readonly number[] {
+/** @param trace  as Chromium writes it: `tdur` is the time of the thread, microseconds as the others */
+function taskTimesIn(trace: Buffer): readonly TaskTimes[] {
   const { traceEvents } = JSON.parse(trace.toString()) as {
-    readonly traceEvents: readonly { readonly name: string; readonly tdur?: number }[];
+    readonly traceEvents: readonly {
+      readonly name: string;
+      readonly ts: number;
+      readonly dur?: number;
+      readonly tdur?: number;
+    }[];
   };
-  return traceEvents.flatMap(({ name, tdur }) => (name === 'RunTask' && tdur !== undefined ? [tdur / 1_000] : []));
+  return traceEvents
+    .toSorted((a, b) => a.ts - b.ts)
+    .flatMap(({ name, dur = 0, tdur }) =>
+      name === 'RunTask' && tdur !== undefined ? [{ cpuMs: tdur / 1_000, wallMs: dur / 1_000 }] : [],
+    );
 }
 
 /** Unpacked for this run alone: what another one left in the common folder may be half a browser. */

