@@ -17,7 +17,6 @@ test('every live action is of one product, or of what every venue has', () => {
   // Retired names that every venue which has the product takes in for nothing.
   expect(tags.filter((tag) => !live.some((entry) => entry.tag === tag))).toEqual([
     'agent_set_abstraction',
-    'user_dex_abstraction',
     'spot_margin_deposit',
     'spot_margin_withdraw',
   ]);

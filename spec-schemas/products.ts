@@ -108,7 +108,7 @@ export const products = {
     name: 'abstraction modes',
     clause: 'modes.abstraction.set',
     placing: ['user_set_abstraction'],
-    others: ['usd_class_transfer', 'agent_set_abstraction', 'user_dex_abstraction'],
+    others: ['usd_class_transfer', 'agent_set_abstraction'],
   },
   'portfolio-margin': {
     name: 'portfolio margin',

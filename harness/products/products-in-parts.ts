@@ -802,7 +802,7 @@ export const productsInParts: Readonly<Record<string, readonly ProductId[]>> = {
   'transport.numbers.order-fields': ['transfers'],
   'transport.precondition.paused-market': ['transfers'],
   'transport.precondition.reduce-only': ['transfers'],
-  'transport.retired-actions.tags': ['abstraction-modes', 'brokers', 'spot-margin'],
+  'transport.retired-actions.tags': ['brokers', 'spot-margin'],
   'transport.retired.older-names': ['transfers'],
   'transport.scalar.order-and-trade-ids': ['transfers'],
   'transport.status.beside-commits': ['transfers'],

@@ -15,8 +15,7 @@ test('something that a check judges says of every live action that it is taken, 
 
 test('no two actions of a product are told by one clause, so that each is found missing by itself', () => {
   for (const product of allProducts) {
-    // Retired names have none: nobody misses them.
-    const clauses = productTags(product).flatMap((tag) => acceptanceClauseOf(tag) ?? []);
+    const clauses = productTags(product).map(acceptanceClauseOf);
     expect(new Set(clauses).size).toBe(clauses.length);
   }
 });

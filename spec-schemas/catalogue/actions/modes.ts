@@ -165,6 +165,7 @@ export const modeActions = {
     auth: 'master-only',
     owner: 'none',
     replyKind: 'admission',
+    taken: 'modes.abstraction.agent-action',
     effects: { leavesOpen: false, changesAccount: true, takesMargin: false },
     primaryType: 'AgentSetAbstraction',
     fields: [
