@@ -138,6 +138,15 @@ test('an opaque value may differ once and must stay the same', () => {
   expect(diff('info.user_fills', one('2'), one('900'), policy)).toHaveLength(1);
 });
 
+test('of a list that may begin at either end, handles that are alike by chance turn nothing round', () => {
+  const policy = strict();
+  const prints = (...tids: readonly string[]): JsonObject => ({
+    trades: tids.map((tid) => ({ px: '1', sz: '1', tid })),
+  });
+  expect(diff('info.trades', prints('826', '827'), prints('827', '828'), policy)).toEqual([]);
+  expect(policy.correspondence.targetOf('tid', '826')).toBe('827');
+});
+
 describe('sets', () => {
   const usdc = account.spot.balances[0] as JsonObject;
   const mtf = account.spot.balances[1] as JsonObject;

@@ -102,7 +102,7 @@ function diffArray(
     return diffSet(elements, expected, actual, path);
   }
   const rows: DiffRow[] = [];
-  const arranged = sortByOrderNote(actual, expected, node['x-order']);
+  const arranged = sortByOrderNote(actual, expected, node['x-order'], (key) => isOpaqueMember(node, actual[0], key));
   for (let index = 0; index < Math.max(expected.length, arranged.length); index += 1) {
     const at = `${path}[${index}]`;
     const ours = expected[index];
@@ -112,6 +112,12 @@ function diffArray(
     else rows.push({ path: at, expected: formatShort(ours), actual: formatShort(theirs) });
   }
   return rows;
+}
+
+/** Whether the elements of an array, which are as this one, hold an opaque value under a key. */
+function isOpaqueMember(array: ShapeNode, element: JsonValue | undefined, key: string): boolean {
+  const node = applicableNode(elementNode(array, 0) ?? {}, element);
+  return memberNode(node, key)?.['x-compare']?.startsWith('opaque:') === true;
 }
 
 /** A path without what differs from run to run: `$.orders[oid=77].px` and `$.orders[3].px` are `$.orders[*].px`. */

@@ -76,6 +76,12 @@ test.each([
   expect(sortByOrderNote(shown, rows(3, 2, 1), note)).toEqual(arranged);
 });
 
+test('handles that two venues chose alike by chance tell no end', () => {
+  const fills = (...tids: readonly string[]) => tids.map((tid) => ({ px: '0.6', sz: '84', tid }));
+  const shown = fills('827', '828');
+  expect(sortByOrderNote(shown, fills('826', '827'), 'either', (key) => key === 'tid')).toEqual(shown);
+});
+
 test('a list that may begin at either end is held from the end that fits, and stays where neither does', () => {
   const own = rows(5, 4, 4, 1).map((row) => ({ ...row, oid: 'of the model' }));
   expect(sortByOrderNote(rows(1, 4, 4, 5), own, 'either')).toEqual(rows(5, 4, 4, 1));

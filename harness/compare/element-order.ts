@@ -48,12 +48,18 @@ export function firstOutOfOrder(elements: readonly unknown[], note: string): num
  * The elements in the order that the note names, to be held one by one against others: what stands in the opposite one turned
  * round, any other sorted. That they stood otherwise is a matter of their shape.
  * @param beside  what they are held against: an order of either end is its own
+ * @param isHandle  whether a key holds a value that each venue chooses for itself: those of two venues may be alike by chance
  */
-export function sortByOrderNote(elements: JsonArray, beside: JsonArray, note: string | undefined): JsonArray {
+export function sortByOrderNote(
+  elements: JsonArray,
+  beside: JsonArray,
+  note: string | undefined,
+  isHandle: (key: string) => boolean = () => false,
+): JsonArray {
   const order = parseElementOrder(note);
   if (order.kind === 'either') {
     const turned = elements.toReversed();
-    return similarity(turned, beside) > similarity(elements, beside) ? turned : elements;
+    return similarity(turned, beside, isHandle) > similarity(elements, beside, isHandle) ? turned : elements;
   }
   if (order.kind === 'set' || order.key === null || note === undefined) return elements;
   if (firstOutOfOrder(elements, note) < 0) return elements;
@@ -67,12 +73,16 @@ export function sortByOrderNote(elements: JsonArray, beside: JsonArray, note: st
 /** So many of the first elements tell from which end a list begins. */
 const TELLING = 8;
 
-/** How many members of the first elements are alike: the handles of a venue never are, the rest mostly is. */
-function similarity(elements: readonly JsonValue[], beside: readonly JsonValue[]): number {
+/** How many members of the first elements are alike, but for handles. */
+function similarity(
+  elements: readonly JsonValue[],
+  beside: readonly JsonValue[],
+  isHandle: (key: string) => boolean,
+): number {
   return elements.slice(0, TELLING).reduce<number>((sum, element, at) => {
     const other = beside[at];
     if (!isJsonObject(element) || !isJsonObject(other)) return sum;
-    return sum + Object.keys(element).filter((key) => isAlike(element[key], other[key])).length;
+    return sum + Object.keys(element).filter((key) => !isHandle(key) && isAlike(element[key], other[key])).length;
   }, 0);
 }
 
