@@ -12,7 +12,7 @@ import type { Correspondence } from './correspondence.ts';
 import { parseElementOrder, sortByOrderNote } from './element-order.ts';
 import { formatShort } from './format-short.ts';
 import { diffLeaf } from './leaf.ts';
-import { diffSet } from './set.ts';
+import { diffSet, ruleAt } from './set.ts';
 import { applicableNode, asShapeNode, elementNode, memberNode, type ShapeNode } from './shape-node.ts';
 
 /** Treatment of values that not only the venue's rules decide. `ignore` still compares whether there is one. */
@@ -102,7 +102,9 @@ function diffArray(
     return diffSet(elements, expected, actual, path);
   }
   const rows: DiffRow[] = [];
-  const arranged = sortByOrderNote(actual, expected, node['x-order'], (key) => isOpaqueMember(node, actual[0], key));
+  const [first = null] = actual;
+  const isHandle = (key: string) => ruleAt(elementNode(node, 0) ?? {}, key, first).startsWith('opaque:');
+  const arranged = sortByOrderNote(actual, expected, node['x-order'], isHandle);
   for (let index = 0; index < Math.max(expected.length, arranged.length); index += 1) {
     const at = `${path}[${index}]`;
     const ours = expected[index];
@@ -112,12 +114,6 @@ function diffArray(
     else rows.push({ path: at, expected: formatShort(ours), actual: formatShort(theirs) });
   }
   return rows;
-}
-
-/** Whether the elements of an array, which are as this one, hold an opaque value under a key. */
-function isOpaqueMember(array: ShapeNode, element: JsonValue | undefined, key: string): boolean {
-  const node = applicableNode(elementNode(array, 0) ?? {}, element);
-  return memberNode(node, key)?.['x-compare']?.startsWith('opaque:') === true;
 }
 
 /** A path without what differs from run to run: `$.orders[oid=77].px` and `$.orders[3].px` are `$.orders[*].px`. */

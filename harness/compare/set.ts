@@ -121,7 +121,8 @@ function keyText(rule: string, value: unknown): string {
   return value === undefined || value === null ? '' : normalizeOpaque(String(value));
 }
 
-function ruleAt(element: ShapeNode, path: string, value: JsonValue): string {
+/** How a member of an element is compared. @param path  dotted */
+export function ruleAt(element: ShapeNode, path: string, value: JsonValue): string {
   let node: ShapeNode | undefined = element;
   let at: unknown = value;
   for (const step of path.split('.')) {
