@@ -59,11 +59,10 @@ export async function compareCashWithFills(
 
 /** The most funding that a trade may have settled because it accrued since the position was opened; 0 where nothing tells of that. */
 async function accruedSinceOpened(reading: ReadContext, owner: Identity, fills: readonly JsonObject[]): Promise<Dec> {
-  const { target } = reading;
   const [fill] = fills;
-  const reply = await target.read('user_fills', { address: owner.address });
-  if (typeof fill?.coin !== 'string' || fill.dir === 'Buy' || fill.dir === 'Sell' || reply.kind !== 'data')
-    return Dec.of(0);
+  if (typeof fill?.coin !== 'string' || fill.dir === 'Buy' || fill.dir === 'Sell') return Dec.of(0);
+  const reply = await reading.target.read('user_fills', { address: owner.address });
+  if (reply.kind !== 'data') return Dec.of(0);
   const { coin } = fill;
   const times = rowsIn(reply.data, 'fills').flatMap((row) =>
     row.coin === coin ? [Number(integerAt(row, 'time'))] : [],
