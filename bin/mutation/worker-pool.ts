@@ -54,6 +54,7 @@ export async function runWorkerTasks(
         process = null;
       }
     }
+    process?.end();
   };
   const loops = Array.from({ length: availableParallelism() }, doAll);
   try {
