@@ -28,7 +28,7 @@ export function makeGoalObstacleFinder({
     if (absent !== undefined) return `the venue has no ${products[absent].name}`;
     const inert = needs.find((id) => idle.includes(id));
     if (inert !== undefined) return describeIdle(products[inert]);
-    const inOtherWords = by.find((what) => unread.some((tag) => tag === what));
+    const inOtherWords = by.find((what) => unread.includes(what));
     if (inOtherWords !== undefined) return unreadWordsReason(inOtherWords);
     const turnedOff = off.find((id) => by.some((what) => switches[id].tags.some((tag) => tag === what)));
     if (turnedOff !== undefined) return `${switches[turnedOff].name} is turned off`;

@@ -174,8 +174,8 @@ function campaignsOf(options: CampaignsOptions, session: Session, run: CampaignR
 }
 
 /**
- * Finds what the target lacks, reads in other words, has off and takes without effect. Asked while blocks are still cut automatically: probing
- * accounts must be funded.
+ * Finds what the target lacks, reads in other words, has off and takes without effect. Asked while blocks are still cut
+ * automatically: probing accounts must be funded.
  */
 async function foundOff(run: CampaignRun) {
   const absent = (await run.products?.all()) ?? [];
