@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { WHOLE_SENDS } from '../harness/identity/treasury.ts';
 import { openEditingProxy } from '../harness/target/proxy.fixture.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { Venue } from '../reference-model/index.ts';
@@ -39,6 +40,20 @@ test.each(drawDistinct('a chain that stands still', stuck, 1))(
   },
 );
 
+test.each(drawDistinct('whose sends arrive short', [true, false], 1))(
+  'where sends arrive short, nothing else is accused of it that pays by them (operator interface: %s)',
+  async (isOperated) => {
+    const suite =
+      'agents.master-only.own-account,nonces.replay.one-block,nonces.window.edges,multi-sig.bundle.runs,signing.expiry.past-orders,spot.escrow.*,transfers.send.usdc';
+    const { violations, checks } = await judged({ suite, fault: 'transfers.one-unit-short', isOperated });
+    expect(new Set(violations)).toEqual(new Set(['transfers.send.moves']));
+    const leftOut = checks.filter(({ reason }) => reason === WHOLE_SENDS).map(({ id }) => id);
+    expect(leftOut).toContain('agents.master-only.own-account');
+    // Without an operator nobody else pays the accounts of a case either.
+    expect(leftOut.includes('transfers.send.usdc')).toBe(!isOperated);
+  },
+);
+
 async function judged({
   suite,
   fault,
@@ -61,7 +76,7 @@ async function judged({
   const operator = isOperated ? ['--control', server.controlUrl ?? ''] : [];
   const args = ['--target', proxy.url, ...operator, '--isolation', 'closed', '--rate', 'unlimited', '--fuzz', 'off'];
   const { code, stdout } = await runInProcess([...args, '--seed', '1', '--suite', suite, '--out', out]);
-  const { findings } = readReportIn(out);
+  const { findings, checks } = readReportIn(out);
   const violations = findings.filter(({ severity }) => severity === 'violation').map(({ clause }) => clause);
-  return { code, violations, stdout };
+  return { code, violations, checks, stdout };
 }

@@ -38,6 +38,8 @@ export function multiSigBundleAction(
   { signers, nonce = takeWindowNonce(client, user), signs, signatures }: MultiSigBundleSpec,
 ) {
   const sent = typeof inner === 'string' ? inner : printJson(inner);
+  // An encoded action shows nothing of itself.
+  client.noteSendIn(sent);
   const blob = utf8.encode(signs ?? sent);
   const digest = multiSigInnerDigest({ user: user.address, blob, nonce }, client.domain);
   return {

@@ -82,6 +82,11 @@ export class VenueClient {
   /** @internal */
   readonly refusedAsPathless = new Map<string, WireAction>();
   /**
+   * Whether it signed a send, by itself or inside of another action.
+   * @internal
+   */
+  hasSent = false;
+  /**
    * Number of acknowledged actions so far: steps that build on them wait for a commit.
    * @internal
    */
@@ -253,6 +258,14 @@ export class VenueClient {
     return acted;
   }
 
+  /**
+   * Notes whether the text of an action sends something.
+   * @internal
+   */
+  noteSendIn(text: string): void {
+    this.hasSent ||= text.includes('send_asset');
+  }
+
   /** Whether the newest nonce of an account is not older, as far as a read tells. @source read-api, "user_rate_limit" */
   async #hasUsed(address: string, nonce: bigint): Promise<boolean> {
     const reply = await this.read('user_rate_limit', { address });
@@ -286,6 +299,7 @@ export class VenueClient {
     this.#nonces.note(signer.address, nonce);
     this.actors.set(actor, new Set([...(this.actors.get(actor) ?? []), action.type]));
     if (actor !== signer.address) this.ledAccounts.add(actor);
+    this.noteSendIn(printJson(action));
     if (mayLeaveOpen(action)) this.#tellSigner?.(signer, actor);
     const stands = this.leftovers.noteSent(actor, action);
     const marks = this.sideEffects.noteSent(actor, action, options.nonce !== undefined || options.tamper !== undefined);

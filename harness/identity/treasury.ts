@@ -35,8 +35,8 @@ const NOTHING: FundAmount = { usdc: ZERO_AMOUNT, native: ZERO_AMOUNT };
 const mostRounds = { true: 3, null: 2, false: 1 } as const;
 /** Whole units by which a short send is looked at once more. */
 const ONE = Dec.of(1);
-/** Requirement of a case whose accounts get less than is sent to them. */
-const WHOLE_SENDS = 'sends that bring what they are made for';
+/** Requirement of a case that pays by sends, or is paid by them, and the clauses that judge it. */
+export const WHOLE_SENDS = 'sends that bring what they are made for (transfers.send.moves, transfers.send.token)';
 /** Requirement of a case that wants more than one claim gives, where nothing can be sent. */
 const PATH_OF_SENDS = 'a path for send_asset, which the run pays its accounts by';
 
@@ -84,7 +84,6 @@ export class Treasury {
   #sendsArrive: boolean | null = null;
   readonly #noteShort: (short: ShortSend) => boolean;
   readonly #witness: Identity;
-  /** Whether sends are known to bring another sum than they were made for. */
   #sendsAreShort = false;
   readonly #measures = new Map<string, CaseMoneyScale>();
   /** Whether the build is known to have no path for a send. */
@@ -130,6 +129,11 @@ export class Treasury {
   /** Resolves when the first money came, or did not. */
   get opened(): Promise<void> {
     return this.#supply.opened;
+  }
+
+  /** Whether sends are known to bring another sum than they were made for. */
+  get sendsAreShort(): boolean {
+    return this.#sendsAreShort;
   }
 
   /** Whether the operator gives whatever is asked for. */

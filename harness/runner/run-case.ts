@@ -11,6 +11,7 @@ import type { VenueFacts } from '../probe/facts.ts';
 import { unreadWordsReason } from '../product-probes/unread-words.ts';
 import type { TranscriptEntry } from './events.ts';
 import type { Session } from './session.ts';
+import { besideShortSends } from './short-sends.ts';
 
 /**
  * Result of one attempt. `broken`: what ended it, and the replies without their shape, whatever the outcome, from its
@@ -51,9 +52,8 @@ export async function runAttempt(check: Check, attempt: number, parts: SharedCas
     throw opened.bodies.explainMissing(error);
   });
   const ended = await runCaseWithin(onSoundModel(running, parts.session), parts.caseTimeoutMs);
-  const settled = await endingOrFundsGivenBack(
-    besideIdleAndSwitches(besideUnread(endingWith(ledger, excusing(ended, opened)), opened), opened),
-  );
+  const explained = besideShortSends(besideUnread(endingWith(ledger, excusing(ended, opened)), opened), opened, parts);
+  const settled = await endingOrFundsGivenBack(besideIdleAndSwitches(explained, opened));
   opened.halt.release();
   const missing = opened.reads.missing.filter(() => needed.has(settled.outcome));
   const wants = missing.length > 0 ? missing : unlisted(facts);

@@ -15,6 +15,7 @@ import {
 import type { CheckStatus, FindingSeverity, RunEvent } from './events.ts';
 import { explainBySignature } from './explain-signature.ts';
 import { type AttemptResult, runAttempt } from './run-case.ts';
+import { whyLeaningOnShortSends } from './short-sends.ts';
 
 /** A failure must be seen twice in this many attempts, each on fresh accounts, to be a violation. */
 const MAX_ATTEMPTS = 5;
@@ -170,11 +171,13 @@ async function besideAbsent(
 }
 
 /**
- * Why a check that others would wait for is not begun: the venue is known to lack a product that it needs, and it would come to
- * that after votes and blocks of its own.
+ * Why a check is not begun: sends are known to be short, by which it pays; or others would wait for it, and the venue is known to
+ * lack a product that it needs, so that it would come to that after votes and blocks of its own.
  */
-function whyNotBegun({ id, leases, absent }: Check, { needed }: CheckRunContext): string | null {
-  return leases.length === 0 || absent === 'judged' ? null : (needed?.whyKnownLacking(id) ?? null);
+function whyNotBegun(check: Check, run: CheckRunContext): string | null {
+  const { id, leases, absent } = check;
+  const isWaitedFor = leases.length > 0 && absent !== 'judged';
+  return whyLeaningOnShortSends(check, run) ?? (isWaitedFor ? (run.needed?.whyKnownLacking(id) ?? null) : null);
 }
 
 /** Reports missing reads. @returns whether each of them is confirmed: else it must be requested again */

@@ -1,0 +1,35 @@
+import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
+import type { CaseEnding } from '../case/case-ending.ts';
+import type { SharedCaseParts } from '../case/case-parts.ts';
+import type { OpenCase } from '../case/open-case.ts';
+import type { CheckMetadata } from '../check/check.ts';
+import { WHOLE_SENDS } from '../identity/treasury.ts';
+import { checkProducts } from '../products/check-products.ts';
+
+/** Clauses that a send breaks which brings another sum than it was made for. */
+const sendClauses: ReadonlySet<string> = new Set<ClauseId>(['transfers.send.moves', 'transfers.send.token']);
+
+/** Why a check is not begun that pays by sends and judges something else; null: sends are not known to be short. */
+export function whyLeaningOnShortSends(
+  { id, clauses }: Pick<CheckMetadata, 'id' | 'clauses'>,
+  { treasury }: Pick<SharedCaseParts, 'treasury'>,
+): string | null {
+  if (treasury?.sendsAreShort !== true || clauses.some((clause) => sendClauses.has(clause))) return null;
+  const needed: readonly string[] = checkProducts[id] ?? [];
+  return needed.includes('transfers') ? WHOLE_SENDS : null;
+}
+
+/** Leaves out accusations of a case that has sent something, where sends are known to be short: of its sums each may be wrong by that. */
+export function besideShortSends(
+  ending: CaseEnding,
+  { client, ledger }: Pick<OpenCase, 'client' | 'ledger'>,
+  { treasury }: Pick<SharedCaseParts, 'treasury'>,
+): CaseEnding {
+  if (treasury?.sendsAreShort !== true || !client.hasSent) return ending;
+  ledger.excuse(({ clause }) => !sendClauses.has(clause));
+  const broken = ending.broken.filter(({ clause }) => sendClauses.has(clause));
+  if (broken.length > 0 || !endedEarly.has(ending.outcome)) return { ...ending, broken };
+  return { outcome: 'skipped', reason: WHOLE_SENDS, broken };
+}
+
+const endedEarly: ReadonlySet<CaseEnding['outcome']> = new Set(['blocked', 'broken', 'inconclusive']);
