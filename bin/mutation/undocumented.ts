@@ -295,6 +295,16 @@ export const undocumentedLines: readonly Line[] = [
     open: 'whether one reservation alone or all together are held against the account value is not said; that one above it is refused is judged',
   },
   {
+    path: 'reference-model/actions/user-set-abstraction.ts',
+    line: "scopeOf(kind) === 'spot' && value !== 0n && isSplitAccount(state, owner)",
+    open: 'whether a split account may set its spot reservation to 0 stands nowhere; that it can set none is judged',
+  },
+  {
+    path: 'reference-model/engine/staking.ts',
+    line: 'setValidatorJailed(core.state, validator, operation.jailed);',
+    open: 'that an operation jails is of the operator interface, which its tests hold; what a jail does is judged',
+  },
+  {
     path: 'reference-model/governance/governance.ts',
     line: 'row.totalStake = countedStake(core);',
     open: 'whether the total of a vote is that of its first or of its newest cast is loose (read-api, "validator_votes row": at vote time)',
