@@ -116,7 +116,10 @@ const HOUR_MS = 3_600_000;
 /** This hour and the 24 before it. */
 const HOURS_KEPT = 25;
 
-/** Keeps the mark that each hour ends with: the price of 24 h ago. */
+/**
+ * Keeps the mark that each hour ends with: the price of 24 h ago.
+ * @source read-api, "Perp market rows": prev_day_px
+ */
 export function recordHourlyMark(core: Core, market: PerpMarket): void {
   const { mark, hourlyMark } = market;
   if (mark === null) return;
