@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { familyDefects, playFamilyOn, shrunkStepCount } from '../harness/campaign/families/defects.fixture.ts';
+import { countShrunkSteps, familyDefects, playFamilyOn } from '../harness/campaign/families/defects.fixture.ts';
 import { families } from '../harness/campaign/families/families.list.ts';
 import { tradingFamily } from '../harness/campaign/families/trading.ts';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
@@ -58,7 +58,7 @@ const SMALL_SHARE = 0.95;
 async function shrunk(): Promise<void> {
   const sizes: number[] = [];
   for (const [what, family, , edit, soonest] of familyDefects) {
-    const steps = await shrunkStepCount(family, edit, soonest);
+    const steps = await countShrunkSteps(family, edit, soonest);
     assert.notEqual(steps, null, what);
     sizes.push(steps ?? 0);
     console.log(`${what}: ${steps} steps`);

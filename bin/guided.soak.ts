@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {
+  countStepsUntilFault,
   type PlantedFault,
   playSoundCourse,
   type SoundCourse,
   statefulFaults,
-  stepsUntilFaultShows,
 } from '../harness/campaign/planted-steps.fixture.ts';
 import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../harness/kernel/random.ts';
@@ -56,7 +56,7 @@ async function pairsOf(drawn: readonly PlantedFault[], courses: Courses): Promis
   const end = Math.max(courses.unguided.steps, courses.guided.steps);
   for (const planted of drawn) {
     if (pairs.length === FAULTS) break;
-    const until = async (course: SoundCourse) => (await stepsUntilFaultShows(planted, course)) ?? end;
+    const until = async (course: SoundCourse) => (await countStepsUntilFault(planted, course)) ?? end;
     if ((await until(courses.before)) <= HARD) continue;
     const pair = { unguided: await until(courses.unguided), guided: await until(courses.guided) };
     console.log(`${planted.fault.id}: ${pair.unguided} steps unguided, ${pair.guided} guided`);

@@ -1,5 +1,5 @@
 import {
-  addUrlCampaignMoney,
+  addUrlCampaignForecast,
   forecastUrlCampaigns,
   type UrlCampaignForecast,
 } from '../../harness/campaign/by-url/forecast-by-url.ts';
@@ -91,7 +91,7 @@ async function diagnosed(options: DoctorOptions): Promise<number> {
     const lacksCampaigns = campaigns !== null && !plays && found.checks.total === 0;
     const whole = {
       ...boundRunSeconds(found, { ...options, campaigns: size, campaignSeconds: secondsByUrl(byUrl, rate) }),
-      money: addUrlCampaignMoney(found.money, byUrl),
+      money: addUrlCampaignForecast(found.money, byUrl),
       counts,
       campaigns: size,
       byUrl,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { families } from '../../harness/campaign/families/families.list.ts';
 import { campaignIdOf, type Family } from '../../harness/campaign/families/family.ts';
-import { defaultCampaignSize, TRADING_CAMPAIGN } from '../../harness/campaign/play/run-campaigns.ts';
+import { defaultCampaignSize, TRADING_CAMPAIGN_ID } from '../../harness/campaign/play/run-campaigns.ts';
 import { type Check, type CheckMetadata, checksForProfile } from '../../harness/check/check.ts';
 import type { DisturbanceKind } from '../../harness/generate/disturbances.ts';
 import { type QuickPart, quickPart } from '../../harness/runner/plan/quick-part.ts';
@@ -200,10 +200,10 @@ const PRODUCTS = 'products.';
 
 /** The check, or campaign, that shows a finding again: of the run's own work, the first that brings it about. */
 function suiteShowing(source: string, checks: readonly CheckMetadata[]): string {
-  if (source === 'run.campaign') return TRADING_CAMPAIGN;
+  if (source === 'run.campaign') return TRADING_CAMPAIGN_ID;
   if (!source.startsWith('run.') && !source.startsWith(PRODUCTS)) return source;
   const paid = checks.find(({ by }) => source !== 'run.treasury' || by !== 'observe');
-  return (paid ?? checks[0])?.id ?? TRADING_CAMPAIGN;
+  return (paid ?? checks[0])?.id ?? TRADING_CAMPAIGN_ID;
 }
 
 /** A corpus is played first, and holds what was found: without it other sequences would be drawn. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { drawnSeed } from '../../kernel/drawn-seed.fixture.ts';
 import { Random } from '../../kernel/random.ts';
 import { statefulFaults } from '../planted-steps.fixture.ts';
-import { differenceShownByUrl, playCampaignsByUrl } from './played-by-url.fixture.ts';
+import { findDifferenceByUrl, playCampaignsByUrl } from './played-by-url.fixture.ts';
 
 const FAULTS = 20;
 const FOUND = 10;
@@ -45,7 +45,7 @@ async function campaignsByUrlFindFaults(): Promise<void> {
   let named = 0;
   for (const planted of faults.slice(0, FAULTS)) {
     const { id, clause } = planted.fault;
-    const shown = await differenceShownByUrl(planted, course);
+    const shown = await findDifferenceByUrl(planted, course);
     const { finding = null, weight = 0 } = shown ?? {};
     const isFound = finding !== null && finding.severity !== 'unsteady' && weight <= MOST_WEIGHT;
     const clauses = finding === null ? [] : [finding.clause, ...(finding.fits ?? []), ...(finding.suspects ?? [])];

@@ -40,7 +40,7 @@ const stranger: Step = {
 /** Every method without parameters, one by one. */
 const bare: readonly Step[] = parameterlessMethods.map((method) => asks({ method }));
 
-export const callsFamily: Family = {
+export const evmCallsFamily: Family = {
   name: 'calls',
   says: 'Money that goes to the EVM and comes back, transactions that keys sign there, and calls of its JSON-RPC, one by one and in batches of every size.',
   share: 1,

@@ -14,7 +14,7 @@ import { playFamilyOn } from './defects.fixture.ts';
 import { families } from './families.list.ts';
 import { drawSteps, stepsArbitrary } from './family.ts';
 import { marginFamily } from './margin.ts';
-import { strangersFamily } from './strangers.ts';
+import { unauthorizedSignersFamily } from './strangers.ts';
 import { tradingFamily } from './trading.ts';
 import { transfersFamily } from './transfers.ts';
 
@@ -69,7 +69,7 @@ test('margin comes to the gate from both sides, and changes leverage with positi
 });
 
 test('strangers try every action but two, whatever other families leave alone', () => {
-  const drawn = fc.sample(stepsArbitrary(strangersFamily), { seed: 5, numRuns: 200 }).flat();
+  const drawn = fc.sample(stepsArbitrary(unauthorizedSignersFamily), { seed: 5, numRuns: 200 }).flat();
   const tags = drawn.flatMap((step) => (step.do === 'act' && step.signer !== 'owner' ? [step.action.tag] : []));
   expect(campaignTags.filter((tag) => !tags.includes(tag))).toEqual(['bridge_withdraw', 'user_set_abstraction']);
 });

@@ -10,7 +10,7 @@ import type { ActStep, Step } from '../../generate/steps.ts';
 import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 import { approveAgentStep, openVaultStep, seedVaultStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
-import { evenWeights } from './weights.ts';
+import { evenActionWeights } from './weights.ts';
 
 const px = pxNearMarkArbitrary(4);
 
@@ -20,7 +20,7 @@ const rests = actionStep({ tag: 'submit_order', order: orderDraftWith({ cloid: 0
 const figures = { ...usualFigureArbitraries, px, broker: fc.constant(null), plainOrders: 60 };
 
 const weights = allActionWeights({
-  ...evenWeights,
+  ...evenActionWeights,
   // Reads of an account that has given its key away show nothing.
   convert_to_multi_sig_user: 0,
   multi_sig: 0,
@@ -63,7 +63,7 @@ function spread(): readonly (readonly Step[])[] {
 
 let openings: ReturnType<typeof spread> | null = null;
 
-export const malformedFamily: Family = {
+export const malformedActionsFamily: Family = {
   name: 'malformed',
   says: 'Actions with a field that is left out, null, of another type or another word, under the signature of what they should have been: nobody reads them, and nothing moves.',
   share: 3,

@@ -5,7 +5,7 @@ import { families } from '../families/families.list.ts';
 import { stepsArbitrary } from '../families/family.ts';
 import { goals } from './goals.ts';
 import { allGoalLeads } from './leads.ts';
-import { nearMisses } from './near-misses.fixture.ts';
+import { nearMissSteps } from './near-misses.fixture.ts';
 
 const familyOf = (name: string) => families.find((family) => family.name === name);
 
@@ -43,7 +43,7 @@ test('has a lead that its family draws, with a near miss, unless campaigns stay 
   const led = allGoalLeads().flatMap(({ goals: ids }) => ids);
   expect(led.filter((id, at) => led.indexOf(id) !== at)).toEqual([]);
   expect(goals.filter(({ id, sparedBecause }) => led.includes(id) === (sparedBecause !== undefined))).toEqual([]);
-  expect(Object.keys(nearMisses).toSorted()).toEqual(led.toSorted());
+  expect(Object.keys(nearMissSteps).toSorted()).toEqual(led.toSorted());
   for (const { goals: ids, steps } of allGoalLeads()) {
     const homes = new Set(ids.map((id) => goals.find((goal) => goal.id === id)?.families[0]));
     expect([...homes]).toHaveLength(1);

@@ -66,6 +66,6 @@ export type CampaignRun = Pick<
  * Whether clauses are judged. With the model in this process as target both sides are one program: only the plumbing is
  * tested.
  */
-export function isJudging({ target }: Session): boolean {
+export function areClausesJudged({ target }: Session): boolean {
   return target.url !== null;
 }

@@ -7,7 +7,7 @@ import type { Step, StepKind } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
 import type { CampaignBursts, CampaignEnded, CheckStatus } from '../../runner/events.ts';
 import type { Session } from '../../runner/session.ts';
-import { addBursts, emptyBurstTally } from '../concurrent/burst-tally.ts';
+import { addBurstTallies, emptyBurstTally } from '../concurrent/burst-tally.ts';
 import { feasibleDisturbances, isNodeDisturbance } from '../disturbances/offered-disturbances.ts';
 import { clauseOfField, clauseOfRefusal } from '../explain/clause-of.ts';
 import type { CorpusKeeper } from '../explain/corpus-keeper.ts';
@@ -22,10 +22,10 @@ import { SequenceGuide } from '../guided/guide.ts';
 import { OutcomeCoverage } from '../outcomes/coverage.ts';
 import { PlayedDistribution } from '../outcomes/played.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
-import { type CampaignOptions, type CampaignRun, isJudging } from './campaign-options.ts';
+import { areClausesJudged, type CampaignOptions, type CampaignRun } from './campaign-options.ts';
 import type { PlannedSequence, SequenceRunEnd, SequenceRunReport } from './execute.ts';
 import { playSingleSequence } from './play-lanes.ts';
-import { drawLanes, type PlayableMarkets } from './playable-markets.ts';
+import { drawMarketLanes, type PlayableMarkets } from './playable-markets.ts';
 
 /** Sequences that a lane plays one after the other, where nothing guides them. */
 const IN_A_LANE = 3;
@@ -102,7 +102,7 @@ export class Campaign {
     this.#options = options;
     this.#run = run;
     this.#keeper = keeper;
-    this.#judging = isJudging(session);
+    this.#judging = areClausesJudged(session);
     this.#differences = new DifferenceJudge({ family, attempt, keeper, options, run, judging: this.#judging });
     const { disturb = [], concurrency = 1, isByUrl = false } = options;
     this.#isByUrl = isByUrl;
@@ -188,7 +188,7 @@ export class Campaign {
     const lacksPair = (this.family.pairs ?? 0) > 0 && coins.pairs.length === 0;
     this.goals.reachBy((goal) => (lacksPair ? 'no pair of this venue can be played' : reach(goal)));
     const random = this.#random(`lanes/${this.#drawnRuns}`);
-    const drawn = drawLanes(random, coinsFor(this.family, environment, coins), this.family.markets);
+    const drawn = drawMarketLanes(random, coinsFor(this.family, environment, coins), this.family.markets);
     const { pairs = 0 } = this.family;
     const [first = []] = drawn;
     const played = pairs === 0 ? [] : random.shuffled(coins.pairs).slice(0, pairs);
@@ -343,7 +343,7 @@ export class Campaign {
   #noteActions({ end, steps, outcomes, rules, agreed, disturbed, bursts, unresolved }: SequenceRunReport): void {
     for (const [kind, count] of disturbed) this.#disturbed[kind] = (this.#disturbed[kind] ?? 0) + count;
     this.#unresolved += unresolved;
-    this.#bursts = addBursts(this.#bursts, bursts);
+    this.#bursts = addBurstTallies(this.#bursts, bursts);
     this.#steps += steps;
     this.#coverage.add(outcomes);
     this.#coverage.addRules(rules);
