@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Fault, faultsWhenDisturbed } from '../../../reference-model/faults/index.ts';
-import { disturbanceKinds, isDisturbed } from '../../generate/disturbances.ts';
+import { disturbanceKinds, hasDisturbances } from '../../generate/disturbances.ts';
 import { families } from '../families/families.list.ts';
 import { assertFaultFoundAndShrunk, playPlantedCampaign } from '../planted-campaign.fixture.ts';
 import { faultSearchFor } from './shown-by.fixture.ts';
@@ -82,7 +82,7 @@ async function soundOnSockets(): Promise<void> {
 /** Checks that a fault of a disturbed venue is found, shrunk to a few actions with its disturbance, and replayed. */
 async function isShrunk(fault: Fault): Promise<void> {
   const steps = await assertFaultFoundAndShrunk(fault, faultSearchFor(fault));
-  assert.ok(isDisturbed(steps), `${fault.id} is shown without a disturbance`);
+  assert.ok(hasDisturbances(steps), `${fault.id} is shown without a disturbance`);
 }
 
 export const soaks = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { campaignTags } from '../../generate/actions.ts';
-import { MAX_STEPS } from '../../generate/sequence.ts';
+import { MAX_SEQUENCE_STEPS } from '../../generate/sequence.ts';
 import { requiredBodyFields } from '../../generate/spoilt.ts';
 import { malformedActionsFamily } from './malformed.ts';
 
@@ -19,5 +19,5 @@ test('its openings spoil every field that an action cannot do without, each once
 });
 
 test('its openings are half a sequence at the most', () => {
-  for (const steps of openings) expect(steps.length).toBeLessThanOrEqual(MAX_STEPS / 2);
+  for (const steps of openings) expect(steps.length).toBeLessThanOrEqual(MAX_SEQUENCE_STEPS / 2);
 });

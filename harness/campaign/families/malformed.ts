@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { generatedActions } from '../../generate/actions/actions.list.ts';
+import { actionGenerators } from '../../generate/actions/actions.list.ts';
 import { type ActionDraft, type CampaignTag, campaignTags } from '../../generate/actions.ts';
 import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { allActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
-import { requiredBodyFields, type SpoiltRef } from '../../generate/spoilt.ts';
-import { spoiltRefArbitrary } from '../../generate/spoilt-arbitrary.ts';
+import { requiredBodyFields, type SpoiltFieldRef } from '../../generate/spoilt.ts';
+import { spoiltFieldRefArbitrary } from '../../generate/spoilt-arbitrary.ts';
 import type { ActStep, Step } from '../../generate/steps.ts';
 import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 import { approveAgentStep, openVaultStep, seedVaultStep } from '../play/opening-steps.ts';
@@ -26,7 +26,7 @@ const weights = allActionWeights({
   multi_sig: 0,
 });
 
-const ways: readonly SpoiltRef['how'][] = ['left out', 'null', 'left out', 'another type'];
+const ways: readonly SpoiltFieldRef['how'][] = ['left out', 'null', 'left out', 'another type'];
 
 /** Each required field of each action, spoilt once: random draws would leave some out of every campaign. */
 function spoiltFields(): readonly ActStep[] {
@@ -40,7 +40,7 @@ function spoiltFields(): readonly ActStep[] {
 }
 
 function oneOf(tag: CampaignTag, seed: number): ActionDraft {
-  const drawn = generatedActions[tag].words(figures) as fc.Arbitrary<ActionDraft>; // of one of them
+  const drawn = actionGenerators[tag].words(figures) as fc.Arbitrary<ActionDraft>; // of one of them
   return fc.sample(drawn, { seed, numRuns: 1 })[0] ?? rests.action;
 }
 
@@ -79,7 +79,7 @@ export const malformedActionsFamily: Family = {
     figures,
     signer: fc.constant('owner'),
     held: fc.constant(false),
-    spoilt: spoiltRefArbitrary(85),
+    spoilt: spoiltFieldRefArbitrary(85),
   },
   // Built on first use: most commands only list the family.
   get openings() {

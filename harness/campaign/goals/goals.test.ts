@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { campaignTags } from '../../generate/actions.ts';
-import { MAX_STEPS, usualStepMix } from '../../generate/sequence.ts';
+import { MAX_SEQUENCE_STEPS, usualStepMix } from '../../generate/sequence.ts';
 import { families } from '../families/families.list.ts';
 import { stepsArbitrary } from '../families/family.ts';
 import { goals } from './goals.ts';
@@ -49,7 +49,7 @@ test('has a lead that its family draws, with a near miss, unless campaigns stay 
     expect([...homes]).toHaveLength(1);
     const family = familyOf([...homes][0] ?? '');
     if (family === undefined) throw new Error(`no family leads to ${ids}`);
-    expect(steps.length).toBeLessThan(MAX_STEPS);
+    expect(steps.length).toBeLessThan(MAX_SEQUENCE_STEPS);
     const drawn = stepsArbitrary(family);
     expect(steps.filter((step) => !drawn.canShrinkWithoutContext(JSON.parse(JSON.stringify([step]))))).toEqual([]);
   }

@@ -1,8 +1,8 @@
 import { type Profile, rulesUnderProfile } from '../../../reference-model/index.ts';
 import { type CampaignTag, campaignTags } from '../../generate/actions.ts';
 import { insertBursts, removeBursts } from '../../generate/bursts.ts';
-import { type DisturbanceKind, insertDisturbances, keepDisturbances } from '../../generate/disturbances.ts';
-import { MAX_STEPS, type SequenceLength } from '../../generate/sequence.ts';
+import { type DisturbanceKind, filterDisturbances, insertDisturbances } from '../../generate/disturbances.ts';
+import { MAX_SEQUENCE_STEPS, type SequenceLength } from '../../generate/sequence.ts';
 import type { Step, StepKind } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
 import type { CampaignBursts, CampaignEnded, CheckStatus } from '../../runner/events.ts';
@@ -29,7 +29,7 @@ import { drawMarketLanes, type PlayableMarkets } from './playable-markets.ts';
 
 /** Sequences that a lane plays one after the other, where nothing guides them. */
 const IN_A_LANE = 3;
-const usualLength: SequenceLength = { min: 14, max: MAX_STEPS };
+const usualLength: SequenceLength = { min: 14, max: MAX_SEQUENCE_STEPS };
 /** Length where nobody asked for campaigns and none judges anything: each family is played, its opening whole. */
 export const briefSequenceLength: SequenceLength = { min: 2, max: 12 };
 /** Sequences that are drawn together at most, where what others reached guides them: as many as are played at the same time. */
@@ -289,7 +289,7 @@ export class Campaign {
     const { family } = this;
     const disturbances = this.#random(`disturbances/${this.#drawnRuns}`);
     const bursts = this.#random(`bursts/${this.#drawnRuns}`);
-    const undisturbed = kept === null ? this.#drawn() : removeBursts(keepDisturbances(kept, []));
+    const undisturbed = kept === null ? this.#drawn() : removeBursts(filterDisturbances(kept, []));
     const steps =
       kept === null
         ? insertDisturbances(insertBursts(undisturbed, bursts, this.#concurrency), disturbances, this.#disturb)
@@ -307,7 +307,7 @@ export class Campaign {
 
   /** Returns a kept sequence with what this campaign puts into its own. */
   #marked(kept: readonly Step[]): readonly Step[] {
-    const steps = keepDisturbances(kept, this.#disturb);
+    const steps = filterDisturbances(kept, this.#disturb);
     return this.#concurrency < 2 ? removeBursts(steps) : steps;
   }
 

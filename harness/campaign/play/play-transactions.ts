@@ -10,7 +10,7 @@ import {
   transferCallData,
 } from '../../client/evm-contracts.ts';
 import { signedEvmTransaction } from '../../client/evm-transaction.ts';
-import type { HolderRef, TransactionDraft } from '../../generate/transaction-drafts.ts';
+import type { EvmHolderRef, EvmTransactionDraft } from '../../generate/transaction-drafts.ts';
 import type { Identity } from '../../identity/keys.ts';
 import { advancePastEvmArrivals, rpcAnswerDiffRows } from '../compare/compare-rpc.ts';
 import {
@@ -47,7 +47,7 @@ export async function playEvmTransactions(
     RunContext,
     'advance' | 'noteUnknownBlockTimes' | 'contracts' | 'environment' | 'participants' | 'shadow' | 'stats' | 'target'
   >,
-  sends: readonly TransactionDraft[],
+  sends: readonly EvmTransactionDraft[],
 ): Promise<Difference | null> {
   if (!context.environment.session.facts.capabilities.has('evm')) return null;
   await advancePastEvmArrivals(context);
@@ -72,7 +72,7 @@ export async function playEvmTransactions(
 async function sendAll(
   context: Pick<RunContext, 'noteUnknownBlockTimes' | 'contracts' | 'environment' | 'participants' | 'stats'>,
   sides: ComparedEvms,
-  sends: readonly TransactionDraft[],
+  sends: readonly EvmTransactionDraft[],
 ): Promise<Difference | { readonly hashes: readonly string[] }> {
   const hashes: string[] = [];
   const used = new Map<string, bigint>();
@@ -99,7 +99,7 @@ async function sendAll(
   return { hashes };
 }
 
-function holderOf({ participants }: Pick<RunContext, 'participants'>, ref: HolderRef): Identity {
+function holderOf({ participants }: Pick<RunContext, 'participants'>, ref: EvmHolderRef): Identity {
   return ref === 'stranger' ? participants.stranger : participants.account(ref);
 }
 
@@ -110,7 +110,7 @@ async function nonceOf(side: ComparedEvm, { address }: Identity): Promise<bigint
 
 function contentOf(
   context: Pick<RunContext, 'contracts' | 'environment' | 'participants'>,
-  { what }: TransactionDraft,
+  { what }: EvmTransactionDraft,
 ): Content | null {
   switch (what.does) {
     case 'pay': {

@@ -1,6 +1,6 @@
 import { holdBlocks } from '../../control/block-mode.ts';
 import type { Control } from '../../control/control.ts';
-import { MAX_STEPS } from '../../generate/sequence.ts';
+import { MAX_SEQUENCE_STEPS } from '../../generate/sequence.ts';
 import { errorText } from '../../kernel/error-text.ts';
 import { Random } from '../../kernel/random.ts';
 import { Blocked, Inconclusive, Unsupported } from '../../kernel/verdicts.ts';
@@ -204,7 +204,7 @@ function tellLeftOut(
 
 /** Whether so many steps may come together that goals decide. */
 function canSettleGoals(board: CombinedGoalTally, size: CampaignSize): boolean {
-  return size.kind !== 'runs' || board.mayBeEnough(size.runs * MAX_STEPS);
+  return size.kind !== 'runs' || board.mayBeEnough(size.runs * MAX_SEQUENCE_STEPS);
 }
 
 function endedBy(error: unknown): [status: CheckStatus, words: string] {

@@ -4,7 +4,7 @@ import { ShapeWatch } from '../../case/shape-watch.ts';
 import type { WireSighting } from '../../case/wire-sighting.ts';
 import { at } from '../../client/json-at.ts';
 import { accountCountOf } from '../../generate/bursts.ts';
-import { type DisturbanceDraft, type DisturbanceKind, isDisturbed } from '../../generate/disturbances.ts';
+import { type DisturbanceDraft, type DisturbanceKind, hasDisturbances } from '../../generate/disturbances.ts';
 import type { OperatorDraft } from '../../generate/operator-drafts.ts';
 import type { ActStep, BurstStep, Step, VoteStep } from '../../generate/steps.ts';
 import type { Identity } from '../../identity/keys.ts';
@@ -272,7 +272,7 @@ export class SequenceRun {
   }
 
   get #isDisturbed(): boolean {
-    return isDisturbed(this.#played.steps);
+    return hasDisturbances(this.#played.steps);
   }
 
   async #step(context: RunContext, step: Step): Promise<Difference | null> {
