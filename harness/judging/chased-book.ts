@@ -9,7 +9,7 @@ import type { Identity } from '../identity/keys.ts';
 import { OthersQuote } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { fineMarkTickRequirement } from '../setup/market-requirements.ts';
-import { openOrdersOf } from '../setup/own-orders.ts';
+import { readOpenOrders } from '../setup/own-orders.ts';
 import { restEachInsideSpread, restInsideSpread } from '../setup/own-trade.ts';
 import { leaseTwoTraders, type TwoTraders } from '../setup/two-traders.ts';
 
@@ -61,7 +61,7 @@ export async function doOthersHaveRestingOrders(
   const { given, target } = reading;
   const [reply, ...own] = await Promise.all([
     target.read('l2_book', { coin }),
-    ...accounts.map(({ address }) => openOrdersOf(reading, address)),
+    ...accounts.map(({ address }) => readOpenOrders(reading, address)),
   ]);
   const book = given.data(reply);
   const ownAt = (px: Dec) =>

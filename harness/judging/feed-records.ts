@@ -28,12 +28,12 @@ export function tracedFrames(
 }
 
 /** The client order id of an order record, beside its status or with the order's facts, in lower case: its case is open (D10). */
-export function recordCloid(record: JsonObject): unknown {
+export function orderRecordCloid(record: JsonObject): unknown {
   const cloid = record.cloid ?? at(record, 'order.cloid');
   return typeof cloid === 'string' ? cloid.toLowerCase() : cloid;
 }
 
 /** The order number of an order row or record, wherever it stands. */
-export function recordOid(record: JsonObject): unknown {
+export function orderRecordOid(record: JsonObject): unknown {
   return record.oid ?? at(record, 'order.oid');
 }

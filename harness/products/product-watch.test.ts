@@ -7,7 +7,7 @@ import { field } from '../check/evidence.ts';
 import { cancelAllOrdersAction } from '../check/order-spec.ts';
 import { convertToMultiSigAction, multiSigBundleAction } from '../client/multi-sig-bundle.ts';
 import type { Envelope } from '../client/venue-client.ts';
-import { putInEffect } from '../setup/put-in-effect.ts';
+import { actAndAwaitCommit } from '../setup/put-in-effect.ts';
 import { refuseActionsAsPathless, removeActionPath } from './pathless.fixture.ts';
 import { playCases as playedOf } from './play-cases.fixture.ts';
 
@@ -266,7 +266,7 @@ describe('a product is there, and what lacks of it is judged', () => {
       const { given, target, expect: judge } = context;
       const user = await given.fundedAccount();
       const member = given.stranger();
-      await putInEffect(context, user, convertToMultiSigAction([member], 1));
+      await actAndAwaitCommit(context, user, convertToMultiSigAction([member], 1));
       judge(CLAUSE).accepted(
         await target.act(member, multiSigBundleAction(target, user, cancelAllOrdersAction, { signers: [member] })),
       );

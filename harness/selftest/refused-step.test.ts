@@ -5,7 +5,7 @@ import { cancelAllOrdersAction } from '../check/order-spec.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { openOrdersOf } from '../setup/own-orders.ts';
+import { readOpenOrders } from '../setup/own-orders.ts';
 import { placeRestingOrder } from '../setup/resting-order.ts';
 import { findAcceptedActions, possibleRefusalForms, runRefusingAction } from './refused-step.ts';
 import type { SelftestParts } from './selftest.ts';
@@ -39,7 +39,7 @@ const cancelling = (judge: Judge) =>
   });
 
 const judgesBook: Judge = async (context, owner) => {
-  const rows = await openOrdersOf(context, owner.address);
+  const rows = await readOpenOrders(context, owner.address);
   context.expect('orders.cancel-all.removes').relation('no order', { rows }, (read) => read.rows.length === 0);
 };
 const unchecked = cancelling(async (context, owner, cancelled) => {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
 import { Blocked, NoAcceptedArgument, NoFirstFrame, Unsupported } from '../kernel/verdicts.ts';
 import { subscribeAccountChannel } from './account-channel.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 /** A socket on which an account is subscribed by these names alone. */
 function socket(names: readonly string[], acknowledged: readonly string[] = names) {

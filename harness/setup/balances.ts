@@ -57,7 +57,7 @@ export async function readUsdcAndNative(
 }
 
 /** Returns an amount of a token that is more than this one by more than dust, in no finer decimals than a send takes: whole units. */
-export function amountBeyond(held: Dec): string {
+export function amountTextBeyond(held: Dec): string {
   return held.truncated(FUNDING_SEND_DECIMALS).plus(Dec.of(1)).toString();
 }
 

@@ -7,14 +7,14 @@ import { rowsAt } from '../client/json-at.ts';
 import { ClauseBroken } from '../kernel/verdicts.ts';
 import { evmTransferAction } from './evm.ts';
 import {
-  judgeEvmTransfersRefused,
   oversizedCallDataField,
   readUnboundTokens,
+  sendAndJudgeEvmTransfers,
   zeroAddress,
 } from './evm-transfer-refusals.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 const clause = 'faucet.amount.clamp';
 
 test('a transfer that is refused passes, and one that goes through breaks its clause', async () => {
@@ -23,11 +23,11 @@ test('a transfer that is refused passes, and one that goes through breaks its cl
     const { address } = context.given.stranger();
     const judged = new Expectation({ ...clauseById(clause), accepts: badValue }, throwingRecorder);
     const judging = { ...context, expect: () => judged };
-    await judgeEvmTransfersRefused(judging, sender, [
+    await sendAndJudgeEvmTransfers(judging, sender, [
       [clause, evmTransferAction('1', zeroAddress)],
       [clause, evmTransferAction('1', address, oversizedCallDataField)],
     ]);
-    return judgeEvmTransfersRefused(judging, sender, [[clause, evmTransferAction('1', address)]]).then(
+    return sendAndJudgeEvmTransfers(judging, sender, [[clause, evmTransferAction('1', address)]]).then(
       () => null,
       (error: unknown) => error,
     );

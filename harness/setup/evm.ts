@@ -24,7 +24,7 @@ const DOCUMENTED = 'eth_chainId';
 const UNKNOWN_METHOD: ReadonlySet<number> = new Set([-32601, -32004]);
 
 /** Whether an error says that the method is not served. */
-export function isUnknownMethod(error: JsonValue | undefined): boolean {
+export function isUnknownRpcMethodError(error: JsonValue | undefined): boolean {
   return isJsonObject(error) && UNKNOWN_METHOD.has(Number(error.code));
 }
 
@@ -116,7 +116,7 @@ export class EvmRpcClient {
   async callKnown(method: string, ...params: readonly JsonValue[]): Promise<RpcReply> {
     const reply = await this.call(method, ...params);
     const { error } = reply.body;
-    if (isUnknownMethod(error)) throw new Unsupported(`${method} on its EVM`);
+    if (isUnknownRpcMethodError(error)) throw new Unsupported(`${method} on its EVM`);
     return reply;
   }
 

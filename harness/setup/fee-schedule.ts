@@ -13,14 +13,14 @@ export type FeeSide = 'taker' | 'maker';
 const NONE = Dec.of(0);
 
 /** The rate on perpetual markets of the account that a schedule was read for, bps; null: the venue does not show it. */
-export function effectiveBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
+export function effectiveFeeBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
   const key = `effective_${side}_bps`;
   return Dec.parse(at(schedule, `user.${key}`), { holder: schedule, keys: ['user', key] }) ?? tierBpsIn(schedule, side);
 }
 
 /** @throws NotExercised where the venue does not show it */
-export function mustHaveEffectiveBps(schedule: JsonObject, side: FeeSide): Dec {
-  const bps = effectiveBpsIn(schedule, side);
+export function mustHaveEffectiveFeeBps(schedule: JsonObject, side: FeeSide): Dec {
+  const bps = effectiveFeeBpsIn(schedule, side);
   if (bps === null) throw new NotExercised(`user.effective_${side}_bps, which the venue does not show`);
   return bps;
 }
@@ -65,7 +65,7 @@ export function productFeeRowIn(schedule: JsonObject, product: Product): JsonObj
 type Product = 'perp' | 'spot' | 'option';
 
 /** The same on pairs: by a table of their own where products have one; null, too, where only other kinds are shown. */
-export function effectiveSpotBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
+export function effectiveSpotFeeBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
   const spot = productFeeRowIn(schedule, 'spot');
   const key = `${side}_bps`;
   if (spot !== undefined) return Dec.parse(spot[key], { holder: spot, keys: [key] });

@@ -4,13 +4,13 @@ import { gridPxAtMarkPercent, minSizeWorth } from '../check/order-spec.ts';
 import { emptyActWire } from '../client/replies.fixture.ts';
 import type { ActReply } from '../client/replies.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
-import { awaitOrderRowsWithCloid, mustBeActivatedByVote, mustLadderRest, placeLadder } from './ladder.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { awaitOrderRowsWithCloid, awaitRestingLadder, mustBeActivatedByVote, placeLadder } from './ladder.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 /** On a venue whose list of orders shows no handle. */
-const nameless = await makeCaseModel({
+const nameless = await makeCasePlayer({
   edits: [rulesEditorAt('reads', 'openOrders')(({ row }) => ({ row: { ...row, cloid: () => null } }))],
 });
 
@@ -61,7 +61,7 @@ test('a ladder that does not rest blocks, and one whose rungs show no handle res
       const bounds = { pxLow, pxHigh: pxLow + market.tick, total: 2n * minSizeWorth(market, pxLow, 20n) };
       const cloid = random.cloid();
       if (rungs > 0) await placeLadder(context, owner, { market, side: 'bid', rungs, ...bounds, cloid });
-      return mustLadderRest(context, owner.address, cloid, 2).catch((error: unknown) => error);
+      return awaitRestingLadder(context, owner.address, cloid, 2).catch((error: unknown) => error);
     });
   expect(await ending(play, 2)).toBeUndefined();
   expect(await ending(play, 0)).toBeInstanceOf(Blocked);
@@ -73,7 +73,7 @@ test('rungs without a handle whose oids no answer told are not here', async () =
   const outcome = await nameless(async (context) => {
     const owner = await context.given.fundedAccount();
     await placeRestingOrder(context, owner, { market: await context.given.market(), side: 'bid' });
-    return mustLadderRest(context, owner.address, context.random.cloid(), 1).catch((error: unknown) => error);
+    return awaitRestingLadder(context, owner.address, context.random.cloid(), 1).catch((error: unknown) => error);
   });
   expect(outcome).toBeInstanceOf(Unsupported);
 });

@@ -8,7 +8,7 @@ import { verdictOnSilence } from '../kernel/verdict-on-silence.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
 import { isRateLimitRefusal, isRateLimitResponse } from '../target/weights.ts';
 import { isSilence, type WireReply, type WireRequest } from '../target/wire.ts';
-import type { AddressBudget } from './address-budget.ts';
+import type { IpAddressBudget } from './address-budget.ts';
 
 type Desk = Pick<CaseContext<ClauseId>, 'given' | 'control' | 'target'>;
 
@@ -27,7 +27,7 @@ export interface ParallelRequestsResult {
 }
 
 /** The operator's budgets in the hands of one case, and requests that are counted against them. */
-export class OperatorSetBudget implements AddressBudget {
+export class OperatorSetBudget implements IpAddressBudget {
   readonly #desk: Desk;
   /** As the operator had set them. */
   readonly before: LimitsSetting;

@@ -15,10 +15,10 @@ import type { Identity } from '../identity/keys.ts';
 import { Blocked, Disturbed, MetOthers } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { drawPriceInsideSpread } from './inside-spread.ts';
-import { isAmongOrders, openOrdersOf } from './own-orders.ts';
+import { isAmongOrders, readOpenOrders } from './own-orders.ts';
 import { peekPositions } from './own-positions.ts';
-import { placeEach } from './place-each.ts';
-import { MAX_MARK_DISTANCE } from './quote.ts';
+import { placeEachOrder } from './place-each.ts';
+import { MAX_MARK_MULTIPLE } from './quote.ts';
 
 // Trades between two accounts of one case, at a price where nobody else rests. Whatever shows that somebody else's order
 // was met ends the attempt as disturbed.
@@ -59,7 +59,7 @@ export async function tradeAndCloseAtEnd(trading: Trading, spec: TradeSpec): Pro
 }
 
 /** The order that should take what rests was refused. */
-export class TakerRefused extends Blocked {
+export class TakerRefusedError extends Blocked {
   readonly code: string;
 
   constructor(code: string) {
@@ -162,7 +162,7 @@ export async function takeFullSize(
   spec: OrderSpec,
 ): Promise<Pick<OwnTrade, 'px' | 'size'> & { readonly oid: string }> {
   const placed = await given.placed(owner, spec);
-  if (placed.kind === 'error') throw new TakerRefused(placed.error.code);
+  if (placed.kind === 'error') throw new TakerRefusedError(placed.error.code);
   if (placed.kind !== 'filled') throw new Disturbed(`the taker's order is ${placed.kind}`);
   const whole = { px: pxInUsdc(spec.px), size: sizeInUnits(spec.size, spec.market) };
   // An order that found nobody is `filled` as well, with nothing.
@@ -211,7 +211,7 @@ export async function restEachInsideSpread(
   owner: Identity,
   specs: readonly OrderSpec[],
 ): Promise<readonly { readonly oid: string }[]> {
-  return (await placeEach(trading, owner, specs)).map((entry) => restedOf(entry, trading.venue));
+  return (await placeEachOrder(trading, owner, specs)).map((entry) => restedOf(entry, trading.venue));
 }
 
 /**
@@ -238,7 +238,7 @@ export async function mustBeUndisturbed(
 async function stoodAlone(trading: Trading, spec: TradeSpec, rested: readonly string[]): Promise<void> {
   if (trading.venue.isolation === 'closed' || (await isBare(trading, spec))) return;
   const { maker } = spec;
-  const open = await openOrdersOf(trading, maker.address);
+  const open = await readOpenOrders(trading, maker.address);
   if (rested.some((oid) => isAmongOrders(open, oid))) throw new Disturbed("the taker met somebody else's order");
 }
 
@@ -249,7 +249,7 @@ async function isBare({ given }: Trading, { market: { coin }, side = 'bid', px }
   // A level in an unreadable plane may be ours.
   const isThere = (level: JsonValue) => {
     const shown = Dec.parse(at(level, 'px'));
-    return shown === null || shown.equals(pxInUsdc(px)) || shown.compare(pxInUsdc(MAX_MARK_DISTANCE * px)) > 0;
+    return shown === null || shown.equals(pxInUsdc(px)) || shown.compare(pxInUsdc(MAX_MARK_MULTIPLE * px)) > 0;
   };
   return levels !== undefined && isJsonArray(levels) && !levels.some(isThere);
 }

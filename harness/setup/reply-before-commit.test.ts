@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { emptyActWire } from '../client/replies.fixture.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { nextLeverageAction } from './leverage-action.ts';
-import { cannedReadContext, makeCaseModel } from './model-case.fixture.ts';
+import { cannedReadContext, makeCasePlayer } from './model-case.fixture.ts';
 import { commitInOneBlock, replyBeforeCommit } from './reply-before-commit.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('while blocks are held an action of the model waits without an answer', async () => {
   const [early, then] = await play(async (context) => {

@@ -126,7 +126,7 @@ export async function switchToStandard(context: PollContext, who: Identity): Pro
 }
 
 /** @throws NotExercised where the words that reserve ask for a mode (D283) */
-export function mustHaveReservationWords({ hasReservationWords }: StandardModeOutcome): void {
+export function mustSupportReservations({ hasReservationWords }: StandardModeOutcome): void {
   if (!hasReservationWords) throw new NotExercised('a venue whose `kind` 1 and above reserve (D283)');
 }
 

@@ -195,7 +195,7 @@ export function minPairSize(pair: PairFacts, px: bigint, usdc = 2n): bigint {
 }
 
 /** Whole tokens that so many lots are, as an account is to hold them. */
-export function tokenAmountOf(pair: PairFacts, lots: bigint): string {
+export function tokenAmountText(pair: PairFacts, lots: bigint): string {
   return sizeInUnits(lots, pair).toString();
 }
 
@@ -215,7 +215,7 @@ export function usdcCostOf(pair: PairFacts, px: bigint, lots: bigint): Dec {
 }
 
 /** USDC of a buyer of so many lots, with what fees and a small order beside them take: prices are drawn wide where nobody quotes. */
-export function usdcToBuy(pair: PairFacts, px: bigint, lots: bigint): string {
+export function usdcTextToBuy(pair: PairFacts, px: bigint, lots: bigint): string {
   return usdcCostOf(pair, px, lots).plus(Dec.of(40)).toString();
 }
 
@@ -310,7 +310,7 @@ export interface TokenBalanceRow {
   readonly entry: Traced<JsonValue | undefined>;
 }
 
-export function tokenBalanceIn(state: JsonObject, token: number): TokenBalanceRow {
+export function tokenBalanceRowIn(state: JsonObject, token: number): TokenBalanceRow {
   const rows = rowsAt(state, 'spot.balances');
   const row = rows.find(({ signing_id }) => signing_id === token);
   const zero = Dec.of(0).readAt({ holder: rows, keys: [] });
@@ -330,7 +330,7 @@ export async function readPairBalances(
   pair: PairFacts,
 ): Promise<PairBalances> {
   const state = given.data(await target.read('account_state', { address }));
-  return { base: tokenBalanceIn(state, pair.base), quote: tokenBalanceIn(state, pair.quote) };
+  return { base: tokenBalanceRowIn(state, pair.base), quote: tokenBalanceRowIn(state, pair.quote) };
 }
 
 /** As `readPairBalances`, once it is as `reached` wants it, or once it would be. */
@@ -349,7 +349,7 @@ export function spendableOf({ total, hold }: TokenBalanceRow): Dec {
 }
 
 /** A pair whose takers pay by it, and not by the schedule. */
-export const hasOwnFeeRate = marketRequirement<PairFacts>(
+export const pairHasOwnFeeRate = marketRequirement<PairFacts>(
   'a taker_fee_bps above 0',
   ({ takerFeeBps }) => takerFeeBps !== null && takerFeeBps.compare(Dec.of(0)) > 0,
 );

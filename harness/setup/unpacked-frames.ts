@@ -59,7 +59,7 @@ export async function openSocketWithProtocols(
 }
 
 /** The bytes of the dictionary, the headers that it came with, and the whole reply. */
-export async function fetchDictionary(target: Target) {
+export async function fetchCompressionDictionary(target: Target) {
   const outcome = await target.request({ method: 'GET', path: '/ws/dict' });
   if (outcome.kind === 'silence') throw verdictOnSilence('GET /ws/dict', outcome);
   const { reply } = outcome;

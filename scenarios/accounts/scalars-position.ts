@@ -9,7 +9,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { readFiguresAtOneMark } from '../../harness/setup/at-one-mark.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
-import { positionKindSuffixes, takerLegFields } from '../../harness/setup/position-kinds.ts';
+import { positionKindTitleSuffixes, takerLegFields } from '../../harness/setup/position-kinds.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeMarginDepthAlone } from './margin-depth.ts';
 import { judgeSameFigure } from './same-figure.ts';
@@ -38,7 +38,7 @@ const clauses = [
 const figuresOf = (kind: 'cross' | 'hedged') =>
   check({
     id: `accounts.scalars.position${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `the figures of an account with one cross position follow from its cash, its fill and the mark${positionKindSuffixes[kind]}`,
+    title: `the figures of an account with one cross position follow from its cash, its fill and the mark${positionKindTitleSuffixes[kind]}`,
     clauses,
     by: 'act',
     async run(context) {

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
-import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
 import {
   awaitChaseLeg,
   type ChaseSpec,
@@ -95,7 +95,7 @@ export default check({
       await pace.committed();
       const left = await awaitChaseLeg(context, address, third.cloid, (row) => row !== undefined);
       expect(clause).relation('the leg untouched', { left }, (now) => now.left !== undefined, 'the leg');
-      await judgeRepeatableAmendRefused(context, expect(clause), who, () => target.act(who, stray));
+      await sendAndJudgeAmendRefusal(context, expect(clause), who, () => target.act(who, stray));
     }
     expect('chase.cancel.ends').accepted(await target.act(trader, cancelChaseAction(pair, third.chaseOid)));
     const gone = await awaitChaseLeg(context, address, third.cloid, (row) => row === undefined);

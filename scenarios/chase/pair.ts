@@ -18,7 +18,7 @@ import {
   chaseEntryOf,
   MAX_CHASES,
   placeChase,
-  SELDOM_BLOCKS,
+  RARE_CHASE_INTERVAL_BLOCKS,
   SHORTEST_CHASE_MS,
   sendChase,
 } from '../../harness/setup/chase.ts';
@@ -70,7 +70,7 @@ export const pairTouchCheck = check({
       ({ leg }) => isAbove(low)(leg) && !isAbove(own)(leg),
       'px',
     );
-    const seldom = await swift(context, book, { intervalBlocks: SELDOM_BLOCKS });
+    const seldom = await swift(context, book, { intervalBlocks: RARE_CHASE_INTERVAL_BLOCKS });
     const asked = await seldom.leg((row) => row !== undefined);
     await bid(second);
     const moved = await chase.leg(isAbove(second));

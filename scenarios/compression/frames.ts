@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
 import {
-  fetchDictionary,
+  fetchCompressionDictionary,
   openGatewayTarget,
   openSocketWithProtocols,
   sendAndCollectUntilPong,
@@ -39,7 +39,7 @@ type Packed = Pick<CaseContext<never>, 'given' | 'rawTarget' | 'venue'>;
 /** A connection in each mode that the gateway has, and its dictionary. */
 async function modesOf({ given, rawTarget, venue }: Packed) {
   const target = await openGatewayTarget({ given, rawTarget });
-  const { bytes, id } = await fetchDictionary(target);
+  const { bytes, id } = await fetchCompressionDictionary(target);
   const modes: { readonly name: string; readonly socket: WireSocket; readonly dictionary: Uint8Array | null }[] = [];
   for (const [offers, dictionary] of [
     [[], null],

@@ -11,7 +11,7 @@ import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -105,7 +105,7 @@ export default check({
     );
     const latest = frames.find(({ data }) => shows(data, higher));
     given.require(latest !== undefined, 'our later bid is in no frame');
-    const open = await openOrdersOf(context, trader.address);
+    const open = await readOpenOrders(context, trader.address);
     if (!oids.every((oid) => isAmongOrders(open, oid))) throw new Disturbed('somebody took our orders');
     whole.relation(
       `a book with bids at ${pxs.map(pxInUsdc).join(' and ')}`,

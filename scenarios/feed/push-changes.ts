@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { repeatedNames } from './added-records.ts';
@@ -65,7 +65,7 @@ export default check({
 
     await Promise.all(ears.map((ear) => ear.awaitAllReported()));
     await pace.blocks(QUIET_BLOCKS);
-    const open = await openOrdersOf(context, taker.address);
+    const open = await readOpenOrders(context, taker.address);
     const stand = [...marks.oids].filter(([, name]) => name === 'B1' || name === 'B2');
     if (!stand.every(([oid]) => isAmongOrders(open, oid))) throw new Disturbed('somebody took our orders');
     await mustBeUndisturbed(context, maker, taker);

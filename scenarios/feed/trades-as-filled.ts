@@ -5,7 +5,7 @@ import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
 import { mismatchedFacts } from '../../harness/check/mismatched-facts.ts';
 import { at, integerAt } from '../../harness/client/json-at.ts';
 import { commonMembers } from '../../harness/compare/mismatched-members.ts';
-import { recordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
+import { orderRecordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
@@ -61,7 +61,7 @@ export default check({
     for (const { address, fills } of parties) await reportedAsListed(context, address, fills, own);
     for (const row of rows) await printedAsListed(context, tape, row);
 
-    const filled = (record: JsonObject) => record.status === 'filled' && recordOid(record) === takerOid;
+    const filled = (record: JsonObject) => record.status === 'filled' && orderRecordOid(record) === takerOid;
     const reported = await updates.until('order_updates', (frames) => recordsInFrames(frames).some(filled));
     const filledAt = Number(integerAt(rows[0], 'time'));
     for (const record of recordsInFrames(reported).filter(filled)) {

@@ -4,7 +4,7 @@ import { findOrListOptionDeal, tradeOption } from '../../harness/setup/options.t
 import { restInsideSpread, tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { endTwapsAtEnd, placeTwap } from '../../harness/setup/own-twaps.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { findSpotMarginSetup, openMarginPosition } from '../../harness/setup/spot-margin.ts';
+import { findSpotMarginSetup, openSpotMarginPosition } from '../../harness/setup/spot-margin.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { type ChannelSubscription, UnsubscribedChannels } from './left-channels.ts';
@@ -96,7 +96,7 @@ export const spotMarginLeftCheck = check({
   async run(context) {
     const deal = await findSpotMarginSetup(context);
     const left = await UnsubscribedChannels.open(context, [of('spot_margin_state', deal.trader)]);
-    await openMarginPosition(context, deal);
+    await openSpotMarginPosition(context, deal);
     await left.judge(context);
   },
 });

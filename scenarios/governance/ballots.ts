@@ -6,7 +6,7 @@ import type { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { readUsdcAndNative } from '../../harness/setup/balances.ts';
-import { castVote, chooseCasters, readRecordedVotesBody } from '../../harness/setup/votes.ts';
+import { castVote, chooseVoteCasters, readRecordedVotesBody } from '../../harness/setup/votes.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function prepareBallot(
   context: ReadContext & Pick<CaseContext<never>, 'venue' | 'pace' | 'control'>,
 ): Promise<BallotContext> {
   const { given, pace, control } = context;
-  const { below, last, total } = await chooseCasters(context);
+  const { below, last, total } = await chooseVoteCasters(context);
   const account = given.stranger().address;
   given.afterwards(async () => {
     await control.system(spotAdjustBallot(account, '0'));
@@ -81,7 +81,7 @@ export async function judgeMoment(
   );
 }
 
-interface BallotContext extends Awaited<ReturnType<typeof chooseCasters>> {
+interface BallotContext extends Awaited<ReturnType<typeof chooseVoteCasters>> {
   readonly account: string;
   readonly startMs: number;
   /** USDC of the account. */

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { chooseCasters } from '../../harness/setup/votes.ts';
+import { chooseVoteCasters } from '../../harness/setup/votes.ts';
 import { spotAdjustBallot } from './ballots.ts';
 
 export default check({
@@ -14,7 +14,7 @@ export default check({
   leases: ['clock'],
   async run({ given, target, pace, control, expect }) {
     const reading = { given, target };
-    const [first, second] = (await chooseCasters(reading)).below;
+    const [first, second] = (await chooseVoteCasters(reading)).below;
     if (first === undefined || second === undefined) throw new Unsupported('a quorum of three validators or more');
     const account = given.stranger().address;
     const reported = async () => rowsAt(given.data(await target.read('validator_l1_votes')), 'votes');

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { chooseCasters } from '../../harness/setup/votes.ts';
+import { chooseVoteCasters } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { castOnMarket, readVoteRowsAfter, readVotesBodyAfter, spotAdjustBallot } from './ballots.ts';
 import { judgeStatusWithFilter } from './status-beside.ts';
@@ -24,7 +24,7 @@ export default check({
     const [one, other] = venue.markets;
     if (one === undefined || other === undefined) throw new Unsupported('a second market');
     // A single cast of each, short of the quorum: nothing comes of these votes.
-    const { last } = await chooseCasters(reading);
+    const { last } = await chooseVoteCasters(reading);
     await control.commit();
     const startMs = await pace.timeMs();
     await control.system(spotAdjustBallot(given.stranger().address, '5'), [last]);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { chooseCasters } from '../../harness/setup/votes.ts';
+import { chooseVoteCasters } from '../../harness/setup/votes.ts';
 import { prepareBallot, spotAdjustBallot } from './ballots.ts';
 
 export default check({
@@ -20,7 +20,7 @@ export default check({
     if (!isAccepted) throw new Unsupported('a second cast of one validator');
     const clause = expect('governance.votes.below-quorum');
     clause.decimal(await held(), '0', `USDC after ${below.length} validators cast twice`);
-    const { total: later } = await chooseCasters(reading);
+    const { total: later } = await chooseVoteCasters(reading);
     if (!later.equals(total)) throw new Disturbed('the stake of the validators moved');
   },
 });

@@ -5,7 +5,7 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { at, decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { chooseCasters, readRecordedVotesBody } from '../../harness/setup/votes.ts';
+import { chooseVoteCasters, readRecordedVotesBody } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { type BlockMoment, judgeMoment, readBlockMoment, readVoteRowsAfter, spotAdjustBallot } from './ballots.ts';
 
@@ -26,7 +26,7 @@ export default check({
   leases: ['clock'],
   async run({ given, target, pace, control, expect }) {
     const reading = { given, target, pace };
-    const { below, last } = await chooseCasters(reading);
+    const { below, last } = await chooseVoteCasters(reading);
     const [first, second, ...others] = below;
     if (first === undefined || second === undefined) throw new Unsupported('a quorum of three validators or more');
     const account = given.stranger().address;

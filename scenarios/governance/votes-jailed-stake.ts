@@ -3,14 +3,14 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
-  awaitDelegated,
+  awaitDelegatedAmount,
   delegatedAmountIn,
   delegateStakeAction,
   fundedStaker,
   jailValidatorUntilEnd,
   unjailValidator,
 } from '../../harness/setup/staking.ts';
-import { chooseCasters } from '../../harness/setup/votes.ts';
+import { chooseVoteCasters } from '../../harness/setup/votes.ts';
 import { readVotesBodyAfter, spotAdjustBallot } from './ballots.ts';
 
 export default check({
@@ -23,7 +23,7 @@ export default check({
   async run(context) {
     const { given, target, control, pace, expect } = context;
     const reading = { given, target, pace };
-    const before = await chooseCasters(reading);
+    const before = await chooseVoteCasters(reading);
     const account = given.stranger().address;
     given.afterwards(async () => {
       await control.system(spotAdjustBallot(account, '0'));
@@ -49,7 +49,7 @@ export default check({
       ({ sinceMs }) => sinceMs === null || (Number(sinceMs) >= fromMs && Number(sinceMs) <= untilMs),
       'validators.*.jailed_at',
     );
-    const { below, last, total } = await chooseCasters(reading);
+    const { below, last, total } = await chooseVoteCasters(reading);
     const [caster = '', ...others] = below;
     given.require(total.compare(before.total) < 0, 'the stake that may vote has not fallen');
     const stake = decimalAt(
@@ -85,7 +85,7 @@ export default check({
 
     if (who === null) return;
     await given.accepted(target.act(who, delegateStakeAction({ validator: caster, amount: '0.75' })));
-    const state = await awaitDelegated(context, who.address, caster, '0.75');
+    const state = await awaitDelegatedAmount(context, who.address, caster, '0.75');
     given.require(delegatedAmountIn(state, caster)?.equals(Dec.of(0)) !== true, 'nothing was delegated');
     const [later] = rowsAt(await readVotesBodyAfter(reading, startMs), 'votes');
     const cast = rowsAt(later, 'casts').find(

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import type { ReadReply } from '../../harness/client/replies.ts';
-import { chooseCasters, readRecordedVoteRows } from '../../harness/setup/votes.ts';
+import { chooseVoteCasters, readRecordedVoteRows } from '../../harness/setup/votes.ts';
 import { spotAdjustBallot } from './ballots.ts';
 import { judgeReachUnderCount } from './vote-rows.ts';
 
@@ -23,7 +23,7 @@ export default check({
       return derived(rowsAt(body, 'votes').length, field(body, 'votes'));
     };
     const rowsOf = async (args: { readonly limit?: number }) => countOf(await target.read('validator_votes', args));
-    const { last } = await chooseCasters({ given, target });
+    const { last } = await chooseVoteCasters({ given, target });
     const account = given.stranger().address;
     await control.system(spotAdjustBallot(account, '1'), [last]);
     await readRecordedVoteRows({ given, target, pace });

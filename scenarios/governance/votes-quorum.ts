@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { chooseCasters, hasVotesOnRecord, reachesQuorum } from '../../harness/setup/votes.ts';
+import { chooseVoteCasters, hasVotesOnRecord, reachesQuorum } from '../../harness/setup/votes.ts';
 import {
   judgeMoment,
   prepareBallot,
@@ -50,7 +50,7 @@ export default check({
     await judgeListed();
     const [open, ...others] = await readVoteRowsAfter(reading, startMs);
     given.require(open !== undefined && others.length === 0, 'one ballot is not one row');
-    const { total: later } = await chooseCasters(reading);
+    const { total: later } = await chooseVoteCasters(reading);
     if (!later.equals(total)) throw new Disturbed('the stake of the validators moved');
     expect('governance.votes.total-stake').decimal(
       field(open, 'total_stake'),

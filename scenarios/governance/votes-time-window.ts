@@ -4,7 +4,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
-import { chooseCasters, readRecordedVoteRows, readRecordedVotesBody } from '../../harness/setup/votes.ts';
+import { chooseVoteCasters, readRecordedVoteRows, readRecordedVotesBody } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { readVotesBodyAfter, spotAdjustBallot } from './ballots.ts';
 import { judgeStatusWithFilter } from './status-beside.ts';
@@ -25,7 +25,7 @@ export default check({
   control: 'vote',
   leases: ['clock'],
   async run({ given, target, pace, control, expect }) {
-    const { below, last } = await chooseCasters({ given, target });
+    const { below, last } = await chooseVoteCasters({ given, target });
     const spender = given.stranger().address;
     const waiter = given.stranger().address;
     given.afterwards(async () => {

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { readUsdcAndNative } from '../../harness/setup/balances.ts';
-import { chooseCasters } from '../../harness/setup/votes.ts';
+import { chooseVoteCasters } from '../../harness/setup/votes.ts';
 import { readVotesBodyAfter, spotAdjustBallot } from './ballots.ts';
 
 export default check({
@@ -14,7 +14,7 @@ export default check({
   leases: ['clock'],
   async run({ given, target, venue, pace, control, expect }) {
     const reading = { given, target, venue, pace };
-    const { below, last } = await chooseCasters(reading);
+    const { below, last } = await chooseVoteCasters(reading);
     const account = given.stranger().address;
     const held = async () => (await readUsdcAndNative(reading, account)).usdc;
     given.afterwards(async () => {

@@ -5,7 +5,7 @@ import {
   OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
-import { MeasuredBudget } from '../../harness/setup/spent-budget.ts';
+import { MeasuredRequestBudget } from '../../harness/setup/spent-budget.ts';
 import { signedCancelRequest } from './signed-cancel.ts';
 
 const BURST = 4;
@@ -34,7 +34,7 @@ export default check({
       await given.accepted(target.act(agent, cancel, { nonce: nextNonce() }));
     }
     if (!venue.capabilities.has('control')) {
-      const { budget } = await MeasuredBudget.ofAccount(context, () => signedCancelRequest(context, master));
+      const { budget } = await MeasuredRequestBudget.ofAccount(context, () => signedCancelRequest(context, master));
       given.require((await budget.refilled(SENT)).right, 'the budget of the master refills as documented');
       const signers = [master, ...agents];
       const together = await budget.drain('a request of any of its three signers', 1, (n) =>

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { acquireAddressBudget } from '../../harness/setup/address-budget.ts';
+import { acquireIpAddressBudget } from '../../harness/setup/address-budget.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import {
   makeJsonRequest,
@@ -9,7 +9,7 @@ import {
   OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
-import { MeasuredBudget } from '../../harness/setup/spent-budget.ts';
+import { MeasuredRequestBudget } from '../../harness/setup/spent-budget.ts';
 import { signedCancelRequest } from './signed-cancel.ts';
 
 const BURST = 4;
@@ -26,7 +26,7 @@ export const ipAnyAccountCheck = check({
   leases: ['limits', 'clock'],
   async run(context) {
     const { given, expect } = context;
-    const limits = await acquireAddressBudget(context);
+    const limits = await acquireIpAddressBudget(context);
     for (const type of ['account_state', 'open_orders', 'user_rate_limit']) {
       const ofAnother = () => limits.post('/info', { type, address: given.stranger().address });
       const spent = await limits.drain(`a read of ${type}, each of another account,`, 1, ofAnother);
@@ -96,7 +96,9 @@ async function coverageFound(
   { master, agent, idle }: Covered,
 ): Promise<void> {
   const { expect, target } = context;
-  const { budget, burst } = await MeasuredBudget.ofAccount(context, () => signedCancelRequest(context, agent, master));
+  const { budget, burst } = await MeasuredRequestBudget.ofAccount(context, () =>
+    signedCancelRequest(context, agent, master),
+  );
   const spent = () =>
     budget.drain('a request of the owner itself', 1, () => budget.send(signedCancelRequest(context, master)));
   const named = expect('limits.account.named');

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { markForRemainingCollateral, openIsolatedPosition } from '../../harness/setup/isolated-bucket.ts';
+import { openIsolatedPosition, readMarkForRemainingCollateral } from '../../harness/setup/isolated-bucket.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { judgeForcedCloseCause } from './close-cause.ts';
 import { judgeCloseLedger } from './isolated-ledger.ts';
@@ -37,7 +37,7 @@ const isolatedThreshold = (position: keyof typeof SIDES) =>
       // Only a fall is brought about without passing by its end, which would close what is to stay open.
       if (position === 'long') {
         // A tenth of the maintenance above it.
-        const near = await markForRemainingCollateral(bucket, collateral, (maintenance) =>
+        const near = await readMarkForRemainingCollateral(bucket, collateral, (maintenance) =>
           maintenance.times(Dec.of('1.1')),
         );
         await mark.moveTo(near, await mark.prices());
@@ -48,7 +48,7 @@ const isolatedThreshold = (position: keyof typeof SIDES) =>
           'lots of a bucket above its maintenance',
         );
       }
-      const below = await markForRemainingCollateral(bucket, collateral, (maintenance) =>
+      const below = await readMarkForRemainingCollateral(bucket, collateral, (maintenance) =>
         maintenance.times(Dec.of('0.95')),
       );
       const px = below - (below % market.tick) + away * market.tick;

@@ -13,7 +13,7 @@ import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
 import {
   configurePositionKind,
   type PositionKind,
-  positionKindSuffixes,
+  positionKindTitleSuffixes,
   takerLegFields,
 } from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -26,7 +26,7 @@ const LEVERAGE = 2;
 const figuresOf = (kind: PositionKind) =>
   check({
     id: `margin.gate.figures${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `a refusal for margin names free collateral and the requirement, and an open leg pays its cushion once${positionKindSuffixes[kind]}`,
+    title: `a refusal for margin names free collateral and the requirement, and an open leg pays its cushion once${positionKindTitleSuffixes[kind]}`,
     clauses: ['margin.gate.details', 'margin.gate.requirement', 'margin.gate.insufficient'],
     by: 'act',
     accounts: 'exact',

@@ -10,7 +10,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
-import { readLeverageLookup } from '../../harness/setup/market-row.ts';
+import { readMaxLeverageLookup } from '../../harness/setup/market-row.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -30,7 +30,7 @@ export default check({
     // High leverage lets this much rest on a small account.
     const steepest = Math.max(...venue.markets.filter(isOrdinaryMarket).map(({ maxLeverage }) => maxLeverage));
     const market = await given.market(({ maxLeverage }) => maxLeverage === steepest);
-    const leverage = (await readLeverageLookup(context))(market, Dec.of(WORTH).times(Dec.of('1.1')));
+    const leverage = (await readMaxLeverageLookup(context))(market, Dec.of(WORTH).times(Dec.of('1.1')));
     // Half as much again, for fees and the cushion. At the measure of the market it is more than enough.
     const usdc = String((WORTH * 3n) / (2n * leverage) + 20n);
     const traders: Identity[] = [];

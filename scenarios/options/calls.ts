@@ -9,14 +9,14 @@ import {
   optionPremiumOf,
   placeRfqQuote,
   readNewestBlockTimeMs,
-  readSeriesHolding,
-  readTokenNames,
+  readOptionHolding,
+  readTokenNameAndId,
   rfqAcceptAction,
   rfqRequestAction,
   tradeOption,
   writtenOptionEscrowOf,
 } from '../../harness/setup/options.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { grantCoinsForCase, readCallTokenId } from './coins.ts';
 
 export default check({
@@ -46,7 +46,7 @@ export default check({
     const atOnce = await actForCommitReply(
       context,
       () => target.act(writer, bounded),
-      unaffordableProbe(context, writer),
+      makeUnaffordableProbe(context, writer),
     );
     judgeCommitRefusal(expect('options.request.bounded-coin'), atOnce);
     const session = await openRfqSession(context, writer, deal, { side: 'Ask' });
@@ -54,7 +54,7 @@ export default check({
     const late = await actForCommitReply(
       context,
       () => target.act(writer, rfqAcceptAction(session, index, deal.size)),
-      unaffordableProbe(context, writer),
+      makeUnaffordableProbe(context, writer),
     );
     judgeCommitRefusal(expect('options.funds.coin'), late);
 
@@ -64,7 +64,7 @@ export default check({
     const reply = await target.act(writer, rfqAcceptAction(session, index, deal.size));
     expect('options.funds.coin').accepted(reply);
     await context.pace.eventually(
-      () => readSeriesHolding(context, writer.address, deal.series.id),
+      () => readOptionHolding(context, writer.address, deal.series.id),
       ({ row }) => row !== undefined,
     );
     const after = await state();
@@ -77,9 +77,9 @@ export default check({
     expect('options.fill.escrow-call').decimal(tied, escrow, 'coins of the writer');
     const usdc = balanceIn(after, venue.usdc.signingId).minus(balanceIn(before, venue.usdc.signingId));
     expect('options.fill.escrow-call').atMost(usdc, optionPremiumOf(deal, deal.size), 'USDC that the writer gained');
-    const { row, positions } = await readSeriesHolding(context, writer.address, deal.series.id);
+    const { row, positions } = await readOptionHolding(context, writer.address, deal.series.id);
     expect('options.state.escrow-writer').decimal(field(row, 'escrow', positions), escrow);
-    const names = await readTokenNames(context, deal.series.underlying);
+    const names = await readTokenNameAndId(context, deal.series.underlying);
     expect('options.state.settle-asset').relation(
       `${names.join(' or ')}, the coin of the series`,
       { settle: field(row, 'settle_asset', positions) },

@@ -9,7 +9,7 @@ import {
   optionDealUnits,
   optionPremiumOf,
   readNewestBlockTimeMs,
-  readSeriesHolding,
+  readOptionHolding,
   tradeOption,
   writtenOptionEscrowOf,
 } from '../../harness/setup/options.ts';
@@ -65,8 +65,8 @@ export const fillsPutCheck = check({
     );
     const premium = optionPremiumOf(deal, deal.size);
     const escrow = writtenOptionEscrowOf(deal, deal.size);
-    const held = await readSeriesHolding(context, taker.address, deal.series.id);
-    const written = await readSeriesHolding(context, maker.address, deal.series.id);
+    const held = await readOptionHolding(context, taker.address, deal.series.id);
+    const written = await readOptionHolding(context, maker.address, deal.series.id);
     const size = optionDealUnits(deal, deal.size);
     expect('options.accept.settles').relation(
       `${size} units bought and written`,
@@ -153,7 +153,7 @@ export const fillsClosingCheck = check({
     await tradeOption(context, { taker: other, maker: one }, deal);
     const before = await cash();
     await tradeOption(context, { taker: other, maker: one }, deal, { side: 'Ask', size: half });
-    const leg = await readSeriesHolding(context, one.address, deal.series.id);
+    const leg = await readOptionHolding(context, one.address, deal.series.id);
     expect('options.fill.netted').decimal(leg.short, optionDealUnits(deal, half), 'short after a half was closed');
     expect('options.fill.netted').decimal(leg.long, '0', 'long after a half was closed');
     const back = (await cash()).minus(before).plus(optionPremiumOf(deal, half));
@@ -170,11 +170,11 @@ export const fillsClosingCheck = check({
     expect('options.fill.closing-writer').decimal(back, escrow, 'escrow that came back');
     // Beyond what is left of it, it holds.
     await tradeOption(context, { taker: other, maker: one }, deal, { side: 'Ask' });
-    const turned = await readSeriesHolding(context, one.address, deal.series.id);
+    const turned = await readOptionHolding(context, one.address, deal.series.id);
     expect('options.state.one-side').decimal(turned.short, '0', 'short of who holds');
     expect('options.fill.netted').decimal(turned.long, optionDealUnits(deal, half), 'long after it turned');
     await tradeOption(context, { taker: other, maker: one }, deal, { side: 'Bid', size: half });
-    const flat = await readSeriesHolding(context, one.address, deal.series.id);
+    const flat = await readOptionHolding(context, one.address, deal.series.id);
     expect('options.fill.netted').absent(derived(flat.row, flat.positions), 'row when all is closed');
   },
 });

@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { balanceIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
-  awaitSeriesHolding,
+  awaitOptionHolding,
   findOrListOptionDeal,
   openRfqSession,
   optionDealUnits,
@@ -45,7 +45,7 @@ export default check({
       await given.accepted(target.act(taker, rfqAcceptAction(back, again, deal.size)));
     });
     expect('options.funds.net-premium').accepted(reply);
-    const { long, row, positions } = await awaitSeriesHolding(
+    const { long, row, positions } = await awaitOptionHolding(
       context,
       taker.address,
       deal.series.id,

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { placingOverrides } from '../../harness/product-probes/placing-actions.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { allProducts } from '../../spec-schemas/products.ts';
 
@@ -38,7 +38,7 @@ export default check({
         const reply = await actForCommitReply(
           context,
           () => target.act(owner, { type, [bodyKey]: body }),
-          unaffordableProbe(context, owner),
+          makeUnaffordableProbe(context, owner),
         );
         judgeCommitRefusal(expect('orders.body.market-named'), reply);
       });

@@ -5,7 +5,7 @@ import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
+import { readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
 
 /**
  * Judges that nothing comes of what must be refused to an account that has nothing open.
@@ -28,7 +28,7 @@ export async function judgeRefusedChangesNothing(
   given.require(isRefused(reply) || areAllErrors(reply), 'what should be refused was taken');
   await pace.blocks();
   const unchanged = expect('orders.response.refused-changes-nothing');
-  const orders = await openOrdersOf(context, trader.address);
+  const orders = await readOpenOrders(context, trader.address);
   const fills = await readFills(context, trader.address);
   const after = await holding();
   unchanged.equal(derived(orders, orders, reply), [], 'orders');

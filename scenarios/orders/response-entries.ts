@@ -8,7 +8,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { restingOids } from '../../harness/setup/order-answers.ts';
+import { restingOidsInReply } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { entryKinds } from './entry-kinds.ts';
 
@@ -70,7 +70,7 @@ const alone = check({
 
     await judgeMany(context, trader, market);
 
-    const placed = restingOids(reply);
+    const placed = restingOidsInReply(reply);
     const all = (rows: Parameters<typeof isAmongOrders>[0]) => placed.every((oid) => isAmongOrders(rows, oid));
     const rows = await awaitOpenOrders(context, trader.address, all);
     expect('orders.batch.places').relation(

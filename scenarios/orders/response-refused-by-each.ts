@@ -14,7 +14,7 @@ import {
   minPairSize,
   placeRestingSpotOrder,
   sendSpotOrder,
-  tokenAmountOf,
+  tokenAmountText,
 } from '../../harness/setup/spot.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { judgeRefusedChangesNothing } from './refused-changes-nothing.ts';
@@ -68,7 +68,7 @@ export const responseRefusedByEachPairCheck = check({
     const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
     const size = minPairSize(pair, px);
     const [maker, trader] = await Promise.all([
-      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size) }),
+      given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, size) }),
       given.fundedAccount({ usdc: '60' }),
     ]);
     await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px, size });

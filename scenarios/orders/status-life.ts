@@ -8,9 +8,9 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { commonMembers } from '../../harness/compare/mismatched-members.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitEndedOrder, MISSING_END_REPORT } from '../../harness/setup/ended-order.ts';
+import { awaitEndedOrder, MISSING_ORDER_END_REPORT } from '../../harness/setup/ended-order.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { openOrdersOf, orderRowOf } from '../../harness/setup/own-orders.ts';
+import { orderRowOf, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { closeTradesAtEnd, mustBeUndisturbed, restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -48,7 +48,7 @@ export default check({
       );
     const ended = async (args: Readonly<Record<string, string>>, awaited: string) => {
       const body = await awaitEndedOrder(context, args, awaited);
-      if (body === null) throw new NotExercised(MISSING_END_REPORT);
+      if (body === null) throw new NotExercised(MISSING_ORDER_END_REPORT);
       return worded(body);
     };
 
@@ -58,7 +58,7 @@ export default check({
     mustBeShown('info.order_status', live, 'order.oid', 'order.px');
     expect('orders.status.resting').equal(field(live, 'order.oid'), oid);
     expect('orders.status.resting').decimal(field(live, 'order.px'), pxInUsdc(px));
-    const row = orderRowOf(await openOrdersOf(context, maker.address), oid);
+    const row = orderRowOf(await readOpenOrders(context, maker.address), oid);
     const order = commonMembers(row, orderIn(live));
     expect('orders.status.resting').equal(...mismatchedFacts(row, order, field(live, 'order')));
     expect('orders.status.words').shape(live, 'info.order_status');

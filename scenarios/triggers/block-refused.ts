@@ -3,7 +3,7 @@ import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { batchedOrdersCheck, groupedLegsCheck } from '../../harness/judging/in-batches.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   type ParkedLegSpec,
   parkedLegAction,
@@ -103,7 +103,7 @@ const refusedLegs = (position: keyof typeof positions) =>
       });
 
       await pace.blocks(2);
-      const rows = await openOrdersOf(context, taker.address);
+      const rows = await readOpenOrders(context, taker.address);
       // An accepted leg is judged above, and is listed as legs are.
       for (const { clause, spec } of refused) judgeNoLegRow(context, clause, rows, spec, 'a leg that was refused');
     },

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { parkedLegAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { judgeLegRow, judgeNoLegRow } from './leg-rows.ts';
@@ -41,11 +41,11 @@ export default check({
 
     await long.traders.trade('ask', long.size, long.pxBesideStart(-30n));
     await pace.blocks(2);
-    mustMarkFollow((await long.mark()) > fall.triggerPx, 'the mark did not stay above the level');
+    mustMarkHaveFollowed((await long.mark()) > fall.triggerPx, 'the mark did not stay above the level');
     const traded = await long.rows();
     judgeLegRow(context, 'triggers.fire.mark-only', traded, fall, 'the leg after a trade beyond its level');
 
-    mustMarkFollow((await long.moveMarkTo(30n)) > rise.triggerPx, 'the mark did not rise above the level');
+    mustMarkHaveFollowed((await long.moveMarkTo(30n)) > rise.triggerPx, 'the mark did not rise above the level');
     await pace.blocks(1);
     const risen = await long.rows();
     expect('triggers.fire.direction').relation(
@@ -56,7 +56,7 @@ export default check({
     );
     const dip = await long.moveMarkTo(-30n);
     await long.moveMarkTo(0n);
-    mustMarkFollow(dip < fall.triggerPx, 'the mark did not fall below the level');
+    mustMarkHaveFollowed(dip < fall.triggerPx, 'the mark did not fall below the level');
     const dipped = await long.rows();
     judgeNoLegRow(
       context,
@@ -70,13 +70,13 @@ export default check({
     await long.moveMarkTo(0n);
     const equal = long.leg(-10n, { triggerPx: low });
     await placeParkedLegs(context, taker, [equal]);
-    mustMarkFollow((await long.moveMarkTo(-10n)) === low, 'the mark did not come back to where it was');
+    mustMarkHaveFollowed((await long.moveMarkTo(-10n)) === low, 'the mark did not come back to where it was');
     const met = await long.rows();
     judgeNoLegRow(context, 'triggers.fire.inclusive', met, equal, 'a leg whose level is the mark');
 
     const passed = long.leg(-20n);
     await placeParkedLegs(context, taker, [passed]);
-    mustMarkFollow((await long.moveMarkTo(GAP)) < passed.triggerPx, 'the mark did not fall below the level');
+    mustMarkHaveFollowed((await long.moveMarkTo(GAP)) < passed.triggerPx, 'the mark did not fall below the level');
     const gone = await awaitOpenOrders(context, taker.address, (now) => !isParked(now, passed));
     judgeNoLegRow(
       context,

@@ -2,8 +2,8 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { lowestPx } from '../../harness/setup/feed-marks.ts';
-import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { isParkedLegRow, type ParkedLegSpec, parkedLegRowIn, triggerOf } from '../../harness/setup/parked-leg.ts';
+import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
+import { isParkedLegRow, type ParkedLegSpec, parkedLegRowIn, triggerFieldOf } from '../../harness/setup/parked-leg.ts';
 import { judgeLegRow, judgeNoLegRow, type Rows } from './leg-rows.ts';
 import { isParked } from './mark-moves.ts';
 import { judgeLastExits, lastExitClauses } from './nudged-last-exits.ts';
@@ -49,7 +49,7 @@ export default check({
     await context.pace.blocks();
     const reported = await long.marks.begin();
     // A lone leg may go with the position that it reduces, which the last exits close: no document says which legs stay.
-    const early = await openOrdersOf(context, long.traders.taker.address);
+    const early = await readOpenOrders(context, long.traders.taker.address);
     await long.asksNoMore();
     const meanwhile = await long.marks.reported();
     const left = hasFired ? PIECES - legs.sold : PIECES;
@@ -138,9 +138,9 @@ async function marketExits(context: Context, long: NudgedLong, legs: Legs, isCro
   const gone = [stop, ...(sibling === null ? [] : [sibling]), rung, ofShort];
   const rows = isCrossed
     ? await awaitOpenOrders(context, taker.address, (now) => !gone.some((leg) => isParked(now, leg)))
-    : await openOrdersOf(context, taker.address);
+    : await readOpenOrders(context, taker.address);
   const isPassed = (leg: ParkedLegSpec) =>
-    isCrossed && triggerOf(parkedLegRowIn(before, leg.cloid) ?? {}).trigger_above === false;
+    isCrossed && triggerFieldOf(parkedLegRowIn(before, leg.cloid) ?? {}).trigger_above === false;
   if (expect('triggers.fire.crossing').exercised(isPassed(stop), 'a mark that falls below a leg'))
     judgeNoLegRow(context, 'triggers.fire.crossing', rows, stop, 'the leg that the mark has passed');
   // A mark that moves by itself may have come to them before they were listed.

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { awaitParkedLegRows, parkedLegOrder, triggerOf } from '../../harness/setup/parked-leg.ts';
+import { awaitParkedLegRows, parkedLegOrder, triggerFieldOf } from '../../harness/setup/parked-leg.ts';
 import { judgeLegRow } from './leg-rows.ts';
 import { isParked, openMovedLong } from './mark-moves.ts';
 
@@ -26,7 +26,7 @@ export default check({
     await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
     const parked = await awaitParkedLegRows(context, taker, [higher, lower]);
     const directions = derived(
-      parked.map((row) => triggerOf(row).trigger_above),
+      parked.map((row) => triggerFieldOf(row).trigger_above),
       parked,
     );
     expect('triggers.oco.apart').relation(

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
 import {
   awaitParkedLegRows,
   isParkedLegRow,
@@ -44,7 +44,10 @@ const firesApart = (isHedged: boolean) =>
         px: long.pxBesideStart(-27n),
         size: 4n * long.size,
       });
-      mustMarkFollow((await long.moveMarkTo(-30n)) < limitRung.triggerPx, 'the mark did not fall below the levels');
+      mustMarkHaveFollowed(
+        (await long.moveMarkTo(-30n)) < limitRung.triggerPx,
+        'the mark did not fall below the levels',
+      );
       await control.commit(1);
       const rows = await long.rows();
       given.require(!fired.some((leg) => isParked(rows, leg)), 'a leg that the mark has passed has not fired');

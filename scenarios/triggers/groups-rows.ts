@@ -15,7 +15,7 @@ import {
   parkedLegBatchAction,
   parkedLegOrder,
   parkedLegRowIn,
-  triggerOf,
+  triggerFieldOf,
 } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -125,7 +125,7 @@ function judge({ expect }: Context, { set, reply, legs, rows }: Parked): void {
     );
   for (const [at, row] of rows.entries()) {
     const spec = legs[at];
-    const trigger = triggerOf(row);
+    const trigger = triggerFieldOf(row);
     expect('triggers.row.tif').equal(field(row, 'tif'), 'trigger', `tif of a leg of ${set}`);
     expect('triggers.row.reduce-only').equal(field(row, 'reduce_only'), true, `reduce_only of a leg of ${set}`);
     expect('triggers.row.parked-keys').relation(

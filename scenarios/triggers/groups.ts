@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitLegSizes, type HedgeLeg, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   awaitParkedLegRows,
   isParkedLegRow,
@@ -62,7 +62,7 @@ async function eachOnItsOwn(context: Context, held: readonly [Held, Held], what:
   await awaitOpenOrders(context, taker.address, (rows) => !gone.some((rung) => isParked(rows, rung)));
   // A venue that takes more than those does so with the same block or the next.
   await pace.blocks(2);
-  const rows = await openOrdersOf(context, taker.address);
+  const rows = await readOpenOrders(context, taker.address);
   for (const rung of gone)
     judgeNoLegRow(context, 'triggers.ladder.retires', rows, rung, `a rung of a position that closed ${what}`);
   for (const rung of kept)

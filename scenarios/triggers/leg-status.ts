@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { mismatchedFacts } from '../../harness/check/mismatched-facts.ts';
 import { commonMembers } from '../../harness/compare/mismatched-members.ts';
-import { triggerOf } from '../../harness/setup/parked-leg.ts';
+import { triggerFieldOf } from '../../harness/setup/parked-leg.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function judgeLegStatus(
 
 /** Returns the constant facts of a leg that has not fired: the level of one that trails moves between two reads. */
 function factsOf(row: JsonObject): JsonObject {
-  const trigger = triggerOf(row);
+  const trigger = triggerFieldOf(row);
   const moves = trigger.trail_px !== undefined;
   // A limit of a leg that leaves at the market bounds nothing, and either read may show it.
   const isBound = trigger.is_market === false;

@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
-import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { isParkedLegRow, type ParkedLegSpec, parkedLegAction, parkedLegRowIn } from '../../harness/setup/parked-leg.ts';
 import { judgeNoLegRow, type Rows } from './leg-rows.ts';
 import { judgeLimitExit, limitExitClauses, readLegStatusWord } from './limit-exit.ts';
@@ -72,7 +72,7 @@ export async function judgeLastExits(context: Context, long: NudgedLong, rest: R
   }
   const rows = hasPassed
     ? await awaitOpenOrders(context, taker.address, (now) => ![exit, large].some((leg) => isParked(now, leg)))
-    : await openOrdersOf(context, taker.address);
+    : await readOpenOrders(context, taker.address);
   // An exit that fires in the block of the other finds nothing left to close.
   if (!hasLeft && !isParked(rows, exit) && rows.some((row) => !isParkedLegRow(row)))
     await judgeLimitExit(context, taker, pair, rows);

@@ -3,7 +3,7 @@ import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { FeedMarks } from '../../harness/setup/feed-marks.ts';
-import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { closeTradesAtEnd, restEachInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { awaitParkedLegRows, type ParkedLegSpec, parkedLegBatchAction } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -58,7 +58,7 @@ export default check({
     const isCrossed = await marks.until((now) => now > stop.triggerPx);
     const rows = isCrossed
       ? await awaitOpenOrders(context, taker.address, (now) => ![stop, profit].some((one) => isParked(now, one)))
-      : await openOrdersOf(context, taker.address);
+      : await readOpenOrders(context, taker.address);
     const left = isParked(rows, stop)
       ? null
       : firstPositionSize(await traders.positions(taker, sizeInUnits(-size, market)));

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
-import { mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { awaitParkedLegRows, type ParkedLegSpec, parkedLegOrder } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -37,7 +37,7 @@ export default check({
     const stop = long.leg(-40n);
     const profit = long.leg(20n, { tpsl: 'tp', size: 2n * size });
     await pair(stop, profit);
-    mustMarkFollow((await long.moveMarkTo(30n)) > profit.triggerPx, 'the mark did not rise above the level');
+    mustMarkHaveFollowed((await long.moveMarkTo(30n)) > profit.triggerPx, 'the mark did not rise above the level');
     await sold(3n);
     const collapsed = await long.rows();
     judgeNoLegRow(context, 'triggers.oco.market', collapsed, stop, 'the sibling of a leg that was filled in part');
@@ -45,7 +45,7 @@ export default check({
     const first = long.leg(25n);
     const second = long.leg(60n, { tpsl: 'tp' });
     await pair(first, second);
-    mustMarkFollow((await long.moveMarkTo(20n)) < first.triggerPx, 'the mark did not fall below the level');
+    mustMarkHaveFollowed((await long.moveMarkTo(20n)) < first.triggerPx, 'the mark did not fall below the level');
     await sold(2n);
     const left = await long.rows();
     judgeNoLegRow(context, 'triggers.oco.pair', left, second, 'the second leg once the first was filled');
@@ -54,7 +54,7 @@ export default check({
     const unmet = long.leg(5n);
     const spare = long.leg(60n, { tpsl: 'tp' });
     await parkedPair(unmet, spare);
-    mustMarkFollow((await long.moveMarkTo(0n)) < unmet.triggerPx, 'the mark did not fall below the level');
+    mustMarkHaveFollowed((await long.moveMarkTo(0n)) < unmet.triggerPx, 'the mark did not fall below the level');
     const rows = await awaitOpenOrders(context, taker.address, (now) => !isParked(now, unmet));
     const isUnfilled = !isParked(rows, unmet) && (await long.pieces(2n)).equals(sizeInUnits(2n * size, market));
     if (isUnfilled)

@@ -4,7 +4,7 @@ import { groupedLegsCheck } from '../../harness/judging/in-batches.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { FeedMarks, highestPx, lowestPx } from '../../harness/setup/feed-marks.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { closeTradesAtEnd, restEachInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { type ParkedLegSpec, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -49,8 +49,8 @@ const alone = check({
     await placeParkedLegs(context, taker, [ofLong]);
     await placeParkedLegs(context, maker, [ofShort]);
     const rowsOf = async () => [
-      ...(await openOrdersOf(context, taker.address)),
-      ...(await openOrdersOf(context, maker.address)),
+      ...(await readOpenOrders(context, taker.address)),
+      ...(await readOpenOrders(context, maker.address)),
     ];
 
     const [seller, buyer] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
