@@ -6,7 +6,7 @@ import {
   type SoundCourse,
   statefulFaults,
 } from '../harness/campaign/planted-steps.fixture.ts';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../harness/kernel/random.ts';
 import { MONEY, SPOT, TRADING } from './campaign-areas.fixture.ts';
 
@@ -29,7 +29,7 @@ interface Courses {
 
 /** How soon guided and unguided play show the same faults. One that a course does not show counts as shown at the end of the longer. */
 async function guidedFindsSooner(): Promise<void> {
-  const seed = drawnSeed('guided');
+  const seed = drawTestSeed('guided');
   const courses = {
     before: await playSoundCourse(seed + 1, false, RUNS),
     unguided: await playSoundCourse(seed, false, RUNS),

@@ -5,7 +5,7 @@
 //   npm run needs report/report.json [more of them]
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadCheckHeads } from '../bin/lookup/check-heads.ts';
-import { unexercisedClauses } from '../harness/doctor/unexercised-clauses.ts';
+import { unexercisedClausesByCheck } from '../harness/doctor/unexercised-clauses.ts';
 import type { UnmetNeed } from '../harness/runner/plan/unmet-needs.ts';
 import type { Report } from '../reports/report-schema.ts';
 
@@ -26,7 +26,7 @@ if (archived.length > 0) {
 if (others.length > 0) {
   const lacking = unmetIn(others[0]).filter(([, need]) => need === 'archive');
   writeRows(NEEDS, 'unmetNeeds', new Set(lacking.map(([id]) => id)), lacking);
-  const left = archived.length > 0 ? Object.fromEntries(unexercisedIn(archived)) : unexercisedClauses;
+  const left = archived.length > 0 ? Object.fromEntries(unexercisedIn(archived)) : unexercisedClausesByCheck;
   const more = unexercisedIn(others).flatMap(([id, clauses]) => {
     const apart = clauses.filter((clause) => left[id]?.includes(clause) !== true);
     return apart.length === 0 ? [] : [[id, apart] as const];

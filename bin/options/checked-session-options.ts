@@ -13,7 +13,9 @@ export async function prepareSessionOptions(options: TargetOptions, env: Environ
 }
 
 async function seeOperator(sessionOptions: UrlSessionOptions): Promise<void> {
-  const { checkOperator, NoOperator } = await import('../../harness/session/operator-check.ts');
+  const { verifyOperatorAccess: checkOperator, NoOperatorError: NoOperator } = await import(
+    '../../harness/session/operator-check.ts'
+  );
   try {
     await checkOperator(sessionOptions);
   } catch (error) {

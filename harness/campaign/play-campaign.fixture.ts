@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { ProductId } from '../../spec-schemas/products.ts';
 import type { SwitchId } from '../../spec-schemas/switches.ts';
 import type { Control } from '../control/control.ts';
-import { unreadWordsReason } from '../product-probes/unread-words.ts';
+import { undecodedActionReason } from '../product-probes/unread-words.ts';
 import { makeViolationPolicy } from '../runner/deciding-policy.ts';
 import type { CampaignEnded, FindingEvent, RunEvent } from '../runner/events.ts';
 import { RunFindings } from '../runner/run-findings.ts';
@@ -66,7 +66,7 @@ export async function playCampaign(
     products: { all: async () => lacks, describe },
     switches: { all: async () => off, describe: describeOff },
     idle: { known: () => idle },
-    words: { whyUnread: async (tag: string) => (unread.includes(tag) ? unreadWordsReason(tag) : null) },
+    words: { whyUnread: async (tag: string) => (unread.includes(tag) ? undecodedActionReason(tag) : null) },
   };
   const run = { ...makeTestCampaignRun((event) => void events.push(event)), ...found };
   const interrupted = () => untilFound && events.some(({ event }) => event === 'finding');

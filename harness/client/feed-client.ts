@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
-import { Disturbed, Inconclusive, NoFirstFrame } from '../kernel/verdicts.ts';
+import { Disturbed, Inconclusive, NoFirstFrameError } from '../kernel/verdicts.ts';
 import { Deadline } from '../target/deadline.ts';
 import { isRateLimitRefusalFrame } from '../target/weights.ts';
 import type { RequestOptions, WireArrival, WireSocket } from '../target/wire.ts';
@@ -129,7 +129,7 @@ export class FeedClient {
       known.noteMissed(channel);
       onMissed(channel, this.heard(channel));
     }
-    throw new NoFirstFrame(channel);
+    throw new NoFirstFrameError(channel);
   }
 
   /**
@@ -140,7 +140,7 @@ export class FeedClient {
    */
   async beginning(channel: string, mostMs = Number.POSITIVE_INFINITY): Promise<FeedFrame | null> {
     const { known } = this.#firsts;
-    if (known.hasGivenUpOn(channel)) throw new NoFirstFrame(channel);
+    if (known.hasGivenUpOn(channel)) throw new NoFirstFrameError(channel);
     // In process what comes has come.
     const ms = this.lateMs === 0 ? 0 : Math.min(mostMs, known.waitMs(this.#timeoutMs));
     const isOfIt = (frame: FeedFrame) => frame.channel === channel;

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { digitsBetween, MAX_UINT64 } from '../../spec-schemas/shapes/digit-range.ts';
 import { Dec } from '../compare/decimal.ts';
-import { MissingBodyPart } from '../kernel/verdicts.ts';
+import { MissingBodyPartError } from '../kernel/verdicts.ts';
 
 // Ways into a JSON body whose shape another check judges: what is not where it should be blocks the case at hand.
 
@@ -20,9 +20,9 @@ export function rowsAt(value: JsonValue | undefined, path: string): readonly Jso
   throw unfound('rows', value, path);
 }
 
-function unfound(what: string, value: JsonValue | undefined, path: string): MissingBodyPart {
+function unfound(what: string, value: JsonValue | undefined, path: string): MissingBodyPartError {
   const isHeld = isJsonObject(value) || isJsonArray(value);
-  return new MissingBodyPart(`no ${what} at ${path}`, isHeld ? { holder: value, keys: path.split('.') } : null);
+  return new MissingBodyPartError(`no ${what} at ${path}`, isHeld ? { holder: value, keys: path.split('.') } : null);
 }
 
 /** The objects of the list under a key; none where there is no such list. */
@@ -71,7 +71,7 @@ export function integerAt(value: JsonValue | undefined, path: string): bigint {
  * Returns the balance of an account in a token, by its `signing_id`: the total of its row of `spot.balances`, 0 without
  * one.
  */
-export function balanceIn(accountState: JsonObject, signingId: number): Dec {
+export function spotTokenTotalIn(accountState: JsonObject, signingId: number): Dec {
   const rows = rowsAt(accountState, 'spot.balances');
   const row = rows.find((entry) => entry.signing_id === signingId);
   return row === undefined ? Dec.of(0).readAt({ holder: rows, keys: [] }) : decimalAt(row, 'total');

@@ -1,4 +1,4 @@
-import { FundsGivenBack } from '../kernel/verdicts.ts';
+import { FundsGivenBackError } from '../kernel/verdicts.ts';
 
 /** Case that money is paid for: one object per attempt. */
 export interface FundedCase {
@@ -42,10 +42,10 @@ export class MoneyHoldingCases {
    */
   async untilReturned(payee: FundedCase | null, isAwaited = false): Promise<boolean> {
     const others = [...this.#holding].filter((other) => other !== payee);
-    if (payee !== null && this.#ending.has(payee)) throw new FundsGivenBack();
+    if (payee !== null && this.#ending.has(payee)) throw new FundsGivenBackError();
     if (others.length === 0) return false;
     const mayWait = payee !== null && !isAwaited && !this.#holding.has(payee) && !payee.inMarket;
-    if (!mayWait && !others.some((other) => this.#ending.has(other))) throw new FundsGivenBack();
+    if (!mayWait && !others.some((other) => this.#ending.has(other))) throw new FundsGivenBackError();
     await this.#changed.promise;
     return true;
   }

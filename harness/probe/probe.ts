@@ -21,7 +21,7 @@ import { caseMoneyMultipleOf } from './price-scale.ts';
 import { probeRole } from './role.ts';
 
 /** The target was never reached, or answers nothing that can be understood: no run can begin. */
-export class Unreachable extends Error {
+export class TargetUnreachableError extends Error {
   override readonly name = 'Unreachable';
 }
 
@@ -82,7 +82,7 @@ export async function probeVenue(target: Target, wishes: ProbeOptions): Promise<
   const meta = await look.at('markets_meta');
   const live = await look.at('markets');
   const chainIdentity = typeof status.chain_identity === 'string' ? status.chain_identity : null;
-  const chainId = wishes.network?.chainId ?? parseChainId(chainIdentity) ?? 31337;
+  const chainId = wishes.network?.chainId ?? chainIdFromIdentity(chainIdentity) ?? 31337;
   const { usdc, native } = await tokens(look, meta);
   look.understood();
   const markets = marketsOf(meta, live);
@@ -165,13 +165,15 @@ class Look {
   /** @throws Unreachable when no read was */
   understood(): void {
     const first = this.instead[0] ?? this.#empty;
-    if (this.#understood === 0 && first !== null) throw new Unreachable(first);
+    if (this.#understood === 0 && first !== null) throw new TargetUnreachableError(first);
   }
 
   async #post(path: string, body: JsonValue): Promise<WireReply> {
     const outcome = await posted(this.#target, path, printJson(body));
     if (outcome.kind === 'reply') return outcome.reply;
-    throw new Unreachable(`${this.#target.url ?? 'the model'} gives no answer (${outcome.reason}: ${outcome.detail})`);
+    throw new TargetUnreachableError(
+      `${this.#target.url ?? 'the model'} gives no answer (${outcome.reason}: ${outcome.detail})`,
+    );
   }
 }
 
@@ -181,7 +183,7 @@ function describe(reply: WireReply): string {
 }
 
 /** The chain id in a chain identity, `c<chain id>-t…-g…`; null where it is none of that form. */
-export function parseChainId(identity: string | null): number | null {
+export function chainIdFromIdentity(identity: string | null): number | null {
   const match = /^c(\d+)-t\d+-g[0-9a-f]{16}$/i.exec(identity ?? '');
   return match?.[1] === undefined ? null : Number(match[1]);
 }

@@ -1,6 +1,6 @@
 import type { Authority, Clause } from '../../spec-schemas/clause.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
-import { globFilter } from './plan/select.ts';
+import { makeGlobFilter } from './plan/select.ts';
 
 /** Policy that says which clauses decide in a run, and which only advise. */
 export interface ViolationPolicy {
@@ -51,7 +51,7 @@ function strictClauses(
 ): (clause: string) => boolean {
   if (strict || raised.length === 0) return () => strict;
   const stated = [...allClauses, ...own].filter(({ authority }) => authority !== 'assumed');
-  return globFilter(
+  return makeGlobFilter(
     raised,
     'clause that a source states',
     stated.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { type AccountArgumentName, accountArgumentNames, isUnknownChannel } from '../client/account-keys.ts';
 import { type FeedClient, type FeedFrame, isSubscriptionReply } from '../client/feed-client.ts';
-import { NoAcceptedArgument, Unsupported } from '../kernel/verdicts.ts';
+import { NoAcceptedArgumentError, Unsupported } from '../kernel/verdicts.ts';
 
 /** Where one name was acknowledged for nothing, others are waited for no longer, ms. */
 const OTHER_NAME_MS = 3_000;
@@ -38,6 +38,6 @@ export async function subscribeAccountChannel(
 }
 
 /** Why nobody is subscribed whom no known name names. */
-export function noAcceptedAccountKeyError(channel: string): NoAcceptedArgument {
-  return new NoAcceptedArgument({ read: channel, names: 'its account' });
+export function noAcceptedAccountKeyError(channel: string): NoAcceptedArgumentError {
+  return new NoAcceptedArgumentError({ read: channel, names: 'its account' });
 }

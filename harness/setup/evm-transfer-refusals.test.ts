@@ -4,7 +4,7 @@ import { badValue } from '../../spec-schemas/outcomes.ts';
 import { Expectation } from '../check/expect.ts';
 import { throwingRecorder } from '../check/throwing-recorder.fixture.ts';
 import { rowsAt } from '../client/json-at.ts';
-import { ClauseBroken } from '../kernel/verdicts.ts';
+import { ClauseBrokenError } from '../kernel/verdicts.ts';
 import { evmTransferAction } from './evm.ts';
 import {
   oversizedCallDataField,
@@ -32,7 +32,7 @@ test('a transfer that is refused passes, and one that goes through breaks its cl
       (error: unknown) => error,
     );
   });
-  expect(broken).toBeInstanceOf(ClauseBroken);
+  expect(broken).toBeInstanceOf(ClauseBrokenError);
 });
 
 test('unbound tokens have no contract, and none of them is the native one', async () => {

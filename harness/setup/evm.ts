@@ -10,7 +10,7 @@ import {
   LOG_CONTRACT_CODE,
   STORE_CONTRACT_CODE,
 } from '../client/evm-contracts.ts';
-import { signedEvmTransaction } from '../client/evm-transaction.ts';
+import { signEvmTransaction } from '../client/evm-transaction.ts';
 import { at, rowsAt } from '../client/json-at.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
@@ -152,7 +152,7 @@ export class EvmRpcClient {
     this.#chainId ??= (await this.quantity('eth_chainId')).value;
     const chainId = this.#chainId;
     const { value: nonce } = await this.quantity('eth_getTransactionCount', signer.address, 'latest');
-    const { raw, hash } = signedEvmTransaction(signer, { chainId, nonce, gasPrice, gas: GAS, to, value, data });
+    const { raw, hash } = signEvmTransaction(signer, { chainId, nonce, gasPrice, gas: GAS, to, value, data });
     return { hash, reply: await this.callKnown('eth_sendRawTransaction', raw) };
   }
 

@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/j
 import { at, rowsIn } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { hasFeeDeduction } from '../forms/fee-rates.ts';
-import { spotTiersIn } from '../forms/fee-tiers.ts';
+import { spotFeeTiersIn } from '../forms/fee-tiers.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
 import { servedOriginal } from '../target/served-original.ts';
 
@@ -95,7 +95,7 @@ const FAR_VOLUME = Dec.of(50_000);
 /** The rate of the first tier of pairs, of whoever has hardly traded: where the next is far, and nothing beside tiers takes from it. */
 function entrySpotBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
   const served = servedOriginal(schedule);
-  const [entry, ...further] = isJsonObject(served) && !hasFeeDeduction(served) ? (spotTiersIn(served) ?? []) : [];
+  const [entry, ...further] = isJsonObject(served) && !hasFeeDeduction(served) ? (spotFeeTiersIn(served) ?? []) : [];
   const isReached = (tier: JsonObject, volume: Dec) => (Dec.parse(tier.volume_30d)?.compare(volume) ?? 0) <= 0;
   if (entry === undefined || !isReached(entry, Dec.of(0)) || further.some((tier) => isReached(tier, FAR_VOLUME)))
     return null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rulesEditorAt } from '../../reference-model/index.ts';
 import { gridPxAtMarkPercent, minSizeWorth } from '../check/order-spec.ts';
-import { emptyActWire } from '../client/replies.fixture.ts';
+import { emptyActReplyWire } from '../client/replies.fixture.ts';
 import type { ActReply } from '../client/replies.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { awaitOrderRowsWithCloid, awaitRestingLadder, mustBeActivatedByVote, placeLadder } from './ladder.ts';
@@ -35,7 +35,7 @@ test('a ladder rests under its handle, and its rows are told from those of other
 
 test('a feature that no vote has armed is not here, on the chain where it starts dormant alone', async () => {
   const refused = (message: string): ActReply => ({
-    wire: emptyActWire,
+    wire: emptyActReplyWire,
     kind: 'refused',
     status: 200,
     error: { code: 'PRECONDITION_FAILED', message },
@@ -43,9 +43,9 @@ test('a feature that no vote has armed is not here, on the chain where it starts
   await play(async ({ venue }) => {
     const on = (chainId: number, reply: ActReply) => mustBeActivatedByVote({ ...venue, chainId }, reply, 'ladders');
     expect(() => on(31337, refused('scale_order feature not active'))).toThrow(Unsupported);
-    expect(on(31337, refused('free collateral'))).toMatchObject({ wire: emptyActWire, kind: 'refused' });
+    expect(on(31337, refused('free collateral'))).toMatchObject({ wire: emptyActReplyWire, kind: 'refused' });
     expect(on(114514, refused('scale_order feature not active'))).toMatchObject({
-      wire: emptyActWire,
+      wire: emptyActReplyWire,
       kind: 'refused',
     });
   });

@@ -3,7 +3,7 @@ import { type JsonObject, type JsonValue, printJson } from '../../spec-schemas/j
 import type { CaseContext } from '../check/case-context.ts';
 import { derived, isWireReply, type Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
-import type { BucketSetting, LimitsSetting } from '../control/control.ts';
+import type { LimitsSetting, RateBucketSetting } from '../control/control.ts';
 import { verdictOnSilence } from '../kernel/verdict-on-silence.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
 import { isRateLimitRefusal, isRateLimitResponse } from '../target/weights.ts';
@@ -52,7 +52,7 @@ export class OperatorSetBudget implements IpAddressBudget {
   /** Sets one budget and lets it fill up; the other one stays unlimited. */
   async setAndFill(
     budget: 'per_ip' | 'per_account',
-    size: BucketSetting,
+    size: RateBucketSetting,
     allowlist: readonly string[] = [],
   ): Promise<void> {
     const { control } = this.#desk;

@@ -7,12 +7,12 @@ import { minSizeWorth, type OrderSpec } from '../check/order-spec.ts';
 import { mustBeResting } from '../check/pending-orders.ts';
 import { filledInWholeUnits } from '../client/entry-figures.ts';
 import { at, decimalAt } from '../client/json-at.ts';
-import { readNeedsLegNaming } from '../client/position-mode.ts';
+import { readRequiresPositionSide } from '../client/position-mode.ts';
 import type { StatusEntry } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
-import { Blocked, Disturbed, MetOthers } from '../kernel/verdicts.ts';
+import { Blocked, Disturbed, DisturbedByOtherOrders } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { drawPriceInsideSpread } from './inside-spread.ts';
 import { isAmongOrders, readOpenOrders } from './own-orders.ts';
@@ -86,7 +86,8 @@ export function closeTradesAtEnd(
       Promise.all([peekPositions(trading, taker.address), ...pair.map((who) => cancelOpenOrders(target, given, who))]),
     );
     const open = rows.filter(({ coin }) => coin === market.coin);
-    const isNamed = open.some(({ side }) => side !== undefined) && (await readNeedsLegNaming(target, taker.address));
+    const isNamed =
+      open.some(({ side }) => side !== undefined) && (await readRequiresPositionSide(target, taker.address));
     for (const row of open) {
       const specs = closing(row, market, px, isNamed);
       // Sent together: whichever comes first rests until the other takes it.
@@ -195,7 +196,7 @@ export async function restInsideSpread(
 }
 
 function restedOf(entry: StatusEntry, venue: Trading['venue']): { readonly oid: string } {
-  if (entry.kind === 'filled') throw new MetOthers();
+  if (entry.kind === 'filled') throw new DisturbedByOtherOrders();
   // Others move the mark and the spread between the look at them and the order.
   if (entry.kind === 'error' && venue.isolation === 'shared')
     throw new Disturbed(`the order that should rest was refused: ${entry.error.code}`);

@@ -9,7 +9,7 @@ import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import { isRefused } from '../client/outcome.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { AbsentProduct, Blocked, Unsupported } from '../kernel/verdicts.ts';
+import { AbsentProductError, Blocked, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { sendEachAccepted } from './judge-commit.ts';
 import { actAndAwaitCommit } from './put-in-effect.ts';
@@ -250,7 +250,7 @@ async function stakes(context: PerpDeployContext, who: Identity, amount: Dec): P
     await depositStake(context, who, amount.toString());
   } catch (error) {
     // Without staking a venue may count what an account has.
-    if (error instanceof AbsentProduct) return who;
+    if (error instanceof AbsentProductError) return who;
     throw error;
   }
   const [first] = rowsAt(given.data(await target.read('validator_summaries')), 'validators').filter(

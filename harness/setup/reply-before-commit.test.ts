@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyActWire } from '../client/replies.fixture.ts';
+import { emptyActReplyWire } from '../client/replies.fixture.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { nextLeverageAction } from './leverage-action.ts';
 import { cannedReadContext, makeCasePlayer } from './model-case.fixture.ts';
@@ -41,7 +41,7 @@ test('actions that arrive one after the other are committed in one block', async
 
 const waiting = (count: number) => cannedReadContext({ user_rate_limit: { pending_count: count } });
 const reply: ActResult = {
-  wire: emptyActWire,
+  wire: emptyActReplyWire,
   kind: 'admitted',
   status: 202,
   body: {},

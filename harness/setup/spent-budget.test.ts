@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
-import { BudgetPermit } from '../budget/budget-permit.ts';
+import { IpBudgetTracker } from '../budget/budget-permit.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import type { WireReply } from '../target/wire.ts';
 import { MeasuredRequestBudget } from './spent-budget.ts';
@@ -42,7 +42,7 @@ function desk(changes: Partial<Bucket> = {}, role = 'node') {
     if (!holds) throw new Error(says);
   };
   return {
-    spending: new BudgetPermit(clock),
+    spending: new IpBudgetTracker(clock),
     given: { require },
     target: { wire: { request } },
     venue: { role },

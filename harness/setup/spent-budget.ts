@@ -1,7 +1,7 @@
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { BudgetPermit } from '../budget/budget-permit.ts';
+import type { IpBudgetTracker } from '../budget/budget-permit.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import type { Traced } from '../check/evidence.ts';
 import { verdictOnSilence } from '../kernel/verdict-on-silence.ts';
@@ -61,7 +61,7 @@ interface Bounds {
  */
 export class MeasuredRequestBudget {
   readonly #desk: Desk;
-  readonly #spending: BudgetPermit;
+  readonly #spending: IpBudgetTracker;
   readonly #unit: Unit;
   /** When the newest refusal was asked for, and when all of its wave was answered. */
   #emptySinceMs = 0;
@@ -69,7 +69,7 @@ export class MeasuredRequestBudget {
   #waveMs = 0;
   #refusal: WireReply | null = null;
 
-  private constructor(desk: Desk, spending: BudgetPermit, unit: Unit = ofAddress) {
+  private constructor(desk: Desk, spending: IpBudgetTracker, unit: Unit = ofAddress) {
     this.#desk = desk;
     this.#spending = spending;
     this.#unit = unit;
@@ -98,7 +98,7 @@ export class MeasuredRequestBudget {
   ): Promise<{
     readonly budget: MeasuredRequestBudget;
     readonly burst: BudgetBurstResult;
-    readonly spending: BudgetPermit;
+    readonly spending: IpBudgetTracker;
   }> {
     const { spending } = desk;
     if (spending === null) throw new Unsupported('budget');

@@ -9,7 +9,7 @@ import { refusalOf } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import { registrationPriceNormalizer } from '../forms/registration-price.ts';
 import type { Identity } from '../identity/keys.ts';
-import { Blocked, Disturbed, NotExercised, UnreadForm, Unsupported } from '../kernel/verdicts.ts';
+import { Blocked, Disturbed, NotExercised, UnreadFormError, Unsupported } from '../kernel/verdicts.ts';
 import { voteDeployParams } from './perp-deploys.ts';
 import { actAndAwaitCommit } from './put-in-effect.ts';
 import { registerAndJudge, waitForRegistrationPriceFall } from './registration-price.ts';
@@ -254,7 +254,7 @@ async function registered(context: Deploying, who: Identity, action: WireAction)
 
 /** @throws UnreadForm where nobody here reads what a registration costs: a refusal may be for its price */
 export async function mustKnowRegistrationPrice(context: ReadContext): Promise<void> {
-  if (!(await readRegistrationPrice(context)).isShown) throw new UnreadForm(registrationPriceNormalizer.name);
+  if (!(await readRegistrationPrice(context)).isShown) throw new UnreadFormError(registrationPriceNormalizer.name);
 }
 
 /** Index of the plain token among the symbols of an account. */

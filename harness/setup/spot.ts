@@ -1,7 +1,7 @@
 import { isJsonArray, type JsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
-import { marketRequirement, type Requirement } from '../check/market-picker.ts';
+import { type MarketOrPairRequirement, marketRequirement } from '../check/market-picker.ts';
 import { sizeForNotional, wireInteger } from '../check/order-spec.ts';
 import { mustReportEveryOrder, onlyStatusEntry } from '../check/pending-orders.ts';
 import { type BookTops, bookTopsOf } from '../client/book-tops.ts';
@@ -13,7 +13,13 @@ import { type ActResult, wireUint } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { negativePowerOfTen, pxInUsdc, sizeInUnits } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
-import { AbsentProduct, Blocked, MetOthers, OthersQuote, Unsupported } from '../kernel/verdicts.ts';
+import {
+  AbsentProductError,
+  Blocked,
+  DisturbedByOtherOrders,
+  DisturbedByOtherQuotes,
+  Unsupported,
+} from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { bboLevelsIn } from './quote.ts';
 
@@ -95,7 +101,10 @@ function ceiled(amount: Dec): bigint {
  * Leases an open pair of the native token.
  * @throws Unsupported where there is none: where there is no pair at all, as a product that is absent
  */
-export async function leaseNativePair(context: Spot, fits: Requirement<PairFacts> = () => true): Promise<PairFacts> {
+export async function leaseNativePair(
+  context: Spot,
+  fits: MarketOrPairRequirement<PairFacts> = () => true,
+): Promise<PairFacts> {
   const { venue } = context;
   const pairs = await readKnownPairs(context);
   const open = pairs.filter(
@@ -104,7 +113,7 @@ export async function leaseNativePair(context: Spot, fits: Requirement<PairFacts
   const pair = open.find(fits);
   if (pair === undefined) {
     const native = `an open pair of ${venue.native.name} with ${venue.usdc.name}`;
-    if (open.length === 0 || fits.label === undefined) throw new AbsentProduct(native);
+    if (open.length === 0 || fits.label === undefined) throw new AbsentProductError(native);
     throw new Unsupported(`${native} that has ${fits.label}`);
   }
   return context.given.leased(pair);
@@ -179,7 +188,7 @@ export async function drawPairPricesInSpread(
     const gap = Math.floor(room / count);
     return Array.from({ length: count }, (_, n) => (first + BigInt(n * gap + random.int(0, gap - 1))) * grid);
   }
-  throw new OthersQuote(`the spread of ${pair.coin} leaves no room for own orders`);
+  throw new DisturbedByOtherQuotes(`the spread of ${pair.coin} leaves no room for own orders`);
 }
 
 const WHOLE = 10n ** 8n;
@@ -292,7 +301,7 @@ export async function placeTracedRestingSpotOrder(
   const reply = await sendSpotOrder(spot, owner, spec);
   const entry = onlyStatusEntry(reply);
   if (entry.kind === 'resting') return derived(entry.oid, reply);
-  if (entry.kind === 'filled') throw new MetOthers();
+  if (entry.kind === 'filled') throw new DisturbedByOtherOrders();
   throw new Blocked(
     `the order that should rest is ${entry.kind}${entry.kind === 'error' ? ` ${entry.error.code}` : ''}`,
   );

@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
+import { decimalAt, spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { SumEntry } from '../../harness/compare/figures/sum-of-entries.ts';
 import { isWithinTolerance } from '../../harness/compare/planes.ts';
@@ -103,7 +103,7 @@ async function judgeFigures(
   );
   // The mark is one that prices it: that was just seen.
   expect('accounts.scalars.health-priced').equal(field(full, 'health_deferred'), undefined);
-  const money = { balance: balanceIn(full, venue.usdc.signingId), total_raw_usd: figure('total_raw_usd') };
+  const money = { balance: spotTokenTotalIn(full, venue.usdc.signingId), total_raw_usd: figure('total_raw_usd') };
   const isOne = isWithinTolerance(money.balance, money.total_raw_usd, CENT) || !(await probeTwoLedgers(context, who));
   if (expect('accounts.modes.one-balance').exercised(isOne, 'a chain whose two ledgers of USDC are unified (D108)'))
     expect('accounts.modes.one-balance').relation(

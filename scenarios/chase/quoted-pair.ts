@@ -6,7 +6,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { doOthersHaveRestingOrders } from '../../harness/judging/chased-book.ts';
-import { OthersQuote } from '../../harness/kernel/verdicts.ts';
+import { DisturbedByOtherQuotes } from '../../harness/kernel/verdicts.ts';
 import { cancelChaseAction } from '../../harness/setup/chase.ts';
 import {
   drawPairPricesInSpread,
@@ -63,7 +63,7 @@ export async function prepareQuotedPair(
     if (venue.isolation === 'closed') return;
     const isInside = (_side: string, px: Dec) => px.compare(pxInUsdc(low)) >= 0 && px.compare(pxInUsdc(high)) <= 0;
     if (await doOthersHaveRestingOrders(context, pair, [trader, other], isInside))
-      throw new OthersQuote('somebody else quotes inside the spread');
+      throw new DisturbedByOtherQuotes('somebody else quotes inside the spread');
   };
   return { pair, trader, other, size, pxs, bid, undisturbed };
 }

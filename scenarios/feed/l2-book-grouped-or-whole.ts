@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { betweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { type FeedClient, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
@@ -33,7 +33,12 @@ export default check({
 
     for (const grouping of groupings) {
       const look = async () => {
-        const { outer, inner } = await betweenEqualReads({ given }, whole, () => firstFrame(grouping), 'info.l2_book');
+        const { outer, inner } = await readBetweenEqualReads(
+          { given },
+          whole,
+          () => firstFrame(grouping),
+          'info.l2_book',
+        );
         return { outer, inner, fault: findBookFault(outer, inner.data ?? null, grouping, market) };
       };
       const { outer, inner, fault } = await retakeUntilSound(look, (observed) => observed.fault === null);

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { betweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
@@ -40,7 +40,7 @@ export default check({
         return { answer, book, socket };
       };
       const look = async () => {
-        const { outer, inner } = await betweenEqualReads({ given }, whole, subscribed, 'info.l2_book');
+        const { outer, inner } = await readBetweenEqualReads({ given }, whole, subscribed, 'info.l2_book');
         const fault = inner.book === null ? null : findBookFault(outer, inner.book.data ?? null, shown, market);
         return { outer, inner, fault };
       };

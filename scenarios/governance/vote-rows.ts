@@ -2,7 +2,7 @@ import type { ReadContext } from '../../harness/check/case-context.ts';
 import { judgeDetailsThenShape } from '../../harness/check/details-then-shape.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { betweenEqualReads } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads } from '../../harness/check/same-block-reads.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -83,7 +83,7 @@ export async function judgeReachUnderCount(
 ): Promise<void> {
   const listed = async (limit: number) => given.data(await target.read('validator_votes', { limit }));
   const count = async () => rowsAt(await listed(MAX_VOTE_ROWS), 'votes').length;
-  const { outer: all, inner } = await betweenEqualReads({ given }, count, async () => listed(await count()));
+  const { outer: all, inner } = await readBetweenEqualReads({ given }, count, async () => listed(await count()));
   const isWhole = all > 0 && all < MAX_VOTE_ROWS && rowsAt(inner, 'votes').length === all;
   if (expect('governance.votes.coverage').exercised(isWhole, 'votes that fit into one answer'))
     expect('governance.votes.coverage').equal(

@@ -2,7 +2,7 @@ import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { betweenEqualReads } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads } from '../../harness/check/same-block-reads.ts';
 import { at, rowsAt, wireIntegerOf } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
@@ -181,7 +181,7 @@ async function keptByBoth({ given, target }: ReadContext, expectation: Expectati
     );
     return derived(keys, field(body, 'votes'));
   };
-  const { outer: whole, inner } = await betweenEqualReads(
+  const { outer: whole, inner } = await readBetweenEqualReads(
     { given },
     async () => (await listed({})).value,
     async () => {
@@ -217,7 +217,7 @@ async function keptRows(
     const keys = rowsAt(body, 'votes').map((row) => [String(row.round), String(row.sub_id), String(row[key])] as const);
     return derived(keys, field(body, 'votes'));
   };
-  const { outer: whole, inner } = await betweenEqualReads(
+  const { outer: whole, inner } = await readBetweenEqualReads(
     { given },
     async () => (await listed({})).value,
     async () => Promise.all(words.map(async (word) => ({ word, kept: await listed({ [key]: word }) }))),

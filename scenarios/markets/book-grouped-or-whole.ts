@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { betweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import {
   type BookGroupingArgs,
@@ -35,7 +35,7 @@ export default check({
     };
     for (const grouping of given.sample(groupings, 2)) {
       const look = async () => {
-        const { outer, inner } = await betweenEqualReads(
+        const { outer, inner } = await readBetweenEqualReads(
           { given },
           () => book({}),
           () => book(grouping),

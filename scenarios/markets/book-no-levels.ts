@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { betweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import type { ReadReply } from '../../harness/client/replies.ts';
 import { findBookGroupingFault, parseBookLevels, placeTwoLevelBook } from '../../harness/setup/book-grouping.ts';
@@ -20,7 +20,7 @@ export default check({
       return { bids: [...rowsAt(data, 'bids')], asks: [...rowsAt(data, 'asks')] };
     };
     const look = () =>
-      betweenEqualReads({ given }, whole, () => target.read('l2_book', { coin, ...asked }), 'info.l2_book');
+      readBetweenEqualReads({ given }, whole, () => target.read('l2_book', { coin, ...asked }), 'info.l2_book');
     const { outer, inner } = await retakeUntilSound(look, (observed) =>
       sides.every((side) => isFair(side, observed.outer, observed.inner)),
     );

@@ -1,5 +1,5 @@
 import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
-import { betweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
@@ -26,7 +26,7 @@ export function readRowWithBook(
 
 async function look(reading: ReadContext, coin: string): Promise<RowWithBook> {
   const { given, target } = reading;
-  const { outer, inner: row } = await betweenEqualReads(
+  const { outer, inner: row } = await readBetweenEqualReads(
     reading,
     async () => {
       const book = given.data(await target.read('l2_book', { coin }));

@@ -1,7 +1,7 @@
 import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { betweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
@@ -39,7 +39,7 @@ export function readBookAndRow(reading: ReadContext, coin: string) {
     const book = given.data(await target.read('l2_book', { coin }));
     return [rowsAt(book, 'bids').length > 0, rowsAt(book, 'asks').length > 0];
   };
-  return betweenEqualReads(reading, sides, () => readPerpRow(reading, 'markets', coin));
+  return readBetweenEqualReads(reading, sides, () => readPerpRow(reading, 'markets', coin));
 }
 
 export function isTwoSided(sides: readonly boolean[]): boolean {

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
+import { decimalAt, spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
   findOrListOptionDeal,
@@ -68,14 +68,14 @@ export default check({
       ({ row }) => row !== undefined,
     );
     const after = await state();
-    const tied = balanceIn(before, coin).minus(balanceIn(after, coin));
+    const tied = spotTokenTotalIn(before, coin).minus(spotTokenTotalIn(after, coin));
     expect('options.funds.coin').relation(
       'a fill of a writer who has the coin',
       { tied, reply },
       (fill) => !fill.tied.equals(Dec.of(0)),
     );
     expect('options.fill.escrow-call').decimal(tied, escrow, 'coins of the writer');
-    const usdc = balanceIn(after, venue.usdc.signingId).minus(balanceIn(before, venue.usdc.signingId));
+    const usdc = spotTokenTotalIn(after, venue.usdc.signingId).minus(spotTokenTotalIn(before, venue.usdc.signingId));
     expect('options.fill.escrow-call').atMost(usdc, optionPremiumOf(deal, deal.size), 'USDC that the writer gained');
     const { row, positions } = await readOptionHolding(context, writer.address, deal.series.id);
     expect('options.state.escrow-writer').decimal(field(row, 'escrow', positions), escrow);
@@ -89,7 +89,7 @@ export default check({
     // Coins are none of its USDC.
     expect('options.state.account-escrow').decimal(decimalAt(after, 'option.escrow'), '0', 'option.escrow');
     await tradeOption(context, { taker: writer, maker: buyer }, deal, { side: 'Bid' });
-    const back = balanceIn(await state(), coin).minus(balanceIn(after, coin));
+    const back = spotTokenTotalIn(await state(), coin).minus(spotTokenTotalIn(after, coin));
     expect('options.fill.closing-writer').decimal(back, escrow, 'coins that came back');
   },
 });

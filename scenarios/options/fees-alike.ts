@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { balanceIn } from '../../harness/client/json-at.ts';
+import { spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, lastDecimalPlaceOf, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
@@ -32,7 +32,10 @@ export default check({
     const maker = await given.fundedAccount({ usdc: '40', ...(isNative ? { native: '8' } : {}) });
     if (!isNative) await grantCoinsForCase(context, maker, await readCallTokenId(context, call), '8');
     const cash = async () =>
-      balanceIn(given.data(await target.read('account_state', { address: taker.address })), venue.usdc.signingId);
+      spotTokenTotalIn(
+        given.data(await target.read('account_state', { address: taker.address })),
+        venue.usdc.signingId,
+      );
     const feeOf = async (deal: OptionDeal) => {
       const before = await cash();
       await tradeOption(context, { taker, maker }, deal);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
+import { decimalAt, spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { judgeOptionLegRow, judgeTimeWithin } from '../../harness/judging/option-rows.ts';
 import { productFeeRowIn, productFeeRowsIn } from '../../harness/setup/fee-schedule.ts';
@@ -53,7 +53,7 @@ export const fillsPutCheck = check({
     const taker = await given.fundedAccount({ usdc: '60' });
     const maker = await given.fundedAccount({ usdc: '60' });
     const state = async (address: string) => given.data(await target.read('account_state', { address }));
-    const before = [await state(taker.address), await state(maker.address)].map((row) => balanceIn(row, usdc));
+    const before = [await state(taker.address), await state(maker.address)].map((row) => spotTokenTotalIn(row, usdc));
     const fees = given.data(await target.read('fee_schedule', { address: taker.address }));
     const isFree = isFreeIn(fees);
 
@@ -61,7 +61,7 @@ export const fillsPutCheck = check({
     const own = await state(taker.address);
     const his = await state(maker.address);
     const [cash = Dec.of(0), other = Dec.of(0)] = [own, his].map((row, n) =>
-      balanceIn(row, usdc).minus(before[n] ?? Dec.of(0)),
+      spotTokenTotalIn(row, usdc).minus(before[n] ?? Dec.of(0)),
     );
     const premium = optionPremiumOf(deal, deal.size);
     const escrow = writtenOptionEscrowOf(deal, deal.size);
@@ -148,7 +148,8 @@ export const fillsClosingCheck = check({
     const one = await given.fundedAccount({ usdc: '60' });
     const other = await given.fundedAccount({ usdc: '60' });
     const half = deal.size / 2;
-    const cash = async () => balanceIn(given.data(await target.read('account_state', { address: one.address })), usdc);
+    const cash = async () =>
+      spotTokenTotalIn(given.data(await target.read('account_state', { address: one.address })), usdc);
     // The one writes, and buys a half of it back as the quoting side, which pays no fee.
     await tradeOption(context, { taker: other, maker: one }, deal);
     const before = await cash();

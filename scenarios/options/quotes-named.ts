@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { balanceIn } from '../../harness/client/json-at.ts';
+import { spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { isWithinTolerance, lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import {
@@ -34,7 +34,7 @@ export default check({
     // USDC of a maker and what it has tied up: its escrow is its own. Makers pay no fee.
     const holding = async ({ address }: Identity) => {
       const leg = await readOptionHolding(context, address, deal.series.id);
-      const cash = balanceIn(given.data(await target.read('account_state', { address })), usdc);
+      const cash = spotTokenTotalIn(given.data(await target.read('account_state', { address })), usdc);
       return { net: leg.long.minus(leg.short), worth: cash.plus(leg.escrow) };
     };
 

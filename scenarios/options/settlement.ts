@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { balanceIn, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { decimalAt, rowsAt, spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -78,7 +78,9 @@ async function servedIndex({ given, target }: Pick<Case, 'given' | 'target'>, co
 async function changes(context: Case, parties: readonly Identity[], asset: number, before: readonly Dec[]) {
   const { given, target } = context;
   const now = await Promise.all(
-    parties.map(async ({ address }) => balanceIn(given.data(await target.read('account_state', { address })), asset)),
+    parties.map(async ({ address }) =>
+      spotTokenTotalIn(given.data(await target.read('account_state', { address })), asset),
+    ),
   );
   return now.map((amount, n) => amount.minus(before[n] ?? Dec.of(0)));
 }

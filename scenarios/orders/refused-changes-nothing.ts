@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
-import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
+import { decimalAt, spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
@@ -19,7 +19,7 @@ export async function judgeRefusedChangesNothing(
   const { given, target, venue, pace, expect } = context;
   const holding = async () => {
     const state = given.data(await target.read('account_state', { address: trader.address }));
-    const usdc = balanceIn(state, venue.usdc.signingId);
+    const usdc = spotTokenTotalIn(state, venue.usdc.signingId);
     const value = decimalAt(state, 'account_value');
     return derived([usdc.toString(), value.toString()], usdc, value);
   };

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { mismatchedFacts } from '../../harness/check/mismatched-facts.ts';
+import { actualAndExpectedFacts } from '../../harness/check/mismatched-facts.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { commonMembers } from '../../harness/compare/mismatched-members.ts';
+import { comparableMembers } from '../../harness/compare/mismatched-members.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitEndedOrder, MISSING_ORDER_END_REPORT } from '../../harness/setup/ended-order.ts';
@@ -59,8 +59,8 @@ export default check({
     expect('orders.status.resting').equal(field(live, 'order.oid'), oid);
     expect('orders.status.resting').decimal(field(live, 'order.px'), pxInUsdc(px));
     const row = orderRowOf(await readOpenOrders(context, maker.address), oid);
-    const order = commonMembers(row, orderIn(live));
-    expect('orders.status.resting').equal(...mismatchedFacts(row, order, field(live, 'order')));
+    const order = comparableMembers(row, orderIn(live));
+    expect('orders.status.resting').equal(...actualAndExpectedFacts(row, order, field(live, 'order')));
     expect('orders.status.words').shape(live, 'info.order_status');
     const named = await resting({ cloid, address: maker.address });
     expect('orders.status.by-cloid').equal(field(named, 'status'), 'resting');

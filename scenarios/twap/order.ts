@@ -2,11 +2,11 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { mismatchedFacts } from '../../harness/check/mismatched-facts.ts';
+import { actualAndExpectedFacts } from '../../harness/check/mismatched-facts.ts';
 import { decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { commonMembers } from '../../harness/compare/mismatched-members.ts';
+import { comparableMembers } from '../../harness/compare/mismatched-members.ts';
 import { bpsOfAmount, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
@@ -334,6 +334,6 @@ async function listedAsSlices(
   for (const { fill } of slices) {
     if (!isJsonObject(fill)) continue;
     const listed = rows.find(({ tid }) => tid === fill.tid) ?? {};
-    expect('twap.slices.agree').equal(...mismatchedFacts(fill, commonMembers(fill, listed), listed));
+    expect('twap.slices.agree').equal(...actualAndExpectedFacts(fill, comparableMembers(fill, listed), listed));
   }
 }

@@ -2,7 +2,7 @@ import { parseBps } from '../../../reference-model/index.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { Dec } from '../../compare/decimal.ts';
-import { spotTiersIn } from '../../forms/fee-tiers.ts';
+import { spotFeeTiersIn } from '../../forms/fee-tiers.ts';
 import { Unsupported } from '../../kernel/verdicts.ts';
 import { servedOriginal } from '../../target/served-original.ts';
 import { amountTextOrNull, requireAmountText } from './figures.ts';
@@ -46,7 +46,7 @@ export function havePairsOwnFeeRates(fees: JsonObject): boolean {
   const served = servedOriginal(fees);
   if (isJsonObject(served) && tellsOfPairsInOtherWords(served)) return true;
   const ofPairs = [
-    ...(isJsonObject(served) ? (spotTiersIn(served) ?? []) : []),
+    ...(isJsonObject(served) ? (spotFeeTiersIn(served) ?? []) : []),
     ...rowsIn(fees, 'products').filter(({ product }) => product === 'spot'),
   ];
   const tiers = rowsIn(fees, 'tiers');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { drawnSeed } from '../../kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../../kernel/drawn-seed.fixture.ts';
 import { Random } from '../../kernel/random.ts';
 import { statefulFaults } from '../planted-steps.fixture.ts';
 import { findDifferenceByUrl, playCampaignsByUrl } from './played-by-url.fixture.ts';
@@ -35,7 +35,7 @@ function tell(line: string): void {
 
 /** Campaigns by URL alone find most of some drawn faults of the state within the weight of a quarter of an hour. */
 async function campaignsByUrlFindFaults(): Promise<void> {
-  const seed = drawnSeed('planted-by-url');
+  const seed = drawTestSeed('planted-by-url');
   const faults = new Random(`by-url/${seed}`).shuffled(
     statefulFaults(AREAS).filter(({ fault: { needs = [] } }) => needs.length === 0),
   );

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { endedOrderStatuses, openOrderRows, orderRecords } from '../../client/feed-forms.ts';
+import { endedOrderStatuses, openOrderRows, orderUpdateRecords } from '../../client/feed-forms.ts';
 import { withVenueFillSymbol } from './fill-symbols.ts';
 
 /** Keys of a record that a venue may leave out or add (D100, D101). */
@@ -43,7 +43,7 @@ function inOneForm(frame: JsonObject): JsonObject {
     case 'open_orders':
       return { ...frame, data: openOrderRows(data) };
     case 'order_updates':
-      return { ...frame, data: withoutOpened(orderRecords(data)) };
+      return { ...frame, data: withoutOpened(orderUpdateRecords(data)) };
     case 'trades':
     case 'fills':
       return {

@@ -9,7 +9,7 @@ import {
   STORE_CONTRACT_CODE,
   transferCallData,
 } from '../../client/evm-contracts.ts';
-import { signedEvmTransaction } from '../../client/evm-transaction.ts';
+import { signEvmTransaction } from '../../client/evm-transaction.ts';
 import type { EvmHolderRef, EvmTransactionDraft } from '../../generate/transaction-drafts.ts';
 import type { Identity } from '../../identity/keys.ts';
 import { advancePastEvmArrivals, rpcAnswerDiffRows } from '../compare/compare-rpc.ts';
@@ -85,7 +85,7 @@ async function sendAll(
     if (content === null || nonce < 0n) continue;
     const gas = words.gas === undefined ? ENOUGH : TOO_LITTLE;
     const chainId = BigInt(context.environment.session.facts.chainId);
-    const { raw, hash } = signedEvmTransaction(signer, { chainId, nonce, gas, gasPrice: 0n, ...content });
+    const { raw, hash } = signEvmTransaction(signer, { chainId, nonce, gas, gasPrice: 0n, ...content });
     const [ours, theirs] = await Promise.all([sides.ours.send(raw), sides.theirs.send(raw)]);
     context.stats.count(`transact ${words.what.does}`, 'code' in ours.outcome ? String(ours.outcome.code) : 'taken');
     const rows = rpcAnswerDiffRows(ours.outcome, theirs.outcome);

@@ -4,7 +4,7 @@ import { MAX_SEQUENCE_STEPS } from '../../generate/sequence.ts';
 import { errorText } from '../../kernel/error-text.ts';
 import { Random } from '../../kernel/random.ts';
 import { Blocked, Inconclusive, Unsupported } from '../../kernel/verdicts.ts';
-import { NAMED_NATIVE_TOKEN, unnamedNativeToken } from '../../probe/facts.ts';
+import { MISSING_NAMED_NATIVE_TOKEN, unnamedNativeToken } from '../../probe/facts.ts';
 import { undocumentedActions } from '../../product-probes/unread-words.ts';
 import type { CheckStatus } from '../../runner/events.ts';
 import type { Session } from '../../runner/session.ts';
@@ -140,7 +140,7 @@ function barOf(
 ): string | null {
   if (!isByUrl) return lack;
   if (treasury === null) return 'funded-accounts';
-  return facts.native === unnamedNativeToken ? NAMED_NATIVE_TOKEN : null;
+  return facts.native === unnamedNativeToken ? MISSING_NAMED_NATIVE_TOKEN : null;
 }
 
 /** Whether campaigns are played by URL alone: those that were asked for, where the target has no operator for them. */
@@ -221,7 +221,7 @@ export function sortFamiliesByShare(probedSession: readonly Family[]): readonly 
 function lackOf({ facts, control }: Session): string | null {
   if (facts.isolation !== 'closed') return 'closed';
   if (control === null) return 'control';
-  return facts.native === unnamedNativeToken ? NAMED_NATIVE_TOKEN : null;
+  return facts.native === unnamedNativeToken ? MISSING_NAMED_NATIVE_TOKEN : null;
 }
 
 /** Findings about a target before anything is played. */

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../../spec-schemas/json/lossless.ts';
 import { Dec } from '../../../compare/decimal.ts';
-import { FIGURE_PLACES, type Figure } from '../../../compare/figures/figure.ts';
+import { FIGURE_DECIMALS, type Figure } from '../../../compare/figures/figure.ts';
 import { accountFigure, balanceFigure } from './account-figures.ts';
 import { accountByAddress, type FigureSources } from './figure-scene.ts';
 import { positionFigure } from './position-figures.ts';
@@ -38,7 +38,7 @@ const sources: Readonly<Record<string, FigureSource>> = {
     fundingFigure(scene, accountByAddress(scene, account), row, key),
   ),
   user_non_funding_ledger_updates: rowSource('ledger_updates', (scene, account, row, key) => {
-    const amount = key === 'delta' ? Dec.parse(row.delta)?.scaledTo(FIGURE_PLACES) : null;
+    const amount = key === 'delta' ? Dec.parse(row.delta)?.scaledTo(FIGURE_DECIMALS) : null;
     return amount === null || amount === undefined
       ? null
       : ledgerFigure(scene, accountByAddress(scene, account), row, amount);
