@@ -11,7 +11,7 @@ import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { positionKindTitleSuffixes, takerLegFields } from '../../harness/setup/position-kinds.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeMarginDepthAlone } from './margin-depth.ts';
+import { judgeNoFullDepthKeys } from './margin-depth.ts';
 import { judgeSameFigure } from './same-figure.ts';
 import { probeTwoLedgers } from './two-ledgers.ts';
 
@@ -150,7 +150,7 @@ async function judgeFigures(
     },
   );
   expect('accounts.detail.margin-used').decimal(field(margin, 'total_margin_used'), held);
-  judgeMarginDepthAlone(expect('accounts.detail.margin-only'), margin);
+  judgeNoFullDepthKeys(expect('accounts.detail.margin-only'), margin);
   for (const key of ['account_value', 'total_raw_usd', 'withdrawable', 'health', 'tier']) {
     judgeSameFigure(expect('accounts.state.one-block'), field(margin, key), field(full, key), `${key} of both depths`);
   }

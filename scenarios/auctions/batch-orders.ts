@@ -76,7 +76,7 @@ export const fbaAgentCheck = check({
   },
 });
 
-export const fbaEncodedCheck = check({
+export const fbaSignedEncodingCheck = check({
   id: 'auctions.fba.encoded',
   title: 'an order of a batch is signed with its side as a number, and its group behind a flag',
   clauses: ['signing.encoding.words-as-code', 'signing.encoding.presence'],

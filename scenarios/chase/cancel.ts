@@ -21,7 +21,7 @@ async function running(context: CaseContext<never>) {
   return { book, trader: traders.taker, other: traders.maker, market, size: spec.size, chaseOid, legOid, leg };
 }
 
-export const cancelStraysCheck = check({
+export const cancelNotFoundCheck = check({
   id: 'chase.cancel.strays',
   title: 'a chase is named by its own handle, owner and market: anything else finds none and leaves it alone',
   clauses: ['chase.cancel.not-found', 'chase.cancel.handle'],

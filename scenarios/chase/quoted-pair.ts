@@ -69,7 +69,7 @@ export async function prepareQuotedPair(
 }
 
 /** A chase that is over has no handle that a cancel finds. */
-export async function judgeChaseOver(
+export async function cancelAndJudgeChaseOver(
   context: CaseContext<never>,
   expectation: Expectation,
   { pair, trader }: Pick<QuotedPair, 'pair' | 'trader'>,

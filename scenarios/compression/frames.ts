@@ -12,7 +12,7 @@ import {
 } from '../../harness/setup/unpacked-frames.ts';
 import { isSilence, type WireSocket } from '../../harness/target/wire.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { zeroNumbers } from './zero-numbers.ts';
+import { withZeroedNumbers } from './zero-numbers.ts';
 
 const PLAIN = 'mtf-zstd.v1';
 const CONTROL = ['subscriptionResponse', 'error', 'pong', 'post'];
@@ -106,7 +106,7 @@ export default check({
         );
       }
       const own = reported.find((frame) => channelOf(frame) === 'open_orders');
-      bodies.push(own?.json ? canonicalText(zeroNumbers(own.json)) : 'no frame');
+      bodies.push(own?.json ? canonicalText(withZeroedNumbers(own.json)) : 'no frame');
       expect('compression.frame.binary').equal(
         tracedByFrames(own === undefined ? reported.slice(0, 5) : [own], bodies.at(-1)),
         bodies[0],

@@ -122,7 +122,7 @@ export const yieldAccruesCheck = check({
   },
 });
 
-export const withdrawLentCheck = check({
+export const withdrawIdleOnlyCheck = check({
   id: 'earn.withdraw.lent',
   title: 'a withdrawal is cut to the idle part of the pool, and refused where nothing is idle',
   clauses: ['earn.withdraw.clamped', 'earn.withdraw.no-idle'],

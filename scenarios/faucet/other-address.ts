@@ -10,7 +10,7 @@ const ELSEWHERE = '127.0.0.2';
  * A claim from another address of this machine, as a venue on the same machine sees it.
  * @throws Unsupported when the target is not on this machine, or the machine has no second address
  */
-export async function claimFromOtherAddress(
+export async function claimFromOtherIp(
   { raw, rawUrl }: Pick<CaseContext<never>, 'raw' | 'rawUrl'>,
   claim: JsonObject,
   localAddress = ELSEWHERE,

@@ -71,7 +71,7 @@ const choices = [
   ['abstraction', 'unified', unifiedModeAction],
 ] as const;
 
-export const accountStateChoicesCheck = check({
+export const accountStateModePushCheck = check({
   id: 'feed.account-state.follows.choices',
   title: 'account_state is pushed when an account has chosen a mode, which moves no money',
   clauses: ['feed.account-state.pushes', 'feed.account-state.body'],

@@ -17,7 +17,7 @@ const LEVELS = 20;
  * Finds the fault of a frame in whole units or, as public text has it of a node, in the integers of the book; null when
  * one of the two is sound. @throws UnknownForm
  */
-export function findBookFault(
+export function findBookFrameFault(
   read: JsonValue,
   frame: JsonValue,
   requested: BookGroupingArgs,

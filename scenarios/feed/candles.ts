@@ -9,7 +9,7 @@ import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { framesOfToldBars } from './repeated-frames.ts';
+import { framesOfRepeatedBars } from './repeated-frames.ts';
 
 /** @source supplement, limits: candle_snapshot */
 const MOST_BARS = 5_000;
@@ -95,7 +95,7 @@ export const candlesPushedCheck = check({
       expect('feed.frame.change-driven').relation(
         'no frame of bars that were told before',
         { first: framesJson(first ?? undefined), frames: tracedFrames(socket, ...quiet) },
-        () => framesOfToldBars(first === null ? quiet : [first, ...quiet]).length === 0,
+        () => framesOfRepeatedBars(first === null ? quiet : [first, ...quiet]).length === 0,
         'data.candles',
       );
     const trade = await tradeWorthAndCloseAtEnd(context, 20n, { market, maker, taker });

@@ -41,7 +41,7 @@ export function describeChangeMarks(names: readonly string[], { amounts, tids, o
     .join('; ');
 }
 
-export function noChangeMarks(coin: string): ChangeMarks {
+export function emptyChangeMarks(coin: string): ChangeMarks {
   const none = () => new Map<string, string>();
   return {
     coin,

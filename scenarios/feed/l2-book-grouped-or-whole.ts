@@ -4,7 +4,7 @@ import { type FeedClient, isSubscriptionReply } from '../../harness/client/feed-
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { type BookGroupingArgs, placeTwoLevelBook } from '../../harness/setup/book-grouping.ts';
-import { findBookFault } from './book-fault.ts';
+import { findBookFrameFault } from './book-fault.ts';
 
 const groupings: readonly BookGroupingArgs[] = [{ n_sig_figs: 2 }, { n_sig_figs: 5, mantissa: 5 }];
 
@@ -39,7 +39,7 @@ export default check({
           () => firstFrame(grouping),
           'info.l2_book',
         );
-        return { outer, inner, fault: findBookFault(outer, inner.data ?? null, grouping, market) };
+        return { outer, inner, fault: findBookFrameFault(outer, inner.data ?? null, grouping, market) };
       };
       const { outer, inner, fault } = await retakeUntilSound(look, (observed) => observed.fault === null);
       expect('feed.l2-book.grouping').relation(

@@ -47,7 +47,7 @@ export default check({
   },
 });
 
-export const slicesLeftCheck = check({
+export const twapSlicesUnsubscribedCheck = check({
   id: 'feed.unsubscribe.ends.slices',
   title: 'no frame of a parent or of its slices follows the acknowledgement of an unsubscribe',
   clauses: ['feed.unsubscribe.ends'],
@@ -69,7 +69,7 @@ export const slicesLeftCheck = check({
   },
 });
 
-export const optionsLeftCheck = check({
+export const optionsUnsubscribedCheck = check({
   id: 'feed.unsubscribe.ends.options',
   title: 'no frame of option legs follows the acknowledgement of an unsubscribe',
   clauses: ['feed.unsubscribe.ends'],
@@ -87,7 +87,7 @@ export const optionsLeftCheck = check({
   },
 });
 
-export const spotMarginLeftCheck = check({
+export const spotMarginUnsubscribedCheck = check({
   id: 'feed.unsubscribe.ends.spot-margin',
   title: 'no frame of positions with borrowed money follows the acknowledgement of an unsubscribe',
   clauses: ['feed.unsubscribe.ends'],
@@ -101,7 +101,7 @@ export const spotMarginLeftCheck = check({
   },
 });
 
-export const candlesLeftCheck = check({
+export const candlesUnsubscribedCheck = check({
   id: 'feed.unsubscribe.ends.candles',
   title: 'no bar follows the acknowledgement of an unsubscribe',
   clauses: ['feed.unsubscribe.ends'],

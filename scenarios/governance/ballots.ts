@@ -13,7 +13,7 @@ import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts'
  * A vote of no consequence: USDC for an account of this case alone, so that no other run's casts are for its payload.
  * Whoever lets it reach its quorum takes the money back.
  */
-export function spotAdjustBallot(account: string, value: string): JsonObject {
+export function spotValueAdjustAction(account: string, value: string): JsonObject {
   return { type: 'gov_adjust_spot_value', account, value };
 }
 
@@ -28,7 +28,7 @@ export async function prepareBallot(
   const { below, last, total } = await chooseVoteCasters(context);
   const account = given.stranger().address;
   given.afterwards(async () => {
-    await control.system(spotAdjustBallot(account, '0'));
+    await control.system(spotValueAdjustAction(account, '0'));
   });
   await control.commit();
   const startMs = await pace.timeMs();
@@ -51,7 +51,7 @@ export async function readBlockMoment({ given, target }: ReadContext): Promise<B
  * Judges that a time and a height are those of a block behind one that was seen before, and not ahead of the newest.
  * @param what  happened then
  */
-export async function judgeMoment(
+export async function judgeBlockMoment(
   reading: PollContext,
   expectation: Expectation,
   {
@@ -113,7 +113,7 @@ export async function readVotesBodyAfter(
  * Casts one vote on a market: that its size is capped as it is.
  * @throws Unsupported when the operator interface takes no such vote
  */
-export async function castOnMarket(
+export async function castOiCapVote(
   context: Pick<CaseContext<never>, 'control' | 'pace'>,
   market: MarketFacts,
   caster: string,

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { chooseVoteCasters } from '../../harness/setup/votes.ts';
-import { spotAdjustBallot } from './ballots.ts';
+import { spotValueAdjustAction } from './ballots.ts';
 
 export default check({
   id: 'governance.l1-votes.casts',
@@ -20,7 +20,7 @@ export default check({
     const reported = async () => rowsAt(given.data(await target.read('validator_l1_votes')), 'votes');
     await control.commit();
     const fromMs = await pace.timeMs();
-    await control.system(spotAdjustBallot(account, '5'), [first, second]);
+    await control.system(spotValueAdjustAction(account, '5'), [first, second]);
     const untilMs = await pace.timeMs();
     const isNew = (at: unknown) => Number(at) > fromMs && Number(at) <= untilMs;
     // In seconds, one of this case is as new.

@@ -50,7 +50,7 @@ export function judgeVoteRows(body: JsonObject, expect: (clause: RowClause) => E
 export const MAX_VOTE_ROWS = 5_000;
 
 /** Judges an answer that was asked for as many rows as one can have, of all times: older ones would stand in it. */
-export function judgeReachesOldest(
+export function judgeVotesReachOldest(
   body: JsonObject,
   expect: (clause: 'governance.votes.coverage') => Expectation,
 ): void {
@@ -65,7 +65,7 @@ export function judgeReachesOldest(
  * Judges an answer that a `limit` has cut, beside one with all votes: the older ones are told of. An open vote is left out, as a
  * cast between the two answers makes it a younger one.
  */
-export function judgeCutTold(
+export function judgeLimitedVotesCoverage(
   { all, cut }: { readonly all: JsonObject; readonly cut: JsonObject },
   expect: (clause: 'governance.votes.coverage') => Expectation,
 ): void {
@@ -77,7 +77,7 @@ export function judgeCutTold(
 }
 
 /** Judges an answer that is asked for as many rows as there are, and no more: none is left that would be older. */
-export async function judgeReachUnderCount(
+export async function judgeVoteCoverageAtCount(
   { given, target }: ReadContext,
   expect: (clause: 'governance.votes.coverage') => Expectation,
 ): Promise<void> {

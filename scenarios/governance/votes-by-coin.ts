@@ -4,7 +4,7 @@ import { rowsAt } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { chooseVoteCasters } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { castOnMarket, readVoteRowsAfter, readVotesBodyAfter, spotAdjustBallot } from './ballots.ts';
+import { castOiCapVote, readVoteRowsAfter, readVotesBodyAfter, spotValueAdjustAction } from './ballots.ts';
 import { judgeStatusWithFilter } from './status-beside.ts';
 
 export default check({
@@ -27,8 +27,8 @@ export default check({
     const { last } = await chooseVoteCasters(reading);
     await control.commit();
     const startMs = await pace.timeMs();
-    await control.system(spotAdjustBallot(given.stranger().address, '5'), [last]);
-    for (const market of [one, other]) await castOnMarket({ control, pace }, market, last);
+    await control.system(spotValueAdjustAction(given.stranger().address, '5'), [last]);
+    for (const market of [one, other]) await castOiCapVote({ control, pace }, market, last);
     const all = await readVoteRowsAfter(reading, startMs);
     const coinsOf = (rows: readonly JsonObject[]) => rows.map(({ coin }) => coin ?? null);
     // The venue decides which votes are about a market: this one is by our assumption.

@@ -11,7 +11,7 @@ import {
   unjailValidator,
 } from '../../harness/setup/staking.ts';
 import { chooseVoteCasters } from '../../harness/setup/votes.ts';
-import { readVotesBodyAfter, spotAdjustBallot } from './ballots.ts';
+import { readVotesBodyAfter, spotValueAdjustAction } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.jailed-stake',
@@ -26,7 +26,7 @@ export default check({
     const before = await chooseVoteCasters(reading);
     const account = given.stranger().address;
     given.afterwards(async () => {
-      await control.system(spotAdjustBallot(account, '0'));
+      await control.system(spotValueAdjustAction(account, '0'));
     });
     const who = await given.part(() => fundedStaker(context, '2', '1'));
     const validators = async () => rowsAt(given.data(await target.read('validator_summaries')), 'validators');
@@ -59,7 +59,7 @@ export default check({
 
     await control.commit();
     const startMs = await pace.timeMs();
-    await control.system(spotAdjustBallot(account, '5'), [caster]);
+    await control.system(spotValueAdjustAction(account, '5'), [caster]);
     const body = await readVotesBodyAfter(reading, startMs);
     expect('governance.votes.total-stake').decimal(
       field(body, 'votes.0.total_stake'),
@@ -68,7 +68,7 @@ export default check({
     );
 
     // The time of a vote that is over is past: that of an open one may be now.
-    await control.system(spotAdjustBallot(account, '5'), [...others, last]);
+    await control.system(spotValueAdjustAction(account, '5'), [...others, last]);
     await unjailValidator(context, before.last);
     const [kept] = rowsAt(await readVotesBodyAfter(reading, startMs), 'votes');
     if (

@@ -10,7 +10,7 @@ import {
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
 import { MeasuredRequestBudget } from '../../harness/setup/spent-budget.ts';
-import { signedCancelRequest } from './signed-cancel.ts';
+import { signedCancelAllRequest } from './signed-cancel.ts';
 
 const BURST = 4;
 const SENT = 3 * BURST;
@@ -97,15 +97,15 @@ async function coverageFound(
 ): Promise<void> {
   const { expect, target } = context;
   const { budget, burst } = await MeasuredRequestBudget.ofAccount(context, () =>
-    signedCancelRequest(context, agent, master),
+    signedCancelAllRequest(context, agent, master),
   );
   const spent = () =>
-    budget.drain('a request of the owner itself', 1, () => budget.send(signedCancelRequest(context, master)));
+    budget.drain('a request of the owner itself', 1, () => budget.send(signedCancelAllRequest(context, master)));
   const named = expect('limits.account.named');
   const count = Math.min(OWN, Math.floor(burst.letIn.value / 2));
   // Single requests first: they tell at once what a count over time tells in half a minute.
   for (const fresh of idle) {
-    const letIn = await budget.beside(makeRequests(count, () => signedCancelRequest(context, fresh)));
+    const letIn = await budget.beside(makeRequests(count, () => signedCancelAllRequest(context, fresh)));
     expect('limits.account.floor').equal(letIn, count, 'requests of an account that has sent none that are let in');
   }
   const none = { type: 'cancel_all_orders', params: {} };
@@ -118,7 +118,7 @@ async function coverageFound(
   const letIn = await budget.beside(makeRequests(count, () => read));
   exchangeOnly.equal(letIn, count, 'reads that are served, of an account whose budget is spent');
   const beside = await budget.drain('a request of the owner, with a read beside each,', 1, async () => {
-    const [reply] = await Promise.all([budget.send(signedCancelRequest(context, master)), budget.send(read)]);
+    const [reply] = await Promise.all([budget.send(signedCancelAllRequest(context, master)), budget.send(read)]);
     return reply;
   });
   beside.judge(exchangeOnly);

@@ -27,7 +27,7 @@ export async function placeFullCloseBid(
   await placeRestingOrder({ given }, traders.maker, { market, side: 'bid', px, size: await account.lots() });
 }
 
-export async function readBeforeClose(
+export async function readCashBeforeClose(
   context: Pick<CaseContext<never>, 'given' | 'target'>,
   { owner, traders }: LiquidatableLong,
 ): Promise<BeforeClose> {

@@ -4,7 +4,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { openIsolatedPosition, readMarkForRemainingCollateral } from '../../harness/setup/isolated-bucket.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { judgeForcedCloseCause } from './close-cause.ts';
-import { judgeCloseLedger } from './isolated-ledger.ts';
+import { judgeForcedCloseLedger } from './isolated-ledger.ts';
 
 const SIDES = {
   long: { opens: 'bid', meets: 'bid', away: -1n },
@@ -63,7 +63,7 @@ const isolatedThreshold = (position: keyof typeof SIDES) =>
       expect('liquidation.isolated.threshold').equal(after.tier, 'Safe', 'tier of an account with cash enough');
       // No document says at which worth of its bucket a leg is closed.
       await judgeForcedCloseCause(context, fills, traders.maker, 'isolated');
-      await judgeCloseLedger(context, bucket);
+      await judgeForcedCloseLedger(context, bucket);
       const fees = sumAt(fills, 'fee');
       expect('margin.isolated.apart').relation(
         'the cash of before at least, but for the fee',

@@ -15,7 +15,7 @@ import { refusesWith } from '../../spec-schemas/outcomes.ts';
  * @param size  of the other's bid, lots
  * @returns the account's own, by their numbers, of those for which it has the margin, and that of the other
  */
-export async function placeBidsAround(
+export async function placeBidBetweenOwnBids(
   { given }: Pick<CaseContext<never>, 'given'>,
   { account, mark, size }: { readonly account: LiquidatableLong; readonly mark: bigint; readonly size: bigint },
 ): Promise<{ readonly own: readonly string[]; readonly other: string }> {

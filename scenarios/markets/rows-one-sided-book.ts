@@ -20,7 +20,7 @@ export default check({
     // A market where nothing may be opened is the likeliest to have an empty side.
     const likeliest = venue.markets.toSorted((a, b) => rank(b) - rank(a)).slice(0, 6);
     for (const { coin } of likeliest) {
-      const look = () => readBookAndRow(context, coin);
+      const look = () => readBookSidesAndRow(context, coin);
       const { outer: sides, inner: row } = await retakeUntilSound(look, isSoundBookView);
       if (isTwoSided(sides)) continue;
       judged += 1;
@@ -33,7 +33,7 @@ export default check({
 });
 
 /** Reads which sides of a book stand, and the row of its market meanwhile. */
-export function readBookAndRow(reading: ReadContext, coin: string) {
+export function readBookSidesAndRow(reading: ReadContext, coin: string) {
   const { given, target } = reading;
   const sides = async () => {
     const book = given.data(await target.read('l2_book', { coin }));
@@ -46,7 +46,7 @@ export function isTwoSided(sides: readonly boolean[]): boolean {
   return sides.every((isQuoted) => isQuoted);
 }
 
-export function isSoundBookView({ outer, inner }: Awaited<ReturnType<typeof readBookAndRow>>): boolean {
+export function isSoundBookView({ outer, inner }: Awaited<ReturnType<typeof readBookSidesAndRow>>): boolean {
   return isTwoSided(outer) || !('mid_px' in inner || 'impact_pxs' in inner);
 }
 

@@ -52,7 +52,7 @@ export const portfolioSmallCheck = check({
 /** Amount in whole USDC that a faucet may give at once: enough where a venue asks for less than public facts say. */
 const MODEST_USDC = 2_000;
 
-export const portfolioModestCheck = check({
+export const portfolioNetValueCheck = check({
   id: 'modes.portfolio.modest',
   title: 'an account that enrolled has a net value while it is enrolled, and none once it has left',
   clauses: ['accounts.portfolio.net-value', 'accounts.state.pm-net-value'],

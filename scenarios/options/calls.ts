@@ -17,7 +17,7 @@ import {
   writtenOptionEscrowOf,
 } from '../../harness/setup/options.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
-import { grantCoinsForCase, readCallTokenId } from './coins.ts';
+import { grantTokensForCase, readCallTokenId } from './coins.ts';
 
 export default check({
   id: 'options.calls.filled',
@@ -59,7 +59,7 @@ export default check({
     judgeCommitRefusal(expect('options.funds.coin'), late);
 
     const escrow = writtenOptionEscrowOf(deal, deal.size);
-    await grantCoinsForCase(context, writer, coin, escrow.plus(escrow).toString());
+    await grantTokensForCase(context, writer, coin, escrow.plus(escrow).toString());
     const before = await state();
     const reply = await target.act(writer, rfqAcceptAction(session, index, deal.size));
     expect('options.funds.coin').accepted(reply);

@@ -12,7 +12,7 @@ import {
   optionPremiumOf,
   tradeOption,
 } from '../../harness/setup/options.ts';
-import { grantCoinsForCase, readCallTokenId } from './coins.ts';
+import { grantTokensForCase, readCallTokenId } from './coins.ts';
 
 const MICRO = negativePowerOfTen(6);
 
@@ -30,7 +30,7 @@ export default check({
     await setRatesIfOperated(context);
     const taker = await given.fundedAccount({ usdc: '20' });
     const maker = await given.fundedAccount({ usdc: '40', ...(isNative ? { native: '8' } : {}) });
-    if (!isNative) await grantCoinsForCase(context, maker, await readCallTokenId(context, call), '8');
+    if (!isNative) await grantTokensForCase(context, maker, await readCallTokenId(context, call), '8');
     const cash = async () =>
       spotTokenTotalIn(
         given.data(await target.read('account_state', { address: taker.address })),

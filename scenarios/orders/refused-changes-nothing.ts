@@ -11,7 +11,7 @@ import { readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
  * Judges that nothing comes of what must be refused to an account that has nothing open.
  * @returns the answer
  */
-export async function judgeRefusedChangesNothing(
+export async function actAndJudgeNoEffect(
   context: CaseContext<'orders.response.refused-changes-nothing'>,
   trader: Identity,
   act: () => Promise<ActResult>,

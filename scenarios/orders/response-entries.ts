@@ -10,7 +10,7 @@ import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { restingOidsInReply } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
-import { entryKinds } from './entry-kinds.ts';
+import { statusEntryKinds } from './entry-kinds.ts';
 
 /** Orders of a larger batch. */
 const MANY = 16;
@@ -40,11 +40,11 @@ const alone = check({
     const entries = rowsAt(reply.body, 'statuses');
     for (const entry of entries) {
       expect('orders.response.one-kind').relation(
-        `exactly one of ${entryKinds.join(', ')}`,
+        `exactly one of ${statusEntryKinds.join(', ')}`,
         { entry },
         (row) => {
           const keys = Object.keys(row.entry);
-          return keys.length === 1 && entryKinds.includes(keys[0] ?? '');
+          return keys.length === 1 && statusEntryKinds.includes(keys[0] ?? '');
         },
         'statuses',
       );

@@ -72,7 +72,7 @@ export const paramsBoundsCheck = check({
 });
 
 // The live ceiling is 0, and nothing but a vote sets another.
-export const paramsGovernedCheck = check({
+export const pairFeeCeilingCheck = check({
   id: 'spot-deploy.params.governed',
   title: 'a ceiling of fees counts whole basis points where fees of a pair count tenths of them',
   clauses: ['spot-deploy.params.fee-ceiling'],

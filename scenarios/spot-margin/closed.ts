@@ -140,7 +140,7 @@ async function judgePartSold(
   return rest;
 }
 
-export const closeLackingCheck = check({
+export const closeShortfallCheck = check({
   id: 'spot-margin.close.lacking',
   title:
     'what a sale lacks is taken of the account first, and only what that cannot pay of those who supplied the pool',

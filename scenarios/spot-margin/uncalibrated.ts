@@ -12,7 +12,7 @@ import { readKnownPairs } from '../../harness/setup/spot.ts';
 import { spotMarginCloseAction, spotMarginOpenAction } from '../../harness/setup/spot-margin.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
-export const uncalibratedCheck = check({
+export const pairWithoutMarginCheck = check({
   id: 'spot-margin.uncalibrated',
   title: 'a pair without margin opens no position, and without a position there is none to close',
   clauses: ['spot-margin.open.not-enabled', 'spot-margin.close.nothing'],

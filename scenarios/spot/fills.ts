@@ -62,7 +62,7 @@ async function scheduled({ given, target }: ReadContext, { address }: Identity):
   return effectiveSpotFeeBpsIn(given.data(await target.read('fee_schedule', { address })), 'taker');
 }
 
-export const fillsScheduledCheck = check({
+export const fillsScheduleRateCheck = check({
   id: 'spot.fills.scheduled',
   title: 'on a pair without a rate of its own a taker pays the rate of the schedule',
   clauses: ['markets.spot.taker-schedule'],
@@ -96,7 +96,7 @@ export const fillsScheduledCheck = check({
 const STAKED = 120;
 const ACTIVE_MS = DAY_MS + 60_000;
 
-export const fillsStakedCheck = check({
+export const fillsStakeDiscountCheck = check({
   id: 'spot.fills.staked',
   title: "what a taker has at stake cuts nothing of a pair's own rate",
   clauses: ['spot.fills.pair-rate-discount'],

@@ -113,7 +113,7 @@ export default check({
   },
 });
 
-export const convertPrintedCheck = check({
+export const convertIgnoresPrintsCheck = check({
   id: 'transfers.convert.printed',
   title: 'a token is converted at its mark, whatever its pair has traded at',
   clauses: ['transfers.convert.value'],
@@ -131,7 +131,7 @@ export const convertPrintedCheck = check({
     const { address } = given.stranger();
     const [, most] = await worth();
     // Whether it is read as tokens or as USDC (D137), it is within the means of the payer.
-    const amount = most.compare(Dec.of(1)) > 0 ? mostTokensFor(most, token.places) : Dec.of(10);
+    const amount = most.compare(Dec.of(1)) > 0 ? tokensFor20Usdc(most, token.places) : Dec.of(10);
     const before = await readBalance(context, payer.address, usdc);
     const [range, reply] = await runWithUnitPriceRange(worth, () =>
       target.act(payer, spotPerpSendAction(token, { address }, amount.toString(), false)),
@@ -151,7 +151,7 @@ export const convertPrintedCheck = check({
 });
 
 /** Tokens that cost 20 USDC, a third of what a payer has. */
-export function mostTokensFor(px: Dec, places: number): Dec {
+export function tokensFor20Usdc(px: Dec, places: number): Dec {
   const tokens = (20n * 10n ** 16n) / (px.scaledTo(8) ?? 1n);
   return Dec.of(tokens).times(negativePowerOfTen(8)).truncated(places);
 }

@@ -12,7 +12,7 @@ import {
 } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeNoLegRow } from './leg-rows.ts';
+import { judgeNoParkedLegRow } from './leg-rows.ts';
 
 const clauses = [
   'triggers.block.trigger-px',
@@ -105,7 +105,8 @@ const refusedLegs = (position: keyof typeof positions) =>
       await pace.blocks(2);
       const rows = await readOpenOrders(context, taker.address);
       // An accepted leg is judged above, and is listed as legs are.
-      for (const { clause, spec } of refused) judgeNoLegRow(context, clause, rows, spec, 'a leg that was refused');
+      for (const { clause, spec } of refused)
+        judgeNoParkedLegRow(context, clause, rows, spec, 'a leg that was refused');
     },
   });
 

@@ -7,7 +7,7 @@ import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
 import { readPositions } from '../../harness/setup/own-positions.ts';
 import { parkedLegAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { isParked, openMovedLong } from './mark-moves.ts';
+import { isLegParked, openMovedLong } from './mark-moves.ts';
 
 export default check({
   id: 'triggers.fire.bounded-exits',
@@ -42,7 +42,7 @@ export default check({
     const far = long.leg(-20n);
     await placeParkedLegs(context, taker, [far]);
     await fires(-30n, far);
-    given.require(!isParked(await long.rows(), far), 'the leg has not fired');
+    given.require(!isLegParked(await long.rows(), far), 'the leg has not fired');
     expect('triggers.fire.market-bounded').decimal(
       await long.pieces(4n),
       piecesLeft(4n),

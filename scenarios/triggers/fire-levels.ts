@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { parkedLegAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
-import { judgeLegRow, judgeNoLegRow } from './leg-rows.ts';
-import { isParked, openMovedLong } from './mark-moves.ts';
+import { judgeNoParkedLegRow, judgeParkedLegRow } from './leg-rows.ts';
+import { isLegParked, openMovedLong } from './mark-moves.ts';
 
 /** Permille beside the start: a mark that takes it in one step has passed a level by more than a tenth of it. */
 const GAP = -160n;
@@ -35,7 +35,7 @@ export default check({
     expect('triggers.fire.direction').relation(
       'both legs parked while the mark is between them',
       { rows: waiting },
-      ({ rows }) => isParked(rows, fall) && isParked(rows, rise),
+      ({ rows }) => isLegParked(rows, fall) && isLegParked(rows, rise),
       'orders',
     );
 
@@ -43,7 +43,7 @@ export default check({
     await pace.blocks(2);
     mustMarkHaveFollowed((await long.mark()) > fall.triggerPx, 'the mark did not stay above the level');
     const traded = await long.rows();
-    judgeLegRow(context, 'triggers.fire.mark-only', traded, fall, 'the leg after a trade beyond its level');
+    judgeParkedLegRow(context, 'triggers.fire.mark-only', traded, fall, 'the leg after a trade beyond its level');
 
     mustMarkHaveFollowed((await long.moveMarkTo(30n)) > rise.triggerPx, 'the mark did not rise above the level');
     await pace.blocks(1);
@@ -51,14 +51,14 @@ export default check({
     expect('triggers.fire.direction').relation(
       'the leg above the mark gone, the one below it parked',
       { rows: risen },
-      ({ rows }) => isParked(rows, fall) && !isParked(rows, rise),
+      ({ rows }) => isLegParked(rows, fall) && !isLegParked(rows, rise),
       'orders',
     );
     const dip = await long.moveMarkTo(-30n);
     await long.moveMarkTo(0n);
     mustMarkHaveFollowed(dip < fall.triggerPx, 'the mark did not fall below the level');
     const dipped = await long.rows();
-    judgeNoLegRow(
+    judgeNoParkedLegRow(
       context,
       'triggers.fire.every-update',
       dipped,
@@ -72,13 +72,13 @@ export default check({
     await placeParkedLegs(context, taker, [equal]);
     mustMarkHaveFollowed((await long.moveMarkTo(-10n)) === low, 'the mark did not come back to where it was');
     const met = await long.rows();
-    judgeNoLegRow(context, 'triggers.fire.inclusive', met, equal, 'a leg whose level is the mark');
+    judgeNoParkedLegRow(context, 'triggers.fire.inclusive', met, equal, 'a leg whose level is the mark');
 
     const passed = long.leg(-20n);
     await placeParkedLegs(context, taker, [passed]);
     mustMarkHaveFollowed((await long.moveMarkTo(GAP)) < passed.triggerPx, 'the mark did not fall below the level');
-    const gone = await awaitOpenOrders(context, taker.address, (now) => !isParked(now, passed));
-    judgeNoLegRow(
+    const gone = await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, passed));
+    judgeNoParkedLegRow(
       context,
       'triggers.fire.crossing',
       gone,

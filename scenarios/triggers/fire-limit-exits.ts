@@ -17,7 +17,7 @@ import {
   placeParkedLegs,
 } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { judgeNoLegRow } from './leg-rows.ts';
+import { judgeNoParkedLegRow } from './leg-rows.ts';
 import { moveMarkFromIndex, pxFromIndex, readMarkRestoringIndexAtEnd } from './mark-moves.ts';
 
 /** Side of each position, and the side of the mark on which it loses: `towards` is the sign of a gain. */
@@ -114,7 +114,7 @@ const limitExits = (position: keyof typeof openings) =>
           'status',
         );
       }
-      if (pair !== null) judgeNoLegRow(context, 'triggers.oco.limit', rows, profit, 'the sibling');
+      if (pair !== null) judgeNoParkedLegRow(context, 'triggers.oco.limit', rows, profit, 'the sibling');
     },
   });
 

@@ -14,8 +14,8 @@ import {
 import { readDexPositionSize } from '../../harness/setup/perp-deploys.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { judgeNoLegRow } from './leg-rows.ts';
-import { isParked, moveMarkFromIndex, pxFromIndex, readMarkPx } from './mark-moves.ts';
+import { judgeNoParkedLegRow } from './leg-rows.ts';
+import { isLegParked, moveMarkFromIndex, pxFromIndex, readMarkPx } from './mark-moves.ts';
 
 const alone = check({
   id: 'triggers.fire.market-exits',
@@ -76,13 +76,13 @@ const alone = check({
     // A leg that fires at once is gone when the position is read.
     await context.pace.blocks();
     const waiting = await readOpenOrders(context, taker.address);
-    const isWaiting = isParked(waiting, profit);
+    const isWaiting = isLegParked(waiting, profit);
     const before = await readDexPositionSize(context, taker, market.coin);
     mustMarkHaveFollowed((await readMarkPx(context, market)) > level, 'the mark came to the levels by itself');
     expect('triggers.fire.crossing').relation(
       'every leg parked before the mark comes to it',
       { rows: waiting },
-      ({ rows }) => legs.every((one) => isParked(rows, one)),
+      ({ rows }) => legs.every((one) => isLegParked(rows, one)),
       'orders',
     );
 
@@ -94,11 +94,11 @@ const alone = check({
     });
     const below = await moveMarkFromIndex(context, market, index, -30n);
     mustMarkHaveFollowed(below < ofShort.triggerPx, 'the mark did not fall below the levels');
-    await awaitOpenOrders(context, taker.address, (now) => !isParked(now, stop));
+    await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, stop));
     const rows = await readOpenOrders(context, taker.address);
-    judgeNoLegRow(context, 'triggers.fire.crossing', rows, stop, 'the leg that the mark has crossed');
-    judgeNoLegRow(context, 'triggers.block.tpsl-label', rows, profit, 'the leg under the other label');
-    const sold = sizeInUnits(isWaiting && !isParked(rows, profit) ? 2n * size : size, market);
+    judgeNoParkedLegRow(context, 'triggers.fire.crossing', rows, stop, 'the leg that the mark has crossed');
+    judgeNoParkedLegRow(context, 'triggers.block.tpsl-label', rows, profit, 'the leg under the other label');
+    const sold = sizeInUnits(isWaiting && !isLegParked(rows, profit) ? 2n * size : size, market);
     const resting = derived(
       rows.filter((row) => !isParkedLegRow(row)),
       rows,

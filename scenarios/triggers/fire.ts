@@ -11,7 +11,7 @@ import { awaitOpenOrders, readFills } from '../../harness/setup/own-orders.ts';
 import { type ParkedLegSpec, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
-import { judgeNoLegRow } from './leg-rows.ts';
+import { judgeNoParkedLegRow } from './leg-rows.ts';
 import { moveMarkFromIndex, pxFromIndex, readMarkPx, readMarkRestoringIndexAtEnd } from './mark-moves.ts';
 
 const ofOneWay = [
@@ -100,7 +100,7 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
     (now) => !now.some(({ cloid }) => handles.has(String(cloid).toLowerCase())),
   );
   for (const one of stops)
-    judgeNoLegRow(context, 'triggers.fire.crossing', rows, one, 'a leg that the mark has passed');
+    judgeNoParkedLegRow(context, 'triggers.fire.crossing', rows, one, 'a leg that the mark has passed');
   const after = await sizesOf(context, traders, leg, 0n);
   const zero = Dec.of(0);
   const held = before.own;

@@ -9,7 +9,7 @@ import {
   parkedLegOrder,
 } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { isParked } from './mark-moves.ts';
+import { isLegParked } from './mark-moves.ts';
 
 export default check({
   id: 'triggers.groups.outlive',
@@ -46,7 +46,7 @@ export default check({
       expect('triggers.groups.survives').relation(
         `three legs after an ${side} of half the position`,
         { rows },
-        (observed) => all.every((one) => isParked(observed.rows, one)),
+        (observed) => all.every((one) => isLegParked(observed.rows, one)),
         'orders',
       );
     }

@@ -15,7 +15,7 @@ import {
 } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeLegStatus } from './leg-status.ts';
+import { judgeParkedLegStatus } from './leg-status.ts';
 
 const groupOf = (row: JsonObject) => triggerFieldOf(row).group ?? null;
 
@@ -126,7 +126,7 @@ export default check({
       expect('triggers.ladder.group-value').equal(derived(String(group), ladder), oid, 'group');
     });
 
-    await judgeLegStatus(context, expect('triggers.block.status'), taker.address, [...lone, ...pair, ...ladder]);
+    await judgeParkedLegStatus(context, expect('triggers.block.status'), taker.address, [...lone, ...pair, ...ladder]);
     const rows = await readOpenOrders(context, taker.address);
     const parkedRows = rows.filter((row) => [...lone, ...pair, ...ladder].some(({ oid: one }) => one === row.oid));
     expect('triggers.groups.all-park').equal(

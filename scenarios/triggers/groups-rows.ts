@@ -19,7 +19,7 @@ import {
 } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeLegRow, judgeNoLegRow } from './leg-rows.ts';
+import { judgeNoParkedLegRow, judgeParkedLegRow } from './leg-rows.ts';
 
 const ofRows = [
   'triggers.block.response',
@@ -97,8 +97,9 @@ export default check({
           taker.address,
           (now) => parkedLegRowIn(now, first.cloid) === undefined,
         );
-        judgeNoLegRow(context, 'triggers.block.cancel', left, first, 'the rung that was cancelled');
-        for (const rung of legs.slice(1)) judgeLegRow(context, 'triggers.block.cancel', left, rung, 'a rung beside it');
+        judgeNoParkedLegRow(context, 'triggers.block.cancel', left, first, 'the rung that was cancelled');
+        for (const rung of legs.slice(1))
+          judgeParkedLegRow(context, 'triggers.block.cancel', left, rung, 'a rung beside it');
       });
     }
   },

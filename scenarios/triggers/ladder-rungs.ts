@@ -10,7 +10,7 @@ import {
   parkedLegOrder,
 } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { isParked, openMovedLong } from './mark-moves.ts';
+import { isLegParked, openMovedLong } from './mark-moves.ts';
 
 const alone = check({
   id: 'triggers.ladder.rungs',
@@ -53,13 +53,13 @@ const alone = check({
     if (first === undefined) return;
     await bid(-25n, 1n);
     mustMarkHaveFollowed((await long.moveMarkTo(-30n)) < first.triggerPx, 'the mark did not fall below the first rung');
-    given.require(!isParked(await long.rows(), first), 'the first rung has not fired');
+    given.require(!isLegParked(await long.rows(), first), 'the first rung has not fired');
     await control.commit(1);
     const rows = await long.rows();
     expect('triggers.ladder.independent').relation(
       'the other rungs parked',
       { rows },
-      (observed) => others.every((rung) => isParked(observed.rows, rung)),
+      (observed) => others.every((rung) => isLegParked(observed.rows, rung)),
       'orders',
     );
     await long.pieces(2n);

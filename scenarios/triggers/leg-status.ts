@@ -10,7 +10,7 @@ import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.
  * Judges what `order_status` tells of parked legs beside their rows of `open_orders`, by their oids. Which of its keys are
  * shown is not said, and a word of another type is the shape's matter (D106).
  */
-export async function judgeLegStatus(
+export async function judgeParkedLegStatus(
   { given, target }: ReadContext,
   expectation: Expectation,
   address: string,

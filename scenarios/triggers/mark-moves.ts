@@ -117,6 +117,6 @@ export function firstPositionSize(rows: readonly JsonObject[]): Dec {
   return row === undefined ? Dec.of(0).readAt({ holder: rows, keys: [] }) : decimalAt(row, 'size');
 }
 
-export function isParked(rows: readonly JsonObject[], { cloid }: Pick<ParkedLegSpec, 'cloid'>): boolean {
+export function isLegParked(rows: readonly JsonObject[], { cloid }: Pick<ParkedLegSpec, 'cloid'>): boolean {
   return parkedLegRowIn(rows, cloid) !== undefined;
 }

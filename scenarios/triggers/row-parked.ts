@@ -10,7 +10,7 @@ import { type ParkedLegSpec, placeParkedLegs, triggerFieldOf } from '../../harne
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeLegStatus } from './leg-status.ts';
+import { judgeParkedLegStatus } from './leg-status.ts';
 
 /** Fields of every row of `open_orders`, a parked one as well. */
 const ofEveryRow = [
@@ -102,7 +102,7 @@ const alone = check({
       'is_market where it was left out',
     );
     // The row's own clauses come first: this one compares the rows with another read.
-    await judgeLegStatus(context, expect('triggers.block.status'), taker.address, rows);
+    await judgeParkedLegStatus(context, expect('triggers.block.status'), taker.address, rows);
     for (const { cloid } of given.sample(specs, 1)) {
       const named = given.data(await target.read('order_status', { cloid, address: taker.address }));
       if (typeof named.status === 'string') expect('orders.status.by-cloid').equal(field(named, 'status'), 'triggered');

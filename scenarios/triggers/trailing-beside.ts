@@ -5,7 +5,7 @@ import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
 import { awaitParkedLegRows, parkedLegBatchAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { triggerLevelOf } from './leg-rows.ts';
 import { openMovedLong } from './mark-moves.ts';
-import { isTrailingMark } from './trail-steps.ts';
+import { isLevelTrailingMark } from './trail-steps.ts';
 
 export default check({
   id: 'triggers.trailing.beside',
@@ -40,7 +40,7 @@ export default check({
       expect('triggers.trailing.ratchet').relation(
         `${pxInUsdc(best - trailPx)}, or steps of ${pxInUsdc(trailPx)} from ${pxInUsdc(triggerPx)}`,
         { level: triggerLevelOf(rows, leg) },
-        ({ level }) => isTrailingMark(level, best, leg, trailPx),
+        ({ level }) => isLevelTrailingMark(level, best, leg, trailPx),
         'trigger.trigger_px',
       );
     }

@@ -8,7 +8,7 @@ import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { closeTradesAtEnd, restEachInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { type ParkedLegSpec, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import type { Rows } from './leg-rows.ts';
+import type { OpenOrderRows } from './leg-rows.ts';
 import { judgeTrailNeverRetreats } from './nudged-trail.ts';
 
 const clause = 'triggers.trailing.never-away';
@@ -55,7 +55,7 @@ const alone = check({
 
     const [seller, buyer] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     closeTradesAtEnd(context, market, traders.pxs[1], { maker: seller, taker: buyer });
-    const looks: Rows[] = [];
+    const looks: OpenOrderRows[] = [];
     const reported: (readonly bigint[])[] = [];
     for (const px of PLACES.map(onGrid)) {
       await drawTo(px);

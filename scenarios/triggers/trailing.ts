@@ -6,9 +6,9 @@ import { groupedLegsCheck } from '../../harness/judging/in-batches.ts';
 import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { parkedLegRowIn, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
-import { judgeNoLegRow, triggerLevelOf } from './leg-rows.ts';
+import { judgeNoParkedLegRow, triggerLevelOf } from './leg-rows.ts';
 import { openMovedLong } from './mark-moves.ts';
-import { isTrailingMark } from './trail-steps.ts';
+import { isLevelTrailingMark } from './trail-steps.ts';
 
 const LEVEL = 'trigger.trigger_px';
 
@@ -57,11 +57,11 @@ const alone = check({
     mustMarkHaveFollowed(fallen > stop.triggerPx && fallen < low, 'the mark did not fall between the two levels');
     const rows = await long.rows();
     const trail = `${pxInUsdc(distance)} behind ${pxInUsdc(best)}`;
-    judgeNoLegRow(context, 'triggers.trailing.ratchet', rows, stop, `a leg that trails ${trail}`);
+    judgeNoParkedLegRow(context, 'triggers.trailing.ratchet', rows, stop, `a leg that trails ${trail}`);
     expect('triggers.row.trail-level').relation(
       `${pxInUsdc(best - distance)}, or steps of ${pxInUsdc(distance)} from ${pxInUsdc(stop.triggerPx)}`,
       { level: ahead },
-      (observed) => isTrailingMark(observed.level, best, stop, distance),
+      (observed) => isLevelTrailingMark(observed.level, best, stop, distance),
       LEVEL,
     );
     expect('triggers.trailing.first-level').decimal(first, pxInUsdc(stop.triggerPx), LEVEL);
@@ -81,7 +81,7 @@ const alone = check({
     expect('triggers.trailing.short').relation(
       `${pxInUsdc(lowest + distance)}, or steps of ${pxInUsdc(distance)} from ${pxInUsdc(ofShort.triggerPx)}`,
       { level },
-      (observed) => isTrailingMark(observed.level, lowest, ofShort, distance),
+      (observed) => isLevelTrailingMark(observed.level, lowest, ofShort, distance),
       `${LEVEL} in ${market.coin}`,
     );
     // Back, not as far as the level that the lowest mark left behind; then beyond it, and below the level that was sent.
@@ -102,7 +102,13 @@ const alone = check({
       'the mark did not rise between the levels of the short',
     );
     const left = await readOpenOrders(context, maker.address);
-    judgeNoLegRow(context, 'triggers.trailing.short', left, ofShort, `a short that trails behind ${pxInUsdc(lowest)}`);
+    judgeNoParkedLegRow(
+      context,
+      'triggers.trailing.short',
+      left,
+      ofShort,
+      `a short that trails behind ${pxInUsdc(lowest)}`,
+    );
   },
 });
 

@@ -28,7 +28,7 @@ function isMore(shares: Dec | null): boolean {
   return shares !== null && shares.compare(Dec.of(0)) > 0;
 }
 
-export const depositFollowsCheck = check({
+export const followerDepositCheck = check({
   id: 'vaults.deposit.follows',
   title:
     'a deposit costs its amount in whole cents and is worth shares at the price before it, which it leaves as it is',

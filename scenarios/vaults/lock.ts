@@ -133,7 +133,7 @@ export default check({
   },
 });
 
-export const lockLongerCheck = check({
+export const lockMetaliquidityCheck = check({
   id: 'vaults.lock.longer',
   title: 'shares of a metaliquidity vault are locked for seven days, and the vault says so',
   clauses: [
