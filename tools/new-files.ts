@@ -71,7 +71,7 @@ ${head}
 function acting(head: string): string {
   return `import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
@@ -80,7 +80,7 @@ ${head}
     const trader = await given.fundedAccount();
     const market = await given.market();
     const { oid } = await placeRestingOrder({ given }, trader, { market, side: 'bid', tif: 'alo' });
-    const rows = await openOrdersOf({ given, target }, trader.address);
+    const rows = await readOpenOrders({ given, target }, trader.address);
     // In place of the next two lines: expect('…').row(rows, { oid }), docs/checks.md has the other comparators.
     given.require(rows.some((row) => row.oid === oid), 'the order is not listed');
     ${notWritten}

@@ -45,13 +45,13 @@ const lines = [...new Map([...kept, ...measured])]
 writeFileSync(
   new URL(`../${FILE}`, import.meta.url),
   `/** Money of a check where a key pays, whole USDC and native tokens: granted to its accounts, and not sent back by them. */
-export interface MeasuredSpending {
+export interface MeasuredCheckSpending {
   readonly granted: readonly [usdc: string, native: string];
   readonly spent: readonly [usdc: string, native: string];
 }
 
 /** Written by \`npm run spending\`. A check without a line is granted nothing. */
-export const measuredSpending: Readonly<Record<string, MeasuredSpending>> = {
+export const measuredCheckSpending: Readonly<Record<string, MeasuredCheckSpending>> = {
 ${lines.join('\n')}
 };
 `,

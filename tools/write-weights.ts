@@ -53,7 +53,7 @@ const rows = [...known].sort().flatMap((id): [string, MeasuredCheckWeight][] => 
 writeFileSync(
   new URL(`../${FILE}`, import.meta.url),
   `/** Weight of the requests of a check in a run by URL, without those that pay its accounts. */
-export interface MeasuredWeight {
+export interface MeasuredCheckWeight {
   /** Where blocks come by themselves; null: never measured. */
   readonly unheld: number | null;
   /** Where an operator holds them; null: never measured. */
@@ -63,7 +63,7 @@ export interface MeasuredWeight {
 }
 
 /** Written by \`npm run weights\`, by check. */
-export const measuredWeights: Readonly<Record<string, MeasuredWeight>> = {
+export const measuredCheckWeights: Readonly<Record<string, MeasuredCheckWeight>> = {
 ${rows.map(([id, { unheld, held, accounts }]) => `  '${id}': { unheld: ${unheld}, held: ${held}, accounts: ${accounts} },`).join('\n')}
 };
 `,

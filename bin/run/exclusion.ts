@@ -13,7 +13,7 @@ export interface ExclusionFilter {
 /**
  * Resolves the globs of `--exclude`: each may fit checks, campaigns, clauses, or several of these.
  * @param campaigns  ids of all
- * @throws NothingSelected where one fits none of them
+ * @throws NothingSelectedError where one fits none of them
  */
 export function resolveExclusion(
   globs: readonly string[] = [],

@@ -41,7 +41,7 @@ export class CaseHalt {
     });
   }
 
-  /** @throws ClauseBroken once the case has seen one broken */
+  /** @throws ClauseBrokenError once the case has seen one broken */
   check(): void {
     const [first] = this.#ledger.violations;
     if (first === undefined || this.#isOver) return;

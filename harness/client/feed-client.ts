@@ -116,13 +116,13 @@ export class FeedClient {
 
   /**
    * The first frame of a channel whose subscription was acknowledged.
-   * @throws NoFirstFrame when none comes, though the venue answers what was sent behind it
+   * @throws NoFirstFrameError when none comes, though the venue answers what was sent behind it
    */
   async begun(channel: string): Promise<FeedFrame> {
     return (await this.beginning(channel)) ?? this.failUnbegun(channel);
   }
 
-  /** Reports that a channel that was acknowledged has not begun. @throws NoFirstFrame */
+  /** Reports that a channel that was acknowledged has not begun. @throws NoFirstFrameError */
   failUnbegun(channel: string): never {
     const { known, onMissed, isExcused } = this.#firsts;
     if (isExcused?.() !== true) {
@@ -136,7 +136,7 @@ export class FeedClient {
    * As `begun`, of a subscription in words that no document shows: a venue that reads others may acknowledge what it cannot serve.
    * @param mostMs  it is waited for no longer
    * @returns null where no first frame comes
-   * @throws NoFirstFrame where none is waited for any more
+   * @throws NoFirstFrameError where none is waited for any more
    */
   async beginning(channel: string, mostMs = Number.POSITIVE_INFINITY): Promise<FeedFrame | null> {
     const { known } = this.#firsts;

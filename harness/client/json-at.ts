@@ -13,7 +13,7 @@ export function at(value: JsonValue | undefined, path: string): JsonValue | unde
   }, value);
 }
 
-/** The objects of an array. @throws MissingBodyPart when there is no array of objects */
+/** The objects of an array. @throws MissingBodyPartError when there is no array of objects */
 export function rowsAt(value: JsonValue | undefined, path: string): readonly JsonObject[] {
   const rows = at(value, path);
   if (isJsonArray(rows) && rows.every(isJsonObject)) return rows;
@@ -31,14 +31,14 @@ export function rowsIn(value: JsonValue | undefined, key: string): readonly Json
   return isJsonArray(rows) ? rows.filter(isJsonObject) : [];
 }
 
-/** @throws MissingBodyPart when there is no string */
+/** @throws MissingBodyPartError when there is no string */
 export function textAt(value: JsonValue | undefined, path: string): string {
   const text = at(value, path);
   if (typeof text === 'string') return text;
   throw unfound('text', value, path);
 }
 
-/** @throws MissingBodyPart when there is no decimal string */
+/** @throws MissingBodyPartError when there is no decimal string */
 export function decimalAt(value: JsonValue | undefined, path: string): Dec {
   const isHeld = isJsonObject(value) || isJsonArray(value);
   const decimal = Dec.parse(at(value, path), ...(isHeld ? [{ holder: value, keys: path.split('.') }] : []));
@@ -60,7 +60,7 @@ export function wireIntegerOf(value: JsonValue | undefined): bigint | null {
 
 const above53Bits = new RegExp(digitsBetween(2n ** 53n, MAX_UINT64));
 
-/** As `wireIntegerOf`. @throws MissingBodyPart when there is none */
+/** As `wireIntegerOf`. @throws MissingBodyPartError when there is none */
 export function integerAt(value: JsonValue | undefined, path: string): bigint {
   const integer = wireIntegerOf(at(value, path));
   if (integer === null) throw unfound('integer', value, path);

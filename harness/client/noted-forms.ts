@@ -30,7 +30,7 @@ export function isUnreadForm(body: JsonValue | undefined): boolean {
 
 /**
  * @param needed  the facet of it that has a form of its own, or else the rest of the body
- * @throws UnreadForm where a body is in no form that this build reads
+ * @throws UnreadFormError where a body is in no form that this build reads
  */
 export function mustBeKnownForm(body: JsonValue | undefined, needed: 'rest' | 'facet' = 'rest'): void {
   const other = othersOf(body);

@@ -26,7 +26,7 @@ function inOrder(rulePath: string): KeywordDefinition {
       const { gen, data, schema } = context;
       const rule = gen.scopeValue('func', {
         ref: firstOutOfOrderIndex,
-        code: _`require(${rulePath}).firstOutOfOrder`,
+        code: _`require(${rulePath}).firstOutOfOrderIndex`,
       });
       const index = gen.const('index', _`${rule}(${data}, ${schema})`);
       context.setParams({ index });

@@ -43,7 +43,7 @@ function aloneSeconds({ length }: readonly CheckMetadata[], blockMs: number): nu
 }
 
 /**
- * As `estimatedSeconds`, of a run without the operator interface: checks that go one by one begin when the rate has let the others
+ * As `estimatedRunSeconds`, of a run without the operator interface: checks that go one by one begin when the rate has let the others
  * through, and wait for their blocks, whatever is left of it.
  */
 export function estimatedStagedRunSeconds(

@@ -28,7 +28,7 @@ export const unexercisedClausesByCheck: Readonly<Record<string, readonly string[
   ],
 };
 
-/** As `unexercisedClauses`, of venues without an archive: what else their runs left, with an operator as well. */
+/** As `unexercisedClausesByCheck`, of venues without an archive: what else their runs left, with an operator as well. */
 export const unexercisedClausesWithoutArchive: Readonly<Record<string, readonly string[]>> = {
   'bridge.history.argument': ['bridge.history.truncated', 'bridge.history.shape'],
   'bridge.withdrawals.queued': [

@@ -24,7 +24,7 @@ export function notedArgumentsOf(reply: WireReply): readonly NotedArgument[] {
   return argumentsByReply.get(servedOriginal(reply)) ?? [];
 }
 
-/** @throws NoAcceptedArgument where a reply refuses what this build does not know how to ask for */
+/** @throws NoAcceptedArgumentError where a reply refuses what this build does not know how to ask for */
 export function mustHaveAcceptedArgument(reply: WireReply): void {
   const unaccepted = notedArgumentsOf(reply).find(({ form }) => form === null);
   if (unaccepted !== undefined) throw new NoAcceptedArgumentError(unaccepted.row);

@@ -95,7 +95,7 @@ const assertions = new Set([
 
 /**
  * Returns the keywords of a node that judge values.
- * @throws UnsupportedKeyword
+ * @throws UnsupportedKeywordError
  */
 export function assertionKeywordsOf(node: SchemaNode): readonly string[] {
   const keywords = Object.keys(node).filter((keyword) => !annotations.has(keyword));

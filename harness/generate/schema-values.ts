@@ -19,7 +19,7 @@ export class NoSuchValueError extends Error {}
 
 /**
  * Returns valid values of a schema. Integers beyond 2^53 are bigints.
- * @throws NoSuchValue where the schema admits none, UnsupportedKeyword
+ * @throws NoSuchValueError where the schema admits none, UnsupportedKeywordError
  */
 export function valueArbitraryOf(schema: JsonSchema): ValueArbitrary {
   return oneOfArbitraries(drawnFrom([schema], 'some'));

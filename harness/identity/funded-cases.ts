@@ -38,7 +38,7 @@ export class MoneyHoldingCases {
    * @param payee  case that waits, or that pays for what others wait for; null: none
    * @param isAwaited  cases with money may wait for what it is for
    * @returns false where no other case holds anything
-   * @throws FundsGivenBack where the case has to give back what it holds itself
+   * @throws FundsGivenBackError where the case has to give back what it holds itself
    */
   async untilReturned(payee: FundedCase | null, isAwaited = false): Promise<boolean> {
     const others = [...this.#holding].filter((other) => other !== payee);

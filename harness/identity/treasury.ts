@@ -443,7 +443,7 @@ export class Treasury {
   /**
    * Sets the amount aside in a purse that holds it, or in several. While a purse is opened, which is slow, whatever ended
    * cases leave serves those who wait as well.
-   * @throws FundsGivenBack where the case has to make room for others first
+   * @throws FundsGivenBackError where the case has to make room for others first
    */
   async #reserved(
     wanted: FundAmount,

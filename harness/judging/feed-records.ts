@@ -6,7 +6,7 @@ import { mustBeKnownForm } from '../client/noted-forms.ts';
 
 /**
  * The rows or records that frames carry, in order and as they came; what is no list of objects holds none.
- * @throws UnreadForm where a frame is in no form that this build reads
+ * @throws UnreadFormError where a frame is in no form that this build reads
  */
 export function recordsInFrames(frames: readonly FeedFrame[]): readonly JsonObject[] {
   for (const { data } of frames) mustBeKnownForm(data);

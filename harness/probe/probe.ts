@@ -52,7 +52,7 @@ const MAX_LOOKS = 5;
 
 /**
  * Probes with an observer looking on.
- * @throws Unreachable in one sentence that says what came instead
+ * @throws TargetUnreachableError in one sentence that says what came instead
  */
 export async function probeObserved(
   target: Target,
@@ -74,7 +74,7 @@ const networkOfChain: Readonly<Record<number, VenueFacts['network']>> = {
 /**
  * Reads from the target what a run needs to know about it. Nothing is signed and nothing is claimed. What one read does
  * not tell is left open for the checks to judge.
- * @throws Unreachable in one sentence that says what came instead, when none of them is understood
+ * @throws TargetUnreachableError in one sentence that says what came instead, when none of them is understood
  */
 export async function probeVenue(target: Target, wishes: ProbeOptions): Promise<VenueFacts> {
   const look = new Look(target);
@@ -146,7 +146,7 @@ class Look {
     this.#target = target;
   }
 
-  /** `data` of a read; empty where it is none. @throws Unreachable when nothing is answered at all */
+  /** `data` of a read; empty where it is none. @throws TargetUnreachableError when nothing is answered at all */
   async at(type: string, args: JsonObject = {}): Promise<JsonObject> {
     const reply = parseReadReply(await this.#post('/info', { type, ...args }));
     if (isUnknownType(reply) && isDocumentedRead(type)) this.missing.push(type);
@@ -162,7 +162,7 @@ class Look {
     return {};
   }
 
-  /** @throws Unreachable when no read was */
+  /** @throws TargetUnreachableError when no read was */
   understood(): void {
     const first = this.instead[0] ?? this.#empty;
     if (this.#understood === 0 && first !== null) throw new TargetUnreachableError(first);

@@ -19,7 +19,7 @@ export interface ProcessLock {
 
 /**
  * Takes the lock that is the file `path`; one that a dead process left is taken over. The folder has to be there.
- * @throws LockHeld, and the system's own errors where no file can be made
+ * @throws LockHeldError, and the system's own errors where no file can be made
  */
 export function acquireLock(path: string): ProcessLock {
   const own = ownProcessIdentity();

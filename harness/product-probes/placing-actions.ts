@@ -211,7 +211,7 @@ const refusedParams: Readonly<Record<string, readonly { readonly type: PairTag; 
 type PairTag = 'twap_order' | 'chase_order' | 'scale_order';
 
 /**
- * As `placingActions`, on a pair, for products that are of pairs too: of a size that no venue starts, so that the orders of a case
+ * As `actionsOfProduct`, on a pair, for products that are of pairs too: of a size that no venue starts, so that the orders of a case
  * there stay alone. Whatever it is refused for, it has a path.
  */
 export function pairActionsOfProduct(

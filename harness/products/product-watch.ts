@@ -136,7 +136,7 @@ export class ProductGuard {
     });
   }
 
-  /** @throws AbsentProduct where it is known to be off */
+  /** @throws AbsentProductError where it is known to be off */
   #sends(action: JsonValue | undefined): void {
     const { switches, judges } = this.#lacks;
     if (switches === null || !switches.isAnyKnown) return;
@@ -147,7 +147,7 @@ export class ProductGuard {
     }
   }
 
-  /** @throws AbsentProduct where it is known that nothing will come of it: a case need not wait for that */
+  /** @throws AbsentProductError where it is known that nothing will come of it: a case need not wait for that */
   #takes(request: WireRequest, reply: ActReply): void {
     if (this.#lacks.idle === null || !isAccepted(reply)) return;
     for (const product of productsInAction(actionOfRequest(requestJson(request)))) {
@@ -156,7 +156,7 @@ export class ProductGuard {
     }
   }
 
-  /** @throws AbsentProduct where what was asked for is off */
+  /** @throws AbsentProductError where what was asked for is off */
   async #judged(request: WireRequest, reply: ActReply): Promise<void> {
     const { switches, judges } = this.#lacks;
     if (switches === null) return;
@@ -197,7 +197,7 @@ export class ProductGuard {
   /**
    * @param reported  in words
    * @param isChannel  whether a channel is unknown: that of a product which is there on pairs alone is missed for itself
-   * @throws AbsentProduct where the venue does not have one of them
+   * @throws AbsentProductError where the venue does not have one of them
    */
   async #answered(suspects: readonly Product[], reported: () => string, isChannel = false): Promise<void> {
     const { products } = this.#lacks;
@@ -210,7 +210,7 @@ export class ProductGuard {
     }
   }
 
-  /** @throws AbsentProduct where the venue has none of them */
+  /** @throws AbsentProductError where the venue has none of them */
   async #answeredTogether(suspects: readonly Product[], reported: () => string): Promise<void> {
     const { products } = this.#lacks;
     const [first] = suspects;

@@ -17,7 +17,7 @@ export interface StrictnessOptions {
   readonly raised?: readonly string[];
 }
 
-/** Returns whether a failure of the clause is a violation. @throws NothingSelected as `strictClauses` */
+/** Returns whether a failure of the clause is a violation. @throws NothingSelectedError as `strictClauses` */
 export function makeViolationPredicate(
   wishes: StrictnessOptions,
   own: readonly Clause[] = [],
@@ -26,7 +26,7 @@ export function makeViolationPredicate(
   return ({ id, authority }) => makeAuthorityViolationPredicate(isStrict(id))(authority);
 }
 
-/** @param own  clauses beside those of this build @throws NothingSelected as `strictClauses` */
+/** @param own  clauses beside those of this build @throws NothingSelectedError as `strictClauses` */
 export function makeViolationPolicy(wishes: StrictnessOptions, own: readonly Clause[] = []): ViolationPolicy {
   const byId = own.length === 0 ? clausesOfBuild : indexed([...allClauses, ...own]);
   const isStrict = strictClauses(wishes, own);
@@ -43,7 +43,7 @@ export function makeViolationPolicy(wishes: StrictnessOptions, own: readonly Cla
 
 /**
  * Returns which clauses are judged as in a strict run. Our own assumptions are never among those that a glob can name.
- * @throws NothingSelected where a glob fits no clause that a source states
+ * @throws NothingSelectedError where a glob fits no clause that a source states
  */
 function strictClauses(
   { strict, raised = [] }: StrictnessOptions,

@@ -69,7 +69,7 @@ export class BorrowedRecord {
 
   /**
    * Locks the venue for this run, among the runs of this user; null where nothing can be written.
-   * @throws VenueOccupied while another one holds it
+   * @throws VenueOccupiedError while another one holds it
    */
   lock(): ProcessLock | null {
     try {

@@ -25,7 +25,7 @@ const ownModel: ModelModule = { Venue, defaultGenesis, handleControl };
  * Opens a session on a venue in this process. One case at a time and no clock but the venue's own: the same options give
  * the same run on every machine.
  * @param model  another copy of the model than the judging one
- * @throws Unreachable when a planted fault leaves nothing that answers like a venue
+ * @throws TargetUnreachableError when a planted fault leaves nothing that answers like a venue
  */
 export async function openModelSession(
   options: ModelSessionOptions,

@@ -19,7 +19,7 @@ const PATIENCE_MS = 15_000;
 /**
  * Checks that the operator interface admits this run; changes nothing. Where neither it nor the target answers, the
  * target is missing: the run itself reports that.
- * @throws NoOperator in one sentence
+ * @throws NoOperatorError in one sentence
  */
 export async function verifyOperatorAccess(options: SessionOptions): Promise<void> {
   if (options.kind === 'model' || options.controlUrl === null) return;

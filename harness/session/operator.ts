@@ -70,7 +70,7 @@ export class OperatorSession {
    * @param source  source of the venue's own figures, which cases may set as well
    * @returns notes for the reader
    * @throws Blocked when the operator interface does not answer as documented
-   * @throws VenueOccupied when another run of this user holds the venue
+   * @throws VenueOccupiedError when another run of this user holds the venue
    */
   async borrow(address: string | null, isShared: boolean, source: FigureSource): Promise<string[]> {
     if (!isShared) this.#lock = this.#record?.lock() ?? null;

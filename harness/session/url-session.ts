@@ -29,7 +29,7 @@ import { areWritesAllowed, readOnlyFacts, withoutCapabilities } from './writes-a
 
 /**
  * Opens a session on a venue behind a URL. Only its operator interface is ever changed, and `close` restores that.
- * @throws Unreachable in one sentence, when nothing that is a venue answers
+ * @throws TargetUnreachableError in one sentence, when nothing that is a venue answers
  * @throws TypeError when a URL is invalid, or holds credentials, a query or a fragment
  */
 export async function openUrlSession(options: UrlSessionOptions, onlooker?: ProbeObserver): Promise<Session> {

@@ -9,8 +9,8 @@ const OTHER_NAME_MS = 3_000;
  * Subscribes an account channel and waits for its first frame. How the account is named is judged by a check of its own
  * (D26), so the next name is tried where one is refused, or acknowledged by a venue that does not read it.
  * @param more  what else the subscription names
- * @throws Unsupported when the venue knows no such channel: those that it owes, a check of its own looks for. NoFirstFrame.
- * NoAcceptedArgument when no name is taken
+ * @throws Unsupported when the venue knows no such channel: those that it owes, a check of its own looks for. NoFirstFrameError.
+ * NoAcceptedArgumentError when no name is taken
  */
 export async function subscribeAccountChannel(
   feed: FeedClient,

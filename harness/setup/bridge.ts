@@ -102,7 +102,7 @@ export function isWithdrawalListServed({ wire }: ReadReply): boolean {
 }
 
 /**
- * As `readOutboxBody`, once its entries, oldest first, are as expected, or would be.
+ * As `readBridgeOutboxBody`, once its entries, oldest first, are as expected, or would be.
  * @throws Unsupported where no archive serves them
  */
 export async function awaitBridgeOutbox(

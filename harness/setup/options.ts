@@ -389,7 +389,7 @@ export async function readOptionHolding(
   return { long: of('long'), short: of('short'), escrow: of('escrow'), row, positions: field(state, 'positions') };
 }
 
-/** As `readSeriesHolding`, once an account has so many units more than it has written, or would have. */
+/** As `readOptionHolding`, once an account has so many units more than it has written, or would have. */
 export function awaitOptionHolding(
   watching: PollContext,
   address: string,

@@ -12,7 +12,7 @@ export async function readOpenOrders({ given, target }: ReadContext, address: st
   return rowsAt(given.data(await target.read('open_orders', { address })), 'orders');
 }
 
-/** As `openOrdersOf`, once they are as `reached` wants them, or once they would be. */
+/** As `readOpenOrders`, once they are as `reached` wants them, or once they would be. */
 export function awaitOpenOrders(
   watching: PollContext,
   address: string,

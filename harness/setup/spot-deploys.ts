@@ -241,7 +241,7 @@ export async function registerAndJudgeListing(
 
 /**
  * Has a registration take effect.
- * @throws Blocked where it is refused; UnreadForm where it may be refused for its price, which nobody here reads
+ * @throws Blocked where it is refused; UnreadFormError where it may be refused for its price, which nobody here reads
  */
 async function registered(context: Deploying, who: Identity, action: WireAction): Promise<void> {
   try {
@@ -252,7 +252,7 @@ async function registered(context: Deploying, who: Identity, action: WireAction)
   }
 }
 
-/** @throws UnreadForm where nobody here reads what a registration costs: a refusal may be for its price */
+/** @throws UnreadFormError where nobody here reads what a registration costs: a refusal may be for its price */
 export async function mustKnowRegistrationPrice(context: ReadContext): Promise<void> {
   if (!(await readRegistrationPrice(context)).isShown) throw new UnreadFormError(registrationPriceNormalizer.name);
 }

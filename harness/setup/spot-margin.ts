@@ -216,7 +216,7 @@ export async function readTracedSpotMarginPosition(
   return derived(row, row ?? body);
 }
 
-/** As `readTracedMarginPosition`, once it is as `reached` wants it, or once it would be. */
+/** As `readTracedSpotMarginPosition`, once it is as `reached` wants it, or once it would be. */
 export function awaitTracedSpotMarginPosition(
   watching: PollContext,
   who: Pick<Identity, 'address'>,
@@ -238,7 +238,7 @@ export async function readSpotMarginPosition(
   return (await readTracedSpotMarginPosition(reading, who, pair)).value;
 }
 
-/** As `readMarginPosition`, once it is as `reached` wants it, or once it would be. */
+/** As `readSpotMarginPosition`, once it is as `reached` wants it, or once it would be. */
 export async function awaitSpotMarginPosition(
   watching: PollContext,
   who: Pick<Identity, 'address'>,

@@ -119,7 +119,7 @@ export function ledVaultAddresses({ core }: Venue, address: string): readonly st
   return vaultsLedBy(core.state, accountOf(core, address).address).map((vault) => vault.address);
 }
 
-/** Returns the vaults of `ledVaults` that take over positions of others. */
+/** Returns the vaults of `ledVaultAddresses` that take over positions of others. */
 export function ledLiquidityVaultAddresses({ core }: Venue, address: string): readonly string[] {
   const led = vaultsLedBy(core.state, accountOf(core, address).address);
   return led.filter(({ kind }) => kind === 'Metaliquidity').map((vault) => vault.address);

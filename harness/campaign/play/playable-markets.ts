@@ -90,7 +90,7 @@ async function openPairs({ target, facts }: Session): Promise<readonly Pick<Mark
   );
 }
 
-/** @throws UnreadForm when neither the book nor `bbo` can be read */
+/** @throws UnreadFormError when neither the book nor `bbo` can be read */
 async function bookIsEmpty({ target }: Session, coin: string): Promise<boolean> {
   const body = JSON.stringify({ type: 'l2_book', coin });
   const outcome = await target.request({

@@ -147,7 +147,7 @@ export class SequenceRun {
 
   /**
    * Plays the sequence. @returns the first difference between the two sides.
-   * @throws Blocked, Inconclusive, AccountLeftSafeBand, SequenceLeftUnfinished
+   * @throws Blocked, Inconclusive, AccountLeftSafeBandError, SequenceLeftUnfinishedError
    */
   async play(): Promise<Difference | null> {
     const context = await this.#open();
@@ -187,7 +187,7 @@ export class SequenceRun {
 
   /**
    * Returns a difference that nobody else can have brought about.
-   * @throws SequenceLeftUnfinished where somebody else may: whose it is nobody knows
+   * @throws SequenceLeftUnfinishedError where somebody else may: whose it is nobody knows
    * @throws Inconclusive where what was left in a book before shows it
    */
   async #ownDifference(context: RunContext, found: Difference | null): Promise<Difference | null> {

@@ -40,7 +40,7 @@ function waitsOf(
   );
 }
 
-/** As `estimatedWaits`, with what those take that go one by one behind the rest, though they wait for nothing known. */
+/** As `estimatedWaitsByCheck`, with what those take that go one by one behind the rest, though they wait for nothing known. */
 export function estimatedRunWaitsByCheck(
   checks: readonly CheckMetadata[],
   conditions: Omit<RunConditions, 'hasControl'>,
