@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { allFaults, type Fault } from '../reference-model/faults/index.ts';
 import type { ReportFinding } from '../reports/report-schema.ts';
 import { allChecks } from '../scenarios/index.ts';
@@ -14,7 +14,7 @@ const REPRODUCED = 1;
 
 /** Faults of each area, served, as whoever runs the checks of that area would meet them: told, blamed on nobody else, and met again. */
 async function eachFaultIsFound(): Promise<void> {
-  const seed = drawnSeed('area-faults');
+  const seed = drawTestSeed('area-faults');
   const wrong: string[] = [];
   for (const [area, faults] of Map.groupBy(allFaults, ({ clause }) => areaOf(clause))) {
     for (const fault of drawnOf(faults, seed)) {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
-import { checkProducts } from '../harness/products/check-products.ts';
-import { removeActionPath } from '../harness/products/pathless.fixture.ts';
-import { productsInParts } from '../harness/products/products-in-parts.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { productsByCheck } from '../harness/products/check-products.ts';
+import { actionPathRemovalEdit } from '../harness/products/pathless.fixture.ts';
+import { partialProductsByCheck } from '../harness/products/products-in-parts.ts';
 import { removeProducts } from '../reference-model/index.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
@@ -51,7 +51,7 @@ async function eachAlone(): Promise<void> {
 }
 
 async function several(): Promise<void> {
-  const seed = drawnSeed('builds.drawn');
+  const seed = drawTestSeed('builds.drawn');
   const said: string[] = [];
   const draws = Array.from({ length: DRAWS }, (_, at) => seed + at);
   for (const draw of chooseSoakParts(draws, String)) {
@@ -102,7 +102,7 @@ async function eachSwitch(): Promise<void> {
 
 /** Nor does a defect of what is there. */
 async function othersAreCaught(): Promise<void> {
-  const seed = drawnSeed('builds.faults');
+  const seed = drawTestSeed('builds.faults');
   const said: string[] = [];
   for (let draw = seed; draw < seed + DRAWS; draw++) {
     const lacking = drawProducts(draw, LACKING);
@@ -115,12 +115,12 @@ async function othersAreCaught(): Promise<void> {
 async function eachAction(): Promise<void> {
   const said: string[] = [];
   for (const product of allProducts) {
-    const ids = [checkProducts, productsInParts].flatMap((table) =>
+    const ids = [productsByCheck, partialProductsByCheck].flatMap((table) =>
       Object.keys(table).filter((id) => table[id]?.includes(product.id) === true),
     );
     const tags = productTags(product);
     for (const tag of tags.length > 1 ? tags : []) {
-      const events = await runChecksOnModel([removeActionPath(tag)], ids);
+      const events = await runChecksOnModel([actionPathRemovalEdit(tag)], ids);
       const clauses = new Set(events.flatMap((event) => (event.event === 'finding' ? (event.clause ?? []) : [])));
       reportComplaints(
         said,
@@ -135,7 +135,7 @@ async function eachAction(): Promise<void> {
 /** Returns the suite that comes to a product: the areas of what is said of it, and each check elsewhere that asks for something of it. */
 function suiteOf(id: ProductId): string {
   const areas = new Set(productClauses[id].about.map(areaOf));
-  const checks = [checkProducts, productsInParts].flatMap((table) =>
+  const checks = [productsByCheck, partialProductsByCheck].flatMap((table) =>
     Object.keys(table).filter((check) => table[check]?.includes(id) === true),
   );
   const beside = new Set(checks.filter((check) => !areas.has(areaOf(check))));

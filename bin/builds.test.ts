@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { refuseActionsAsPathless, removeActionPath } from '../harness/products/pathless.fixture.ts';
+import { actionPathRemovalEdit, pathlessRefusalEdit } from '../harness/products/pathless.fixture.ts';
 import { type RulesEdit, removeProducts, rulesEditorAt, type VenueOptions } from '../reference-model/index.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { allProducts } from '../spec-schemas/products.ts';
@@ -77,7 +77,7 @@ test('of a listed read that is not there its own clause is accused, once', async
 const inPart: readonly (readonly [says: string, edit: () => RulesEdit, suite: string, clause: string])[] = [
   [
     'one action of a group is missing',
-    () => removeActionPath('sub_account_transfer'),
+    () => actionPathRemovalEdit('sub_account_transfer'),
     'sub-accounts.*',
     'sub-accounts.transfer.deposit',
   ],
@@ -85,7 +85,7 @@ const inPart: readonly (readonly [says: string, edit: () => RulesEdit, suite: st
     'there is no path every second time',
     () => {
       let asked = 0;
-      return refuseActionsAsPathless((body) => body.includes('"set_display_name"') && asked++ % 2 === 1);
+      return pathlessRefusalEdit((body) => body.includes('"set_display_name"') && asked++ % 2 === 1);
     },
     'accounts.display-name.*',
     'accounts.display-name.set',
@@ -94,7 +94,7 @@ const inPart: readonly (readonly [says: string, edit: () => RulesEdit, suite: st
     'there is no path for one account',
     () => {
       const askedNames: string[] = [];
-      return refuseActionsAsPathless((body) => {
+      return pathlessRefusalEdit((body) => {
         const [, name = ''] = /"display_name":"([^"]*)"/.exec(body) ?? [];
         if (name !== '') askedNames.push(name);
         return name !== '' && name === askedNames[0];
@@ -105,7 +105,7 @@ const inPart: readonly (readonly [says: string, edit: () => RulesEdit, suite: st
   ],
   [
     'there is no path for malformed bodies',
-    () => refuseActionsAsPathless((body) => body.includes('"set_display_name"') && !/"display_name":"\w+"/.test(body)),
+    () => pathlessRefusalEdit((body) => body.includes('"set_display_name"') && !/"display_name":"\w+"/.test(body)),
     'accounts.display-name.*',
     'accounts.display-name.field',
   ],
@@ -139,7 +139,7 @@ test('a form that nobody reads is one advisory and one line, and blocks nothing'
 });
 
 test('violations are told first, whole, and what only advises is counted behind them', async () => {
-  const venue = await servedWith([removeActionPath('sub_account_transfer')], { variants: { D227: 'nested' } });
+  const venue = await servedWith([actionPathRemovalEdit('sub_account_transfer')], { variants: { D227: 'nested' } });
   const { code, report, stdout } = await judgedBy(venue, 'sub-accounts.*,markets.book.*');
   expect([code, accusedOf(report)]).toEqual([1, new Set(['sub-accounts.transfer.deposit'])]);
   const violation = stdout.indexOf('violation: ');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { allFaults, type Fault } from '../reference-model/faults/index.ts';
 import { MONEY, SPOT, TRADING } from './campaign-areas.fixture.ts';
@@ -29,7 +29,7 @@ interface Outcome {
 
 /** Checks that campaigns find faults by themselves, whatever checks would find. @param areas  whose faults are drawn */
 async function campaignsFindFaults(name: string, areas: readonly string[]): Promise<void> {
-  const seed = drawnSeed(name);
+  const seed = drawTestSeed(name);
   const eligible = allFaults.filter(
     ({ clause, needs = [] }) => areas.includes(clause.split('.')[0] ?? '') && needs.every((need) => need === 'control'),
   );

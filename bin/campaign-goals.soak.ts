@@ -3,7 +3,7 @@ import { genesisWithoutMinimums, openModelTestSession } from '../harness/campaig
 import { unreachedRuleReason } from '../harness/campaign/outcomes/unreached-rules.ts';
 import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
 import { acceptPlaceholderSignatures, signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { makeViolationPolicy } from '../harness/runner/deciding-policy.ts';
 import type { CampaignEnded, RunEvent } from '../harness/runner/events.ts';
 import { RunFindings } from '../harness/runner/run-findings.ts';
@@ -48,7 +48,7 @@ function unreachedIn(ends: readonly CampaignEnded[]): string[] {
 
 /** No long run is inconclusive, each goal is met by one of the seeds or says why not, and so is each rule. */
 async function campaignsMeetGoals(): Promise<void> {
-  const seed = drawnSeed('campaign-goals');
+  const seed = drawTestSeed('campaign-goals');
   for (const profile of ['live', 'next'] as const) {
     const ends: CampaignEnded[] = [];
     for (let at = 0; at < SEEDS; at++) {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { genesisWithoutMinimums, openModelTestSession } from '../harness/campaign/model-session.fixture.ts';
 import { cataloguedOutcomes, reachedOutcomes } from '../harness/campaign/outcomes/outcomes.ts';
-import { unansweredOutcomes, unreachedOutcomes } from '../harness/campaign/outcomes/unreached-outcomes.ts';
+import { unansweredOutcomeReasons, unreachedOutcomeReasons } from '../harness/campaign/outcomes/unreached-outcomes.ts';
 import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
 import { acceptPlaceholderSignatures, signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { makeViolationPolicy } from '../harness/runner/deciding-policy.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { RunFindings } from '../harness/runner/run-findings.ts';
 
-const excused = { ...unreachedOutcomes, ...unansweredOutcomes };
+const excused = { ...unreachedOutcomeReasons, ...unansweredOutcomeReasons };
 
 /** As many as it takes, and no more than this: what one in a few thousand steps comes to, some seeds miss. */
 const MOST_SEEDS = 8;

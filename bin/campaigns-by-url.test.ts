@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { makeUnlimitedVenue, workOnServedVenue } from '../harness/campaign/by-url/played-by-url.fixture.ts';
 import type { CampaignReplay } from '../harness/campaign/explain/campaign-finding.ts';
 import { parseCampaignReplay, type ReplayOutcome, replayCampaign } from '../harness/campaign/explain/replay.ts';
-import { boundariesFamily } from '../harness/campaign/families/boundaries.ts';
+import { fundingBoundariesFamily } from '../harness/campaign/families/boundaries.ts';
 import type { Family } from '../harness/campaign/families/family.ts';
-import { hedgesFamily } from '../harness/campaign/families/hedges.ts';
+import { hedgeModeFamily } from '../harness/campaign/families/hedges.ts';
 import { subAccountsFamily } from '../harness/campaign/families/sub-accounts.ts';
 import { tradingFamily } from '../harness/campaign/families/trading.ts';
 import { transfersFamily } from '../harness/campaign/families/transfers.ts';
@@ -60,7 +60,7 @@ test('nobody plays them who has not asked for them', async () => {
   const end = await played({
     venue: makeUnlimitedVenue(),
     runs: 2,
-    families: [tradingFamily, boundariesFamily],
+    families: [tradingFamily, fundingBoundariesFamily],
     isAsked: false,
   });
   expect(endings(end)).toEqual({ trading: 'skipped closed', boundaries: 'skipped closed' });
@@ -77,7 +77,7 @@ test('where others quote, what places no order is played, and nobody is accused'
     expect(unquoted(chosen.venue)).toEqual([]);
   };
   await vi.waitFor(quotes, { timeout: 300_000, interval: 100 });
-  const families = [tradingFamily, transfersFamily, subAccountsFamily, boundariesFamily];
+  const families = [tradingFamily, transfersFamily, subAccountsFamily, fundingBoundariesFamily];
   // They stay: what trades as fast as this takes the processor from whoever is tried here.
   crowd.stop();
   const end = await played({ venue: chosen.venue, runs: 9, families });
@@ -104,7 +104,7 @@ test('a fault of the state is seen where its clause is stated, and again where t
   const end = await played({
     venue: makeUnlimitedVenue(edits),
     runs: 4,
-    families: [hedgesFamily],
+    families: [hedgeModeFamily],
     stopsAtFirstDifference: true,
   });
   expect(end.findings.map(({ clause }) => clause)).toEqual([fault?.clause]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import {
   complaintsOfSoundRun,
   inNewFolder,
@@ -107,14 +107,14 @@ export const soaks = [
   {
     name: 'combinations.once',
     run: () => {
-      const seed = drawnSeed('combinations.once');
+      const seed = drawTestSeed('combinations.once');
       return nothingToSay(combinations.map((one) => [one, seed] as const));
     },
   },
   {
     name: 'combinations.seeds',
     run: () => {
-      const seed = drawnSeed('combinations.seeds');
+      const seed = drawTestSeed('combinations.seeds');
       return nothingToSay(often.flatMap((one) => Array.from({ length: SEEDS }, (_, at) => [one, seed + at] as const)));
     },
   },

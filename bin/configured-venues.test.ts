@@ -32,7 +32,7 @@ import halted from '../scenarios/markets/delist-opening-refused.ts';
 import openFalse from '../scenarios/markets/flags-open-false.ts';
 import oiCap from '../scenarios/orders/cap-market.ts';
 import statusLife from '../scenarios/orders/status-life.ts';
-import { fillsScheduledCheck as onPairs } from '../scenarios/spot/fills.ts';
+import { fillsScheduleRateCheck as onPairs } from '../scenarios/spot/fills.ts';
 import nativeToken from '../scenarios/transfers/send-native-token.ts';
 import usdcSend from '../scenarios/transfers/send-usdc.ts';
 import { archiveAbsentCheck as withoutArchive } from '../scenarios/transport/archive-lane.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { families } from '../harness/campaign/families/families.list.ts';
 import { tradingFamily } from '../harness/campaign/families/trading.ts';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../harness/kernel/random.ts';
 import { conventions as ruleConventions } from '../reference-model/conventions/index.ts';
 import { answerConventions, campaignDecisionsOver } from './conventions/answers.fixture.ts';
@@ -28,7 +28,7 @@ async function eachAlone(): Promise<void> {
 
 /** Several at once, and the second forms of decisions among them. */
 async function severalAtOnce(): Promise<void> {
-  const seed = drawnSeed('conventions.drawn');
+  const seed = drawTestSeed('conventions.drawn');
   const said: string[] = [];
   for (let draw = seed; draw < seed + DRAWS; draw++) {
     const profile = PROFILES[(draw - seed) % PROFILES.length] ?? 'live';
@@ -46,7 +46,7 @@ async function severalAtOnce(): Promise<void> {
 
 /** Nor do campaigns of any family decide anything against a venue that says the same in other ways. */
 async function campaignsOverAnswers(): Promise<void> {
-  const seed = drawnSeed('conventions.campaigns');
+  const seed = drawTestSeed('conventions.campaigns');
   const said: string[] = [];
   for (const family of families)
     reportComplaints(said, family.name, await campaignDecisionsOver(answerConventions, family, seed));
@@ -55,7 +55,7 @@ async function campaignsOverAnswers(): Promise<void> {
 
 /** Nor against one that takes another way than public facts do: one family each, drawn. */
 async function campaignsOverWays(): Promise<void> {
-  const seed = drawnSeed('conventions.ways');
+  const seed = drawTestSeed('conventions.ways');
   const random = new Random(`ways/${seed}`);
   const said: string[] = [];
   for (const convention of ruleConventions) {

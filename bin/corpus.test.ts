@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type CorpusEntry, parseCorpusEntry } from '../harness/campaign/explain/corpus.ts';
 import { tradingFamily } from '../harness/campaign/families/trading.ts';
-import { openJudgedSession, VENUE_WITHOUT_TICK_GATE } from '../harness/campaign/judged-session.fixture.ts';
+import { NO_TICK_GATE_OPTIONS, openJudgedSession } from '../harness/campaign/judged-session.fixture.ts';
 import { genesisWithoutMinimums } from '../harness/campaign/model-session.fixture.ts';
 import { signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { playCampaign } from '../harness/campaign/play-campaign.fixture.ts';
@@ -42,7 +42,7 @@ test('what reached something new is kept, played first by the next run, and then
 });
 
 test('a shrunk finding is kept, and found again at once, as long as the target is not mended', async () => {
-  const faulty = () => openJudgedSession(VENUE_WITHOUT_TICK_GATE, genesisWithoutMinimums());
+  const faulty = () => openJudgedSession(NO_TICK_GATE_OPTIONS, genesisWithoutMinimums());
   // Every sequence that comes to something new is made small first: of one family that is seldom the case.
   const length = { min: 4, max: 10 };
   const playing = {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { comparableReport } from './comparable-report.fixture.ts';
 import { suspendRepeatedly } from './halted-run.fixture.ts';
 import { inNewFolder, readNewestReport, runForReport, spawnProgram } from './program-of-soak.fixture.ts';
 
 /** Every check and a campaign on the model: the same seed gives the same report, however slow the machine is. */
 async function whole(): Promise<void> {
-  const args = ['--fuzz', '64', '--seed', String(drawnSeed('determinism'))];
+  const args = ['--fuzz', '64', '--seed', String(drawTestSeed('determinism'))];
   await inNewFolder((steady) =>
     inNewFolder(async (halting) => {
       const halted = spawnProgram(halting, ['run', ...args, '--quiet', '--out', 'report']);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { drawVenues, unfairOutcomesOn } from './drawn-venues.fixture.ts';
 import { type DrawnVenue, isFairSkip } from './fair-skips.fixture.ts';
 import { inNewFolder, reportComplaints, runForReport, withServedVenue } from './program-of-soak.fixture.ts';
@@ -11,7 +11,7 @@ const VENUES = 20;
 const WHOLE = 4;
 
 async function everyVenueIsJudged(): Promise<void> {
-  const seed = drawnSeed('drawn-venues');
+  const seed = drawTestSeed('drawn-venues');
   const unfair: string[] = [];
   for (const [at, venue] of drawVenues(seed, VENUES).entries())
     for (const way of ['control', 'free'] as const)
@@ -21,7 +21,7 @@ async function everyVenueIsJudged(): Promise<void> {
 
 /** `serve --genesis` with `--control`, and a run on it as a user starts it: exit 0, and nothing skipped that need not be. */
 async function everyProgramIsContent(): Promise<void> {
-  const seed = drawnSeed('drawn-venues.program');
+  const seed = drawTestSeed('drawn-venues.program');
   for (const [at, { genesis }] of drawVenues(seed, WHOLE).entries())
     await inNewFolder(async (folder) => {
       const lines = await judgedByProgram({ genesis, hasPast: false }, seed, folder);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { familyDefects, playFamilyOn, shrunkStepCount } from '../harness/campaign/families/defects.fixture.ts';
+import { countShrunkSteps, familyDefects, playFamilyOn } from '../harness/campaign/families/defects.fixture.ts';
 import { families } from '../harness/campaign/families/families.list.ts';
 import { tradingFamily } from '../harness/campaign/families/trading.ts';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { changedRules, rulesUnderProfile } from '../reference-model/index.ts';
 import { playWithStateSaves } from './saved-state.fixture.ts';
 
@@ -12,7 +12,7 @@ const TRADING_RUNS = 25;
 
 /** The model agrees with itself in every family, whatever the seed; `npm test` plays each by one. */
 async function agrees(): Promise<void> {
-  const seed = drawnSeed('families');
+  const seed = drawTestSeed('families');
   for (const family of families) {
     const { ended, findings } = await playFamilyOn(family, null, SOUND_RUNS, seed);
     const messages = findings.map(({ message }) => message);
@@ -22,7 +22,7 @@ async function agrees(): Promise<void> {
 
 /** In every family it goes on from a text of itself, whenever it was written; `npm test` writes it less and less often. */
 async function saved(): Promise<void> {
-  const seed = drawnSeed('families saved');
+  const seed = drawTestSeed('families saved');
   for (const family of families) {
     const { ended, messages, heights } = await playWithStateSaves(family, SAVED_RUNS, seed, (blocks) => blocks + 5);
     assert.deepEqual([ended?.status, ended?.runs, messages], ['pass', SAVED_RUNS, []], family.name);
@@ -58,7 +58,7 @@ const SMALL_SHARE = 0.95;
 async function shrunk(): Promise<void> {
   const sizes: number[] = [];
   for (const [what, family, , edit, soonest] of familyDefects) {
-    const steps = await shrunkStepCount(family, edit, soonest);
+    const steps = await countShrunkSteps(family, edit, soonest);
     assert.notEqual(steps, null, what);
     sizes.push(steps ?? 0);
     console.log(`${what}: ${steps} steps`);

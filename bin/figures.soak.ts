@@ -5,7 +5,7 @@ import {
   isFigureExplained,
   isFirstChangePlanted,
 } from '../harness/campaign/explain/figures/explained-faults.fixture.ts';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 
 const FAULTS = 100;
 const EXPLAINED = 70;
@@ -13,7 +13,7 @@ const MOST_MS = 1_000;
 
 /** Values that are wrong in a target, of fees, margin, funding, balances and fills: what the explanation says of each. */
 async function figuresExplained(): Promise<void> {
-  const seed = drawnSeed('figures explained');
+  const seed = drawTestSeed('figures explained');
   const outcomes = await explainDrawnFaults(seed, FAULTS, tell);
   const explained = outcomes.filter(isFigureExplained);
   const named = explained.filter(isFirstChangePlanted);

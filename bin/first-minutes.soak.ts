@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { inNewFolder, runForReport, withServedVenue } from './program-of-soak.fixture.ts';
 
@@ -11,7 +11,7 @@ const QUICK_CLAUSES = 350;
 
 /** Measures what comes first by URL alone, at the default rate: in a whole run, in five minutes, and in `--depth quick`. */
 async function comesFirst(name: string, serve: readonly string[]): Promise<void> {
-  const seed = drawnSeed(name);
+  const seed = drawTestSeed(name);
   await inNewFolder(async (folder) => {
     // Each has an address budget, and a faucet, to itself.
     const judged = (how: string, options: readonly string[]) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { checksForProfile } from '../harness/check/check.ts';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { RuleUsageMap } from '../harness/selftest/rule-map.ts';
 import { runWitness, type WitnessRun } from '../harness/selftest/shape-trials.ts';
@@ -47,7 +47,7 @@ async function eachAlone(): Promise<void> {
 }
 
 async function allAtOnce(): Promise<void> {
-  const seed = drawnSeed('forms.together');
+  const seed = drawTestSeed('forms.together');
   const whole = documentedIn(await runChecksOnModel([]));
   const said: string[] = [];
   for (let draw = seed; draw < seed + DRAWS; draw++) {

@@ -1,4 +1,4 @@
-import { BudgetPermit } from '../harness/budget/budget-permit.ts';
+import { IpBudgetTracker } from '../harness/budget/budget-permit.ts';
 import { RateBudget } from '../harness/budget/rate-budget.ts';
 import { withRateBudget } from '../harness/budget/with-rate-budget.ts';
 import type { Check } from '../harness/check/check.ts';
@@ -90,7 +90,7 @@ export async function judgeOnUnsetBudget(
       target: withRateBudget(limited, new RateBudget({ perSecond: 20, clock })),
       control: null,
       facts: { ...facts, isolation: 'shared', role: found.role ?? facts.role },
-      spending: new BudgetPermit(clock),
+      spending: new IpBudgetTracker(clock),
     },
     checks,
   );

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import {
+  countStepsUntilFault,
   type PlantedFault,
   playSoundCourse,
   type SoundCourse,
   statefulFaults,
-  stepsUntilFaultShows,
 } from '../harness/campaign/planted-steps.fixture.ts';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../harness/kernel/random.ts';
 import { MONEY, SPOT, TRADING } from './campaign-areas.fixture.ts';
 
@@ -29,7 +29,7 @@ interface Courses {
 
 /** How soon guided and unguided play show the same faults. One that a course does not show counts as shown at the end of the longer. */
 async function guidedFindsSooner(): Promise<void> {
-  const seed = drawnSeed('guided');
+  const seed = drawTestSeed('guided');
   const courses = {
     before: await playSoundCourse(seed + 1, false, RUNS),
     unguided: await playSoundCourse(seed, false, RUNS),
@@ -56,7 +56,7 @@ async function pairsOf(drawn: readonly PlantedFault[], courses: Courses): Promis
   const end = Math.max(courses.unguided.steps, courses.guided.steps);
   for (const planted of drawn) {
     if (pairs.length === FAULTS) break;
-    const until = async (course: SoundCourse) => (await stepsUntilFaultShows(planted, course)) ?? end;
+    const until = async (course: SoundCourse) => (await countStepsUntilFault(planted, course)) ?? end;
     if ((await until(courses.before)) <= HARD) continue;
     const pair = { unguided: await until(courses.unguided), guided: await until(courses.guided) };
     console.log(`${planted.fault.id}: ${pair.unguided} steps unguided, ${pair.guided} guided`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { allFaults, type Fault } from '../reference-model/faults/index.ts';
 import { findingsLines } from '../reports/console/console-findings.ts';
 import { groupFindingsByCause } from '../reports/fold/causes.ts';
@@ -26,7 +26,7 @@ const CAMPAIGN = ['--suite', 'campaign.*', '--fuzz', '40'];
 
 /** The head of each finding shows the exchange in which the accused value stands, in every format. */
 async function headsShowWhatIsJudged(): Promise<void> {
-  const seed = drawnSeed('heads');
+  const seed = drawTestSeed('heads');
   const wrong: string[] = [];
   const drawn = spreadOverAreas(seed);
   for (const fault of drawn) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { checkProducts } from '../harness/products/check-products.ts';
-import { productsInParts } from '../harness/products/products-in-parts.ts';
+import { productsByCheck } from '../harness/products/check-products.ts';
+import { partialProductsByCheck } from '../harness/products/products-in-parts.ts';
 import { tryFault } from '../harness/selftest/selftest.ts';
 import { allFaults, type Fault } from '../reference-model/faults/index.ts';
 import { composeEdits, removeProducts } from '../reference-model/index.ts';
@@ -42,6 +42,8 @@ function drawnElsewhere(lost: readonly ProductId[], count: number, seed: number)
 async function isOfAny(lost: readonly ProductId[], fault: Fault): Promise<boolean> {
   const { by } = await tryFault(fault, modelTestParts);
   return by.every((id) =>
-    [checkProducts, productsInParts].some((table) => table[id]?.some((product) => lost.includes(product)) === true),
+    [productsByCheck, partialProductsByCheck].some(
+      (table) => table[id]?.some((product) => lost.includes(product)) === true,
+    ),
   );
 }

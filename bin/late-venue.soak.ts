@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { openSlowLink } from '../harness/target/proxy.fixture.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
@@ -12,7 +12,7 @@ const SEEDS = 3;
 
 /** On a venue that commits late nobody is accused or left without a verdict for what another action has not brought yet. */
 async function everywhere(): Promise<void> {
-  const first = drawnSeed('late.areas');
+  const first = drawTestSeed('late.areas');
   const areas = [...new Set(allChecks.map(({ id }) => areaOf(id)))];
   const said: string[] = [];
   for (let seed = first; seed < first + SEEDS; seed++)
@@ -22,7 +22,7 @@ async function everywhere(): Promise<void> {
 
 /** Nor where answers come before the commit, and the door refuses some of what a commit would. */
 async function byTheDoor(): Promise<void> {
-  const seed = drawnSeed('late.door');
+  const seed = drawTestSeed('late.door');
   const areas = [...new Set(allChecks.map(({ id }) => areaOf(id)))];
   const said: string[] = [];
   for (const form of ['means', 'door'] as const)
@@ -33,7 +33,7 @@ async function byTheDoor(): Promise<void> {
 
 /** Nor where everything takes three blocks, and no operator cuts them. */
 async function blocksLater(): Promise<void> {
-  const seed = drawnSeed('late.blocks');
+  const seed = drawTestSeed('late.blocks');
   const link = (upstream: string) => openSlowLink(upstream, 0);
   const venue = { blocks: { mode: 'timer', ms: 100 }, link, control: false, edits: threeBlocksLateEdits } as const;
   const { accusations, undecided } = await runOverLink(venue, { seed });
@@ -42,7 +42,7 @@ async function blocksLater(): Promise<void> {
 
 /** Nor where what is shown of an account is a block old. */
 async function shownBehind(): Promise<void> {
-  const seed = drawnSeed('late.shown');
+  const seed = drawTestSeed('late.shown');
   const link = (upstream: string) => openSlowLink(upstream, 0);
   const venue = { blocks: { mode: 'timer', ms: 100 }, link, control: false, kind: BehindVenue } as const;
   const { accusations, undecided } = await runOverLink(venue, { seed });

@@ -7,7 +7,7 @@ import { deriveIdentity, type Identity } from '../harness/identity/keys.ts';
 import type { MarketFacts, VenueFacts } from '../harness/probe/facts.ts';
 import { caseMoneyMultipleOf } from '../harness/probe/price-scale.ts';
 import { probeVenue } from '../harness/probe/probe.ts';
-import { IdleWaits } from '../harness/target/idle-waits.ts';
+import { IdleWaitEnder } from '../harness/target/idle-waits.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../harness/target/in-process.ts';
 import type { Venue } from '../reference-model/index.ts';
 import type { WireAction } from '../spec-schemas/signing/wire-action.ts';
@@ -30,7 +30,7 @@ const WORTH = 20n;
  * @param leastNotional  whole USDC that an order must be worth: no read shows it
  */
 export async function liveThroughPast(venue: Venue, leastNotional: bigint): Promise<void> {
-  const waits = new IdleWaits();
+  const waits = new IdleWaitEnder();
   const clock = new VirtualBlockClock(venue);
   const control = new Control(inProcessControl(venue, clock, waits));
   const { before } = await control.limits({ allowlist: ['127.0.0.1'] });

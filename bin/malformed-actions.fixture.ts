@@ -1,6 +1,6 @@
 import type { Capability } from '../harness/check/capabilities.ts';
 import type { Check } from '../harness/check/check.ts';
-import type { PlantedReply } from '../harness/client/malformed-replies.fixture.ts';
+import type { MalformedReplyCase } from '../harness/client/malformed-replies.fixture.ts';
 import { isActionReplyClause } from '../harness/client/malformed-reply.ts';
 import { runChecksOn } from '../harness/selftest/selftest.ts';
 import type { ProxyEdits } from '../harness/target/proxy.fixture.ts';
@@ -26,7 +26,7 @@ export const plantableActionTags: readonly ActionTag[] = Object.values(actions).
 );
 
 /** Returns the edits that the proxy makes to replies. */
-export function answerActionWith(tag: ActionTag, { status, body }: PlantedReply): ProxyEdits {
+export function answerActionWith(tag: ActionTag, { status, body }: MalformedReplyCase): ProxyEdits {
   return {
     reply: (request, reply) =>
       request.path === '/exchange' && tagOf(request.body) === tag ? { ...reply, status, body } : reply,
@@ -75,7 +75,7 @@ function tagOf(body: string): string | undefined {
 export function misjudgedClauses(
   { findings, checks }: Report,
   tag: ActionTag,
-  planted: PlantedReply,
+  planted: MalformedReplyCase,
 ): readonly string[] {
   const due = planted.breaks(tag);
   const isFound = findings.some(({ clause, severity }) => clause === due && severity === 'violation');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { plantedReplies } from '../harness/client/malformed-replies.fixture.ts';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { malformedReplyCases } from '../harness/client/malformed-replies.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { openEditingProxy } from '../harness/target/proxy.fixture.ts';
 import type { ActionTag } from '../spec-schemas/catalogue/actions.ts';
 import { modelTestParts } from '../tools/model-parts.ts';
@@ -18,7 +18,7 @@ const ACTIONS = Number(process.env.MALFORMED_ACTIONS ?? 30);
 
 /** An action that is answered in no documented way breaks the envelope or the entries, and nobody is accused by that answer. */
 async function malformedAnswersTellNothing(): Promise<void> {
-  const seed = drawnSeed('malformed-actions');
+  const seed = drawTestSeed('malformed-actions');
   const drawn = fc.shuffledSubarray([...plantableActionTags], {
     minLength: plantableActionTags.length,
     maxLength: plantableActionTags.length,
@@ -41,7 +41,7 @@ async function malformedAnswersTellNothing(): Promise<void> {
 function judgedIn(folder: string, tag: ActionTag, check: string): Promise<readonly string[]> {
   return withServedVenue(join(folder, 'venue'), ['--blocks', '20ms'], async (url, control) => {
     const mistakes: string[] = [];
-    for (const planted of plantedReplies.filter(({ fits }) => fits(tag))) {
+    for (const planted of malformedReplyCases.filter(({ fits }) => fits(tag))) {
       const proxy = await openEditingProxy(url, answerActionWith(tag, planted));
       const target = ['--target', proxy.url, '--control', control, '--rate', 'unlimited', '--fuzz', 'off'];
       try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plantedReplies } from '../harness/client/malformed-replies.fixture.ts';
+import { malformedReplyCases } from '../harness/client/malformed-replies.fixture.ts';
 import { drawDistinct, judgeBehindProxy } from './defects.fixture.ts';
 import {
   answerActionWith,
@@ -9,7 +9,7 @@ import {
 } from './malformed-actions.fixture.ts';
 
 // Two of the four replies, one action each; `npm run soak malformed-actions` has thirty, each with all of them.
-test.each(drawDistinct('a malformed reply', plantedReplies, 2))(
+test.each(drawDistinct('a malformed reply', malformedReplyCases, 2))(
   '$what in reply to a drawn action accuses the envelope or the entries alone',
   async (planted) => {
     const [tag] = drawDistinct(planted.what, plantableActionTags.filter(planted.fits), 1);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Check } from '../harness/check/check.ts';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../harness/kernel/random.ts';
 import { openSession } from '../harness/session/open-session.ts';
 import type { UrlSessionOptions } from '../harness/session/session-options.ts';
@@ -34,7 +34,7 @@ const shared = { role: 'node', isolation: 'shared' } as const;
 
 /** Every check in drawn orders on one model, under both profiles: what is told and judged does not depend on the order. */
 async function inProcess(): Promise<void> {
-  const seed = drawnSeed('orders.in-process');
+  const seed = drawTestSeed('orders.in-process');
   const said: string[] = [];
   for (const profile of ['live', 'next'] as const) {
     const usual = await runChecksInOrder(checksInDrawnOrder(null, profile), profile);
@@ -51,7 +51,7 @@ async function inProcess(): Promise<void> {
 
 /** The same over a wire, with the operator interface: each order on what those before have left of the venue. */
 async function withControl(): Promise<void> {
-  const seed = drawnSeed('orders.with-control');
+  const seed = drawTestSeed('orders.with-control');
   await onOneVenue(FAST, async (url, controlUrl, said) => {
     for (let draw = seed; draw < seed + WITH_CONTROL; draw++)
       reportComplaints(
@@ -64,7 +64,7 @@ async function withControl(): Promise<void> {
 
 /** Each order on a venue of its own draw: a mark, a market or a fee that the usual venue lacks makes other neighbours. */
 async function onDrawnVenues(): Promise<void> {
-  const seed = drawnSeed('orders.drawn-venues');
+  const seed = drawTestSeed('orders.drawn-venues');
   const unfair: string[] = [];
   for (const [at, { genesis }] of drawVenues(seed, VENUES).entries())
     reportComplaints(
@@ -77,7 +77,7 @@ async function onDrawnVenues(): Promise<void> {
 
 /** As a guest, whose order is drawn within what comes first by its risk. */
 async function free(): Promise<void> {
-  const seed = drawnSeed('orders.free');
+  const seed = drawTestSeed('orders.free');
   await onOneVenue(FAST, async (url, _controlUrl, said) => {
     for (let draw = seed; draw < seed + FREE; draw++)
       reportComplaints(said, `free, ${draw}`, await accusationsOver(testUrlOptions(url, shared), draw));
@@ -86,7 +86,7 @@ async function free(): Promise<void> {
 
 /** A guest who keeps to the budget of the documents, on a venue with blocks as the documents have them. */
 async function atDefaultRate(): Promise<void> {
-  const seed = drawnSeed('orders.default-rate');
+  const seed = drawTestSeed('orders.default-rate');
   await onOneVenue(PLENTY, async (url, _controlUrl, said) => {
     reportComplaints(
       said,
@@ -98,7 +98,7 @@ async function atDefaultRate(): Promise<void> {
 
 /** Two guests beside each other, each in an order of his own. */
 async function twoAtOnce(): Promise<void> {
-  const seed = drawnSeed('orders.two-at-once');
+  const seed = drawTestSeed('orders.two-at-once');
   await onOneVenue(FAST, async (url, _controlUrl, said) => {
     const draws = Array.from({ length: AT_ONCE }, (_, at) => seed + at);
     const linesByDraw = await Promise.all(draws.map((draw) => accusationsOver(testUrlOptions(url, shared), draw)));
@@ -108,7 +108,7 @@ async function twoAtOnce(): Promise<void> {
 
 /** The checks in shards that a draw fills, each on a venue of its own: together they judge what the whole judges. */
 async function inShards(): Promise<void> {
-  const seed = drawnSeed('orders.shards');
+  const seed = drawTestSeed('orders.shards');
   const said: string[] = [];
   const usual = await runChecksInOrder(checksInDrawnOrder(null, 'live'), 'live');
   for (let draw = seed; draw < seed + DIVISIONS; draw++) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { undocumentedActions as undocumented } from '../harness/product-probes/unread-words.ts';
 import { chooseSoakParts } from './chosen-parts.fixture.ts';
 import { serveVenueWithOwnWords } from './own-words.fixture.ts';
@@ -15,7 +15,7 @@ const DRAWS = 3;
 const IS_UNREAD = /^advisory .* in the words of public facts is not read/;
 
 async function nothingIsAccused(): Promise<void> {
-  const seed = drawnSeed('own-words');
+  const seed = drawTestSeed('own-words');
   const halves = fc.sample(
     fc.shuffledSubarray([...undocumented], {
       minLength: Math.floor(undocumented.length / 2),

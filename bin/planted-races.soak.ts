@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { CampaignReplay } from '../harness/campaign/explain/campaign-finding.ts';
 import { parseCampaignReplay } from '../harness/campaign/explain/replay.ts';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import type { ReportFinding } from '../reports/report-schema.ts';
 import { inNewFolder, runProgramToEnd, runUntilEvent, withServedVenue } from './program-of-soak.fixture.ts';
 
@@ -31,7 +31,7 @@ const planted: Readonly<Record<string, readonly string[]>> = {
 
 /** A race, as a release team meets it: found by a run, small, seen again by `replay`, and shown by a script that needs nothing of this program. */
 async function isShown(fault: string, given: readonly string[]): Promise<void> {
-  const seed = drawnSeed(`planted-races.${fault}`);
+  const seed = drawTestSeed(`planted-races.${fault}`);
   await inNewFolder(async (folder) => {
     const { finding, report } = await foundIn(folder, fault, [...given, '--seed', String(seed)]);
     const replay = parseCampaignReplay(JSON.parse(JSON.stringify(finding.replay ?? null)));

@@ -1,4 +1,4 @@
-import { globFilter } from '../harness/runner/plan/select.ts';
+import { makeGlobFilter } from '../harness/runner/plan/select.ts';
 import { allClauses, clauseById } from '../spec-schemas/clauses/index.ts';
 import type { Product, ProductId } from '../spec-schemas/products.ts';
 
@@ -329,7 +329,7 @@ export function mayClauseGoWith(product: Product): (clause: string) => boolean {
 /** @throws where one of these fits no clause */
 function among(ids: readonly string[]): (clause: string) => boolean {
   const all = allClauses.map(({ id }) => id);
-  return ids.length === 0 ? () => false : globFilter(ids, 'clause', all);
+  return ids.length === 0 ? () => false : makeGlobFilter(ids, 'clause', all);
 }
 
 /** Whether a clause says an action, a read or a channel of the product by its name. */

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { removeActionPath } from '../harness/products/pathless.fixture.ts';
+import { actionPathRemovalEdit } from '../harness/products/pathless.fixture.ts';
 import { gateFaults, gateForms } from '../reference-model/faults/generated.ts';
 import { type RulesEdit, readShippedGenesis, Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
@@ -46,7 +46,7 @@ test('another code of a rule is accepted, and one that no rule has is a violatio
 });
 
 test('an action without a path is missed by whoever needs it, and by no clause on its body', async () => {
-  const missing = removeActionPath('sub_account_transfer');
+  const missing = actionPathRemovalEdit('sub_account_transfer');
   const { accused } = await judged(missing, 'sub-accounts.malformed', 'sub-accounts.transfer.moves');
   expect(accused).toContain('sub-accounts.transfer.deposit');
   expect([...accused].filter((clause) => /fields|positive|unknown|short/.test(String(clause)))).toEqual([]);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type Check, checksForProfile } from '../harness/check/check.ts';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import {
   findAcceptedActions,
   possibleRefusalForms,
-  runRefusingAction,
+  runCheckRefusingAction,
   type SignedActionRef,
 } from '../harness/selftest/refused-step.ts';
 import { printableLine } from '../reports/console/printable.ts';
@@ -20,7 +20,7 @@ const STEPS_OF_TYPE = 2;
  * follows from that.
  */
 async function nobodyIsAccused(area: string): Promise<void> {
-  const seed = drawnSeed(`refused-steps.${area}`);
+  const seed = drawTestSeed(`refused-steps.${area}`);
   const wrong: string[] = [];
   for (const check of checksOf(area)) {
     const accused = await accusedBy(check, seed);
@@ -42,7 +42,7 @@ async function accusedBy(check: Check, seed: number): Promise<readonly string[]>
   const wrong: string[] = [];
   for (const step of drawnOf(await findAcceptedActions(check, profile, parts), seed)) {
     for (const form of possibleRefusalForms(step)) {
-      const { accused } = await runRefusingAction(check, profile, { ...step, form }, parts);
+      const { accused } = await runCheckRefusingAction(check, profile, { ...step, form }, parts);
       wrong.push(
         ...accused.map(({ clause, message }) =>
           [clause, check.id, `${step.type} ${step.nth} by ${form}`, printableLine(message)].join(' · '),

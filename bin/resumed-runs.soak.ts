@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../harness/kernel/random.ts';
 import { leftoverAccounts, unsettledKeys } from '../harness/leftovers/unsettled-keys.ts';
 import { JOURNAL_FILE, parseRunJournal } from '../reports/journal.ts';
@@ -27,7 +27,7 @@ const SERVED_ALONE = ['--blocks', '20ms', '--faucet-ip-window', '0', '--allowlis
 
 /** Killed once at a drawn line of its journal, then gone on with: what comes of it is what comes of a run that was not. */
 async function eachGoesOn(): Promise<void> {
-  const seed = drawnSeed('resumed-runs');
+  const seed = drawTestSeed('resumed-runs');
   const random = new Random(`${seed}/kills`);
   const suite = [...SUITE, '--seed', String(seed)];
   const whole = await inNewFolder((folder) =>
@@ -55,7 +55,7 @@ async function eachGoesOn(): Promise<void> {
  * that signed in it, before the kill or after.
  */
 async function eachTidiesUp(): Promise<void> {
-  const seed = drawnSeed('resumed-alone');
+  const seed = drawTestSeed('resumed-alone');
   const random = new Random(`${seed}/kills`);
   const suite = ['--fuzz', 'off', '--rate', 'unlimited', '--seed', String(seed)];
   let lines = 0;

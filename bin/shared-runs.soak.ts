@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { complaintsOfSoundRun, inNewFolder, withServedVenue } from './program-of-soak.fixture.ts';
 
 const ROUNDS = 3;
@@ -8,7 +8,7 @@ const RUNS = 4;
 
 /** Runs of four users at once on one venue: each of them is the others' somebody else, and nobody is told of a fault. */
 async function nobodyAccusesTheOthers(): Promise<void> {
-  const seed = drawnSeed('shared-runs.four');
+  const seed = drawTestSeed('shared-runs.four');
   // They all come from one address: a window of its faucet would make each wait for the others.
   const options = ['--allowlist', '127.0.0.1', '--faucet-ip-window', '0'];
   await inNewFolder((folder) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { disturbanceKinds } from '../harness/generate/disturbances.ts';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import {
   complaintsInReport,
   inNewFolder,
@@ -31,7 +31,7 @@ type Way = keyof typeof ways;
 /** Campaigns on a sound venue that is served, by HTTP and sockets: nothing is found, and none is blocked or inconclusive. */
 async function findsNothing(way: Way): Promise<void> {
   const { role, given } = ways[way];
-  const seed = drawnSeed(`sound-campaigns.${way}`);
+  const seed = drawTestSeed(`sound-campaigns.${way}`);
   const venue = ['--blocks', '20ms', '--archive', '--role', role, '--allowlist', '127.0.0.1'];
   const lines: string[] = [];
   await inNewFolder((folder) =>

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { CLIENT_COUNT, REQUESTS_PER_ROUND, startMixedLoad } from './mixed-load.fixture.ts';
 import {
   complaintsInReport,
@@ -36,7 +36,7 @@ const MOST_GROWTH = 1.25;
  * without an end on a venue of its own: memory stays, no acknowledged write is lost, and the verdicts are the same.
  */
 async function holdsOn(): Promise<void> {
-  const seed = drawnSeed('sustained-load');
+  const seed = drawTestSeed('sustained-load');
   await inNewFolder(async (folder) => {
     const venue = await served(join(folder, 'venue'), VENUE);
     const played = await served(join(folder, 'played'), ['--control-port', '0', '--blocks', '20ms', '--check']);

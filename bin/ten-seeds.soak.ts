@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { complaintsOfSoundRun, inNewFolder, reportComplaints, withServedVenue } from './program-of-soak.fixture.ts';
 
 /** Options of a run beside its seed and profile, and the number of seeds. */
@@ -16,7 +16,7 @@ type Way = keyof typeof ways;
 
 /** Whole runs of the program on a sound venue, under both profiles: exit 0, and nothing blocked or inconclusive. */
 async function nothingToSay(way: Way): Promise<void> {
-  const seed = drawnSeed(`ten-seeds.${way}`);
+  const seed = drawTestSeed(`ten-seeds.${way}`);
   const said: string[] = [];
   for (let at = 0; at < ways[way].seeds; at++)
     for (const profile of ['live', 'next'] as const)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { allFaults, type Fault } from '../reference-model/faults/index.ts';
 import { printableLine } from '../reports/console/printable.ts';
 import type { ReportFinding } from '../reports/report-schema.ts';
@@ -13,7 +13,7 @@ const FAULTS = 12;
 
 /** Faults as a release team meets them: served, judged by the checks of their clause, and read in `report.html`. */
 async function eachIsReadable(): Promise<void> {
-  const seed = drawnSeed('told-faults');
+  const seed = drawTestSeed('told-faults');
   const drawn = fc.shuffledSubarray([...allFaults], { minLength: FAULTS, maxLength: FAULTS });
   const unread: string[] = [];
   for (const fault of fc.sample(drawn, { seed, numRuns: 1 }).flat()) {

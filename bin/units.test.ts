@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { divideIntoUnits, estimatedLoad, sortLongestFirst } from '../harness/runner/plan/units.ts';
+import { divideIntoUnits, estimatedUnitLoad, sortLongestFirst } from '../harness/runner/plan/units.ts';
 import { allChecks } from '../scenarios/index.ts';
 
 test('units are a partition of what is planned: the checks of an area each, and the campaigns', () => {
@@ -10,8 +10,8 @@ test('units are a partition of what is planned: the checks of an area each, and 
   const areas = units.map(({ checks }) => new Set(checks.map((id) => id.split('.')[0])));
   expect(areas.filter(({ size }) => size > 1)).toEqual([]);
   const byId = new Map(allChecks.map((check) => [check.id, check]));
-  for (const unit of units) expect(estimatedLoad(unit, byId)).toBeGreaterThanOrEqual(unit.checks.length);
-  const loads = sortLongestFirst(units, byId, 2).map((unit) => estimatedLoad(unit, byId));
+  for (const unit of units) expect(estimatedUnitLoad(unit, byId)).toBeGreaterThanOrEqual(unit.checks.length);
+  const loads = sortLongestFirst(units, byId, 2).map((unit) => estimatedUnitLoad(unit, byId));
   expect(loads).toEqual(loads.toSorted((a, b) => b - a));
 });
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { measuredWeights } from '../harness/budget/measured-weights.ts';
+import { measuredCheckWeights } from '../harness/budget/measured-weights.ts';
 import { type CheckMetadata, checksForProfile } from '../harness/check/check.ts';
 import { assumedFactsFor } from '../harness/doctor/assumed-facts.ts';
 import { orderByRisk, riskTiers } from '../harness/runner/plan/risk-order.ts';
@@ -58,5 +58,5 @@ test("money and orders are most of what a minute's weight names, and no tier is 
 
 test('what was measured is a check', () => {
   const ids = new Set(known.map(({ id }) => id));
-  expect(Object.keys(measuredWeights).filter((id) => !ids.has(id))).toEqual([]);
+  expect(Object.keys(measuredCheckWeights).filter((id) => !ids.has(id))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isCheck, noteDeclaringFile } from '../harness/check/check.ts';
-import { areaFiles } from './area-files.ts';
+import { checkFilesByArea } from './area-files.ts';
 
 /** Exports of a file, by name. */
 type Exported = Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ type Exported = Readonly<Record<string, unknown>>;
  * A build bundles the files of each area apart, and replaces this module by the list of those bundles.
  */
 export const areaModules: ReadonlyMap<string, () => Promise<readonly Exported[]>> = new Map(
-  [...areaFiles()].map(([area, files]) => [area, () => Promise.all(files.map(exportsOf))]),
+  [...checkFilesByArea()].map(([area, files]) => [area, () => Promise.all(files.map(exportsOf))]),
 );
 
 async function exportsOf(path: string): Promise<Exported> {

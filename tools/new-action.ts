@@ -141,13 +141,13 @@ export const ${name} = defineAction('${tag}', {
 
 function generated({ tag, name }: Names): string {
   return `import fc from 'fast-check';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 
 interface Words {
   readonly tag: '${tag}';
 }
 
-export const ${name}: GeneratedAction<Words> = {
+export const ${name}Generator: ActionGenerator<Words> = {
   tag: '${tag}',
   weight: 1,
   words: () => fc.record({ tag: fc.constant('${tag}') }),

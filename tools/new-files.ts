@@ -1,5 +1,5 @@
 import { UsageError } from '../bin/usage-error.ts';
-import { isDotted } from '../harness/check/own-clauses.ts';
+import { isDottedId } from '../harness/check/own-clauses.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { actionEntry } from '../spec-schemas/catalogue/actions.ts';
 import { readEntry } from '../spec-schemas/catalogue/reads.ts';
@@ -21,7 +21,7 @@ export interface RecipeFiles {
  * @throws UsageError on an id that is none or another's, or a clause that there is not or that no wire shows
  */
 export function newCheck(id: string, clauses: readonly string[]): RecipeFiles {
-  if (!isDotted(id)) throw new UsageError(`"${id}" is no id of a check: write <area>.<what>.<how>`);
+  if (!isDottedId(id)) throw new UsageError(`"${id}" is no id of a check: write <area>.<what>.<how>`);
   if (allChecks.some((check) => check.id === id)) throw new UsageError(`there is a check ${id} already`);
   if (clauses.length === 0) throw new UsageError('name the clauses that the check judges after its id');
   const by = strongest(clauses.map((clause) => visibleClause(clause).judgedBy));
@@ -71,7 +71,7 @@ ${head}
 function acting(head: string): string {
   return `import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
@@ -80,7 +80,7 @@ ${head}
     const trader = await given.fundedAccount();
     const market = await given.market();
     const { oid } = await placeRestingOrder({ given }, trader, { market, side: 'bid', tif: 'alo' });
-    const rows = await openOrdersOf({ given, target }, trader.address);
+    const rows = await readOpenOrders({ given, target }, trader.address);
     // In place of the next two lines: expect('…').row(rows, { oid }), docs/checks.md has the other comparators.
     given.require(rows.some((row) => row.oid === oid), 'the order is not listed');
     ${notWritten}

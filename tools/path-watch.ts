@@ -1,6 +1,6 @@
 import { heldAssertionHook } from '../harness/check/assertion-log.ts';
 import { requestJson } from '../harness/client/request-json.ts';
-import { recoverOwnSigner } from '../harness/identity/own-signatures.ts';
+import { recoverSignerCached } from '../harness/identity/own-signatures.ts';
 import { actionOfRequest, unwrapActions } from '../harness/products/requested-products.ts';
 import type { JudgedExchange } from '../harness/runner/events.ts';
 import type { ModelModule } from '../harness/session/model-session.ts';
@@ -50,8 +50,8 @@ export class PathWatch {
   }
 
   /** Recovers a signer, and keeps who it was: the request that is being answered is theirs. */
-  readonly recover: typeof recoverOwnSigner = (digest, signature) => {
-    const recovered = recoverOwnSigner(digest, signature);
+  readonly recover: typeof recoverSignerCached = (digest, signature) => {
+    const recovered = recoverSignerCached(digest, signature);
     this.#signer = 'address' in recovered ? recovered.address : null;
     return recovered;
   };

@@ -331,14 +331,14 @@ test('brings a scheduled cancel forward, and is refused where there is none', ()
 `,
     'harness/generate/actions/hasten-cancel.ts': `import fc from 'fast-check';
 import { ownerField } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 
 interface Words {
   readonly tag: 'hasten_cancel';
   readonly blocks: number;
 }
 
-export const hastenCancel: GeneratedAction<Words> = {
+export const hastenCancelGenerator: ActionGenerator<Words> = {
   tag: 'hasten_cancel',
   weight: 20,
   words: () => fc.record({ tag: fc.constant('hasten_cancel'), blocks: fc.integer({ min: 0, max: 3 }) }),

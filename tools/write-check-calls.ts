@@ -25,7 +25,7 @@ writeWordsByCheck(
   `import type { OperatorNeed } from '../../spec-schemas/operator/needs.ts';
 
 /** Written by \`npm run calls\`: which calls of the operator interface a check cannot go without; left out: none. */
-export const checkCalls: Readonly<Record<string, readonly OperatorNeed[]>> =`,
+export const operatorCallsByCheck: Readonly<Record<string, readonly OperatorNeed[]>> =`,
   made,
 );
 

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { judgedPaths } from '../bin/lookup/judged-paths.ts';
 import type { JudgingVenue } from '../bin/selftest/judging-venues.ts';
 import { type Check, checksForProfile } from '../harness/check/check.ts';
-import { globFilter } from '../harness/runner/plan/select.ts';
+import { makeGlobFilter } from '../harness/runner/plan/select.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
 import { allClauses } from '../spec-schemas/clauses/index.ts';
 import { pathExcuseOf } from '../spec-schemas/paths/excused.ts';
@@ -29,7 +29,7 @@ const possible = new Map<string, ReadonlySet<ClausePath>>(
 
 const known = await loadAllChecks();
 const globs = process.argv.slice(2);
-const isPlayed = globFilter(
+const isPlayed = makeGlobFilter(
   globs,
   'check',
   known.map(({ id }) => id),

@@ -20,7 +20,7 @@ writeWordsByCheck(
   `import type { ProductId } from '../../spec-schemas/products.ts';
 
 /** Written by \`npm run products\`: which products a check is skipped without; left out: none. */
-export const checkProducts: Readonly<Record<string, readonly ProductId[]>> =`,
+export const productsByCheck: Readonly<Record<string, readonly ProductId[]>> =`,
   needed,
 );
 writeWordsByCheck(
@@ -28,7 +28,7 @@ writeWordsByCheck(
   `import type { ProductId } from '../../spec-schemas/products.ts';
 
 /** Written by \`npm run products\`: which products a check comes to in a part alone, and judges the rest without. */
-export const productsInParts: Readonly<Record<string, readonly ProductId[]>> =`,
+export const partialProductsByCheck: Readonly<Record<string, readonly ProductId[]>> =`,
   inParts,
 );
 

@@ -7,7 +7,7 @@ import { sessionOptionsFrom } from '../bin/options/target-options.ts';
 import { itemsOfShard } from '../bin/run/shard.ts';
 import { deriveLocalAccounts } from '../bin/serve/local-accounts.ts';
 import { toolInfo } from '../bin/tool.ts';
-import { type MeasuredSpending, measuredSpending } from '../harness/budget/measured-spending.ts';
+import { type MeasuredCheckSpending, measuredCheckSpending } from '../harness/budget/measured-spending.ts';
 import { type Check, checksForProfile } from '../harness/check/check.ts';
 import { Dec } from '../harness/compare/decimal.ts';
 import type { FundAmount } from '../harness/identity/funding-accounts.ts';
@@ -35,23 +35,23 @@ if (target === undefined || control === undefined)
   throw new Error('npm run spending <URL of a venue that exempts this address> <its operator interface> [check…]');
 const known = checksForProfile(await loadAllChecks(), 'live').filter(({ by }) => by === 'act');
 const named = ids.length === 0 ? known : known.filter(({ id }) => ids.includes(id));
-const measured = new Map<string, MeasuredSpending>();
+const measured = new Map<string, MeasuredCheckSpending>();
 const keys = deriveLocalAccounts(readShippedGenesis('default'), HANDS);
 await Promise.all(keys.map((key, at) => measure(itemsOfShard(named, { part: at + 1, of: HANDS }), key)));
-const kept = Object.entries(measuredSpending).filter(([id]) => known.some((check) => check.id === id));
+const kept = Object.entries(measuredCheckSpending).filter(([id]) => known.some((check) => check.id === id));
 const lines = [...new Map([...kept, ...measured])]
   .sort(([a], [b]) => (a < b ? -1 : 1))
   .map(([id, { granted, spent }]) => `  '${id}': { granted: ${pair(granted)}, spent: ${pair(spent)} },`);
 writeFileSync(
   new URL(`../${FILE}`, import.meta.url),
   `/** Money of a check where a key pays, whole USDC and native tokens: granted to its accounts, and not sent back by them. */
-export interface MeasuredSpending {
+export interface MeasuredCheckSpending {
   readonly granted: readonly [usdc: string, native: string];
   readonly spent: readonly [usdc: string, native: string];
 }
 
 /** Written by \`npm run spending\`. A check without a line is granted nothing. */
-export const measuredSpending: Readonly<Record<string, MeasuredSpending>> = {
+export const measuredCheckSpending: Readonly<Record<string, MeasuredCheckSpending>> = {
 ${lines.join('\n')}
 };
 `,
@@ -107,7 +107,7 @@ async function measure(checks: readonly Check[], { address, privateKey }: (typeo
     const after = await settledSpending(treasury);
     const less = (name: 'usdc' | 'native') =>
       (after?.[name] ?? Dec.of(0)).minus(before?.[name] ?? Dec.of(0)).toString();
-    const row: MeasuredSpending = {
+    const row: MeasuredCheckSpending = {
       granted: [usdc.toString(), native.toString()],
       spent: [less('usdc'), less('native')],
     };

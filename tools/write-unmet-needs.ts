@@ -5,7 +5,7 @@
 //   npm run needs report/report.json [more of them]
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadCheckHeads } from '../bin/lookup/check-heads.ts';
-import { unexercisedClauses } from '../harness/doctor/unexercised-clauses.ts';
+import { unexercisedClausesByCheck } from '../harness/doctor/unexercised-clauses.ts';
 import type { UnmetNeed } from '../harness/runner/plan/unmet-needs.ts';
 import type { Report } from '../reports/report-schema.ts';
 
@@ -20,18 +20,18 @@ const { archived = [], others = [] } = Object.groupBy(reports, ({ run }) =>
   run.capabilities.includes('archive') ? 'archived' : 'others',
 );
 if (archived.length > 0) {
-  writeRows(NEEDS, 'unmetNeeds', playedIn(archived.slice(0, 1)), unmetIn(archived[0]));
-  writeRows(CLAUSES, 'unexercisedClauses', playedIn(archived), unexercisedIn(archived));
+  writeRows(NEEDS, 'unmetNeedByCheck', playedIn(archived.slice(0, 1)), unmetIn(archived[0]));
+  writeRows(CLAUSES, 'unexercisedClausesByCheck', playedIn(archived), unexercisedIn(archived));
 }
 if (others.length > 0) {
   const lacking = unmetIn(others[0]).filter(([, need]) => need === 'archive');
-  writeRows(NEEDS, 'unmetNeeds', new Set(lacking.map(([id]) => id)), lacking);
-  const left = archived.length > 0 ? Object.fromEntries(unexercisedIn(archived)) : unexercisedClauses;
+  writeRows(NEEDS, 'unmetNeedByCheck', new Set(lacking.map(([id]) => id)), lacking);
+  const left = archived.length > 0 ? Object.fromEntries(unexercisedIn(archived)) : unexercisedClausesByCheck;
   const more = unexercisedIn(others).flatMap(([id, clauses]) => {
     const apart = clauses.filter((clause) => left[id]?.includes(clause) !== true);
     return apart.length === 0 ? [] : [[id, apart] as const];
   });
-  writeRows(CLAUSES, 'unexercisedWithoutArchive', playedIn(others), more);
+  writeRows(CLAUSES, 'unexercisedClausesWithoutArchive', playedIn(others), more);
 }
 
 function playedIn(some: readonly Report[]): ReadonlySet<string> {

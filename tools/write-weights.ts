@@ -7,7 +7,7 @@
 import { createReadStream, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type MeasuredWeight, measuredWeights } from '../harness/budget/measured-weights.ts';
+import { type MeasuredCheckWeight, measuredCheckWeights } from '../harness/budget/measured-weights.ts';
 import type { RunEvent, RunWork } from '../harness/runner/events.ts';
 import { requestWeight } from '../harness/target/weights.ts';
 import { JOURNAL_FILE } from '../reports/journal.ts';
@@ -36,8 +36,8 @@ if (folders.length === 0)
   throw new Error('npm run weights <folder of a whole run by URL with its wire.ndjson> [more of them]');
 const known = new Set((await loadAllChecks()).map(({ id }) => id));
 const runs = await Promise.all(folders.map(weighedRun));
-const rows = [...known].sort().flatMap((id): [string, MeasuredWeight][] => {
-  const before = measuredWeights[id] ?? { unheld: null, held: null, accounts: 0 };
+const rows = [...known].sort().flatMap((id): [string, MeasuredCheckWeight][] => {
+  const before = measuredCheckWeights[id] ?? { unheld: null, held: null, accounts: 0 };
   const measured = runs.flatMap(({ isHeld, checks }) => {
     const one = checks.get(id);
     return one === undefined ? [] : [{ isHeld, ...one }];
@@ -53,7 +53,7 @@ const rows = [...known].sort().flatMap((id): [string, MeasuredWeight][] => {
 writeFileSync(
   new URL(`../${FILE}`, import.meta.url),
   `/** Weight of the requests of a check in a run by URL, without those that pay its accounts. */
-export interface MeasuredWeight {
+export interface MeasuredCheckWeight {
   /** Where blocks come by themselves; null: never measured. */
   readonly unheld: number | null;
   /** Where an operator holds them; null: never measured. */
@@ -63,7 +63,7 @@ export interface MeasuredWeight {
 }
 
 /** Written by \`npm run weights\`, by check. */
-export const measuredWeights: Readonly<Record<string, MeasuredWeight>> = {
+export const measuredCheckWeights: Readonly<Record<string, MeasuredCheckWeight>> = {
 ${rows.map(([id, { unheld, held, accounts }]) => `  '${id}': { unheld: ${unheld}, held: ${held}, accounts: ${accounts} },`).join('\n')}
 };
 `,

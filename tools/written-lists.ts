@@ -203,12 +203,12 @@ const plans: readonly ListPlan[] = [
   {
     path: 'harness/generate/actions/actions.list.ts',
     from: 'harness/generate/actions/*.ts',
-    declares: /^export const (\w+): GeneratedAction</m,
+    declares: /^export const (\w+): ActionGenerator</m,
     text: (found) => [
       ...imports('harness/generate/actions', found),
       '',
       '/** Every action that a campaign sends. */',
-      'export const generatedActions = {',
+      'export const actionGenerators = {',
       ...found.map(({ local, word }) => entry(word, local)),
       '};',
     ],

@@ -1,5 +1,5 @@
 import type { Family } from '../../harness/campaign/families/family.ts';
-import { playOnVenue } from '../../harness/campaign/planted-campaign.fixture.ts';
+import { playPlantedCampaign } from '../../harness/campaign/planted-campaign.fixture.ts';
 import type { Convention } from '../../reference-model/conventions/index.ts';
 import { composeEdits } from '../../reference-model/index.ts';
 import { keysConventions } from './keys.fixture.ts';
@@ -20,7 +20,7 @@ export async function campaignDecisionsOver(
   seed: number,
 ): Promise<readonly string[]> {
   const edit = composeEdits(...chosen.flatMap(({ edits }) => edits));
-  const { findings } = await playOnVenue({ seed, runs: RUNS, family, edit });
+  const { findings } = await playPlantedCampaign({ seed, runs: RUNS, family, edit });
   return findings.flatMap(({ severity, clause, message }) =>
     severity === 'violation' ? [`${family.name}, seed ${seed}: ${clause}: ${message}`] : [],
   );

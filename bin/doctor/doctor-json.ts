@@ -1,4 +1,4 @@
-import { type DomainProbe, domainAdvice } from '../../harness/doctor/domain-probe.ts';
+import { type SigningDomainProbe, signingDomainAdvice } from '../../harness/doctor/domain-probe.ts';
 import { signatureAdvice } from '../../harness/signatures/probe-bodies.ts';
 import { toolInfo } from '../tool.ts';
 import type { DoctorFindings } from './doctor-text.ts';
@@ -58,7 +58,7 @@ export function doctorJson(target: string, found: DoctorFindings) {
 
 const verdicts = { fits: 'accepted', refused: 'refused', unclear: 'unclear' } as const;
 
-function signaturesOf(domain: DomainProbe) {
+function signaturesOf(domain: SigningDomainProbe) {
   const { own } = domain;
   const { serviceName, chainId } = own.domain;
   return {
@@ -66,6 +66,6 @@ function signaturesOf(domain: DomainProbe) {
     told: own.answer,
     domain: { serviceName, chainId },
     ...own.signed,
-    advice: own.verdict === 'refused' ? domainAdvice(domain) : null,
+    advice: own.verdict === 'refused' ? signingDomainAdvice(domain) : null,
   };
 }

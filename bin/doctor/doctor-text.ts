@@ -1,18 +1,18 @@
 import type { UrlCampaignForecast } from '../../harness/campaign/by-url/forecast-by-url.ts';
 import type { CampaignSize } from '../../harness/campaign/play/run-campaigns.ts';
 import type { Diagnosis } from '../../harness/doctor/diagnose.ts';
-import { type DomainProbe, domainAdvice } from '../../harness/doctor/domain-probe.ts';
+import { type SigningDomainProbe, signingDomainAdvice } from '../../harness/doctor/domain-probe.ts';
 import {
   isPayingSystemAction,
-  LEFT_TO_CHECKS,
-  NEEDING_CHECKS_SKIPPED,
+  LEFT_TO_CHECKS_TEXT,
+  NEEDING_CHECKS_SKIPPED_TEXT,
   type OperatorTrial,
 } from '../../harness/doctor/operator-trials.ts';
 import type { ProductRow } from '../../harness/doctor/product-table.ts';
 import { PUBLIC_FACTS_FORM } from '../../harness/forms/learned-forms.ts';
-import { parseChainId } from '../../harness/probe/probe.ts';
+import { chainIdFromIdentity } from '../../harness/probe/probe.ts';
 import type { ClauseCounts } from '../../harness/runner/events.ts';
-import { type BodyProbe, signatureAdvice } from '../../harness/signatures/probe-bodies.ts';
+import { type BodySignatureProbe, signatureAdvice } from '../../harness/signatures/probe-bodies.ts';
 import type { SigningEvidence } from '../../harness/signatures/signed-as.ts';
 import { countNoun } from '../../reports/console/printable.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
@@ -134,7 +134,7 @@ function weightText({ estimatedWeight, rate }: Diagnosis): string {
 
 /** Signatures are made for the one, and the venue may check them for the other. */
 function chainLines({ chainId, chainIdentity }: Diagnosis['facts']): string[] {
-  const reportedId = parseChainId(chainIdentity);
+  const reportedId = chainIdFromIdentity(chainIdentity);
   return reportedId === null || reportedId === chainId
     ? []
     : [
@@ -163,8 +163,8 @@ function operatorLines(trials: readonly OperatorTrial[]): string[] {
   if (trials.length === 0) return [line('operator', 'no interface in use (--control)')];
   const of = (verdict: OperatorTrial['verdict']) => trials.filter((trial) => trial.verdict === verdict);
   const works = of('works').map(({ call, tookMs }) => `${call} (${tookMs} ms)`);
-  const lacks = of('not offered').filter(({ told }) => told === NEEDING_CHECKS_SKIPPED);
-  const left = of('not tried').filter(({ told }) => told === LEFT_TO_CHECKS);
+  const lacks = of('not offered').filter(({ told }) => told === NEEDING_CHECKS_SKIPPED_TEXT);
+  const left = of('not tried').filter(({ told }) => told === LEFT_TO_CHECKS_TEXT);
   const reasoned = [...of('not offered'), ...of('not tried')].filter(
     (one) => !lacks.includes(one) && !left.includes(one),
   );
@@ -177,7 +177,7 @@ function operatorLines(trials: readonly OperatorTrial[]): string[] {
     ...of('fails').map(({ call, told, tookMs }) => line('', `${call} fails: ${told} (${tookMs} ms)`)),
     ...of('unknown').map(({ call, told }) => line('', `${call}: ${told}`)),
     ...reasoned.map(({ call, verdict, told }) => line('', `${call} ${verdict}: ${told}`)),
-    ...(lacks.length === 0 ? [] : [line('', `not offered, so ${NEEDING_CHECKS_SKIPPED}: ${names(lacks)}`)]),
+    ...(lacks.length === 0 ? [] : [line('', `not offered, so ${NEEDING_CHECKS_SKIPPED_TEXT}: ${names(lacks)}`)]),
     ...(left.length === 0 ? [] : [line('', `left to the checks of a run: ${names(left)}`)]),
   ];
 }
@@ -186,7 +186,7 @@ function countsText({ all, inForce, visible, checked }: ClauseCounts): string {
   return `${all}; ${inForce} in force under the profile, ${visible} of these visible on a wire, ${checked} of these with a check`;
 }
 
-function signatureLines(domain: DomainProbe | null): string[] {
+function signatureLines(domain: SigningDomainProbe | null): string[] {
   if (domain === null) return [line('signatures', 'not tried: a probe never signs for mainnet')];
   const { own } = domain;
   const words = { fits: 'accepted', refused: 'refused', unclear: 'no verdict' } as const;
@@ -194,14 +194,14 @@ function signatureLines(domain: DomainProbe | null): string[] {
     line('signatures', `${words[own.verdict]}: ${own.answer}`),
     line('', `domain: name ${own.domain.serviceName}, version 1, chain id ${own.domain.chainId}, no contract`),
     ...signedLines(own.signed, own.verdict),
-    ...(own.verdict === 'refused' ? [line('', domainAdvice(domain))] : []),
+    ...(own.verdict === 'refused' ? [line('', signingDomainAdvice(domain))] : []),
   ];
 }
 
 /** Returns the lines against which a node team holds its own hash. */
 function signedLines(
   { typeString, digest, signer, nonce }: SigningEvidence,
-  verdict: DomainProbe['own']['verdict'],
+  verdict: SigningDomainProbe['own']['verdict'],
 ): string[] {
   return [
     line('', `type ${typeString}`),
@@ -211,7 +211,7 @@ function signedLines(
 }
 
 /** By kind of body: that all are signed as the documents say, or which are not. */
-function bodyLines(bodies: readonly BodyProbe[]): string[] {
+function bodyLines(bodies: readonly BodySignatureProbe[]): string[] {
   if (bodies.length === 0) return [];
   const refused = bodies.filter(({ verdict }) => verdict === 'refused');
   const fit = bodies.filter(({ verdict }) => verdict === 'fits').length;
@@ -286,7 +286,7 @@ function formLines(forms: Diagnosis['forms']): string[] {
   ].map((text, at) => line(at === 0 ? 'forms' : '', text));
 }
 
-function recoveryText(verdict: DomainProbe['own']['verdict']): string {
+function recoveryText(verdict: SigningDomainProbe['own']['verdict']): string {
   switch (verdict) {
     case 'fits':
       return ', recovered here and on the target';

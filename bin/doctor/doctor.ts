@@ -1,5 +1,5 @@
 import {
-  addUrlCampaignMoney,
+  addUrlCampaignForecast,
   forecastUrlCampaigns,
   type UrlCampaignForecast,
 } from '../../harness/campaign/by-url/forecast-by-url.ts';
@@ -8,8 +8,8 @@ import type { CheckMetadata } from '../../harness/check/check.ts';
 import { countClauses } from '../../harness/doctor/clause-counts.ts';
 import { diagnoseTarget } from '../../harness/doctor/diagnose.ts';
 import type { VenueFacts } from '../../harness/probe/facts.ts';
-import { Unreachable } from '../../harness/probe/probe.ts';
-import { checksLeftOut } from '../../harness/runner/plan/quick-part.ts';
+import { TargetUnreachableError } from '../../harness/probe/probe.ts';
+import { checkIdsOutsideQuickPart } from '../../harness/runner/plan/quick-part.ts';
 import { runnableChecks } from '../../harness/runner/runnable-checks.ts';
 import { openSession } from '../../harness/session/open-session.ts';
 import { prepareSessionOptions } from '../options/checked-session-options.ts';
@@ -40,7 +40,7 @@ function chosenChecks(
   const quick = quickPartFor(options, options, whole.checks);
   return (facts) => {
     if (quick === null) return checks;
-    const out = checksLeftOut(quick, (check) => runnableChecks([check], facts).length > 0);
+    const out = checkIdsOutsideQuickPart(quick, (check) => runnableChecks([check], facts).length > 0);
     return checks.filter(({ id }) => !out.has(id));
   };
 }
@@ -72,7 +72,7 @@ async function diagnosed(options: DoctorOptions): Promise<number> {
   const session = await openSession(
     sessionOptions.kind === 'url' ? { ...sessionOptions, lookOnly: true } : sessionOptions,
   ).catch((error: unknown) => {
-    throw error instanceof Unreachable ? new TargetFailure(redactor.redact(error.message)) : error;
+    throw error instanceof TargetUnreachableError ? new TargetFailure(redactor.redact(error.message)) : error;
   });
   try {
     const counts = countClauses(own.known, options.profile, own.clauses);
@@ -91,7 +91,7 @@ async function diagnosed(options: DoctorOptions): Promise<number> {
     const lacksCampaigns = campaigns !== null && !plays && found.checks.total === 0;
     const whole = {
       ...boundRunSeconds(found, { ...options, campaigns: size, campaignSeconds: secondsByUrl(byUrl, rate) }),
-      money: addUrlCampaignMoney(found.money, byUrl),
+      money: addUrlCampaignForecast(found.money, byUrl),
       counts,
       campaigns: size,
       byUrl,

@@ -6,8 +6,8 @@ import { unskipHint } from '../../harness/check/unskip-hint.ts';
 import type { AssumedFacts } from '../../harness/doctor/assumed-facts.ts';
 import { isClauseInForce } from '../../harness/runner/opening-events.ts';
 import { arrangeChecks, type RunConditions } from '../../harness/runner/plan/arrange.ts';
-import { checksLeftOut, QUICK_SKIP_REASON, type QuickPart } from '../../harness/runner/plan/quick-part.ts';
-import { divideByTimeLimit, type TimedPart } from '../../harness/runner/plan/timed-part.ts';
+import { checkIdsOutsideQuickPart, QUICK_SKIP_REASON, type QuickPart } from '../../harness/runner/plan/quick-part.ts';
+import { divideByTimeLimit, type RunTimeLimit } from '../../harness/runner/plan/timed-part.ts';
 import { divideIntoUnits, sortLongestFirst } from '../../harness/runner/plan/units.ts';
 import { clausesNamedBy } from '../../harness/runner/runnable-checks.ts';
 import { countNoun } from '../../reports/console/printable.ts';
@@ -16,7 +16,7 @@ import type { SelectedWork } from '../run/plan.ts';
 
 export interface DryRunForecast {
   /** `quick`: null where all of its checks may run. `timed`: null where no time limit sets their order. */
-  readonly selected: SelectedWork & { readonly quick: QuickPart | null; readonly timed: TimedPart | null };
+  readonly selected: SelectedWork & { readonly quick: QuickPart | null; readonly timed: RunTimeLimit | null };
   readonly foresight: AssumedFacts;
   readonly target: string;
   readonly profile: 'live' | 'next' | 'auto';
@@ -33,7 +33,7 @@ export function dryRunLines({ selected, foresight, target, profile, quiet, isAsk
   const { checks, quick, timed } = selected;
   const { isolation, capabilities } = foresight;
   const lacking = (needs: readonly Capability[]) => needs.find((need) => capabilities[need] === 'no');
-  const out = quick === null ? new Set() : checksLeftOut(quick, ({ needs }) => lacking(needs) === undefined);
+  const out = quick === null ? new Set() : checkIdsOutsideQuickPart(quick, ({ needs }) => lacking(needs) === undefined);
   const able = checks.filter(({ id, needs }) => lacking(needs) === undefined && !out.has(id));
   const skipped = Map.groupBy(
     checks.filter(({ needs }) => lacking(needs) !== undefined),
@@ -74,7 +74,7 @@ function leftOutLines(left: readonly CheckMetadata[]): string[] {
 /** On one venue: with a time limit first what it has room for. */
 function timedLines(
   able: readonly CheckMetadata[],
-  timed: TimedPart | null,
+  timed: RunTimeLimit | null,
   circumstances: RunConditions,
   foresight: AssumedFacts,
 ): string[] {

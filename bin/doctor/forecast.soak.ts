@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import fc from 'fast-check';
-import { drawnSeed } from '../../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../../harness/kernel/drawn-seed.fixture.ts';
 import { readShippedGenesis } from '../../reference-model/index.ts';
 import type { Report } from '../../reports/report-schema.ts';
 import {
@@ -77,7 +77,7 @@ interface Foretold {
 
 /** `doctor` against the run that follows, on venues and with options that are drawn. */
 async function doctorForetellsTheRun(): Promise<void> {
-  const seed = drawnSeed('forecast');
+  const seed = drawTestSeed('forecast');
   process.env[KEY] = payer.privateKey;
   const sets = fc.sample(drawn, { seed, numRuns: SETS });
   const said: string[] = [];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { clausesExercisedBy, unexercisedClauses } from '../../harness/doctor/unexercised-clauses.ts';
+import { clausesExercisedBy, unexercisedClausesByCheck } from '../../harness/doctor/unexercised-clauses.ts';
 import { loadAllChecks } from '../../scenarios/load-checks.ts';
 
 test('each clause that is left is one that its check names', async () => {
   const named = new Map((await loadAllChecks()).map(({ id, clauses }) => [id, clauses as readonly string[]]));
-  const strange = Object.entries(unexercisedClauses).flatMap(([check, clauses]) =>
+  const strange = Object.entries(unexercisedClausesByCheck).flatMap(([check, clauses]) =>
     clauses.filter((clause) => !named.get(check)?.includes(clause)),
   );
   expect(strange).toEqual([]);

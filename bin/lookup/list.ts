@@ -1,5 +1,5 @@
 import { capabilities } from '../../harness/check/capabilities.ts';
-import { globFilter } from '../../harness/runner/plan/select.ts';
+import { makeGlobFilter } from '../../harness/runner/plan/select.ts';
 import { areaOf } from '../../spec-schemas/clause.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import type { OwnChecksOption } from '../options/own-checks.ts';
@@ -101,7 +101,7 @@ function listingOfPaths(all: Catalogue, filter: ClauseFilter, suite: readonly st
 
 function selected({ checks }: Catalogue, suite: readonly string[]): Catalogue['checks'] {
   try {
-    const fits = globFilter(
+    const fits = makeGlobFilter(
       suite,
       'check',
       checks.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { globFilter } from '../../harness/runner/plan/select.ts';
+import { makeGlobFilter } from '../../harness/runner/plan/select.ts';
 import { areaOf, authorities, clauseKinds, waysToJudge } from '../../spec-schemas/clause.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { explainSelectionError } from '../run/refused-selection.ts';
@@ -66,7 +66,7 @@ export function filterByArea<T>(
 
 function areaSelector(globs: readonly string[], areas: readonly string[]): (area: string) => boolean {
   try {
-    return globFilter(globs, 'area', areas);
+    return makeGlobFilter(globs, 'area', areas);
   } catch (error) {
     throw explainSelectionError(error);
   }

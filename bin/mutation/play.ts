@@ -9,7 +9,7 @@ import { makeViolationPolicy } from '../../harness/runner/deciding-policy.ts';
 import type { RunEvent } from '../../harness/runner/events.ts';
 import { RunFindings } from '../../harness/runner/run-findings.ts';
 import type { Session } from '../../harness/runner/session.ts';
-import { memoizedRecover } from '../../harness/selftest/memoized-recover.ts';
+import { recoverSignerMemoized } from '../../harness/selftest/memoized-recover.ts';
 import { runChecksOn } from '../../harness/selftest/selftest.ts';
 import { type ModelModule, openModelSession } from '../../harness/session/model-session.ts';
 import { withObserver } from '../../harness/target/with-observer.ts';
@@ -175,7 +175,7 @@ function openingOn(
         isolation: null,
         allowMainnetWrites: false,
         // Nothing on a wire says that money was made: that is for checks and campaigns to see.
-        venue: { recover: memoizedRecover, ...venue, conserving: 'never' },
+        venue: { recover: recoverSignerMemoized, ...venue, conserving: 'never' },
         ...(genesis === undefined ? {} : { genesis: genesis() }),
       },
       undefined,

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { Check } from '../../harness/check/check.ts';
-import { memoizedRecover } from '../../harness/selftest/memoized-recover.ts';
+import { recoverSignerMemoized } from '../../harness/selftest/memoized-recover.ts';
 import type { ModelModule } from '../../harness/session/model-session.ts';
 import { answeringInternalErrors } from './internal-errors.ts';
 import { judgingVenueOf, type MutantTestResult, playMutantTest } from './play.ts';
@@ -48,7 +48,12 @@ function matchesRecording(model: ModelModule, subject: MutantTest, { calls, told
   const { venue: options, genesis = heard.defaultGenesis } = judgingVenueOf(subject);
   const { profile = 'live' } = options;
   try {
-    const venue = new heard.Venue(genesis(), { ...options, profile, recover: memoizedRecover, conserving: 'never' });
+    const venue = new heard.Venue(genesis(), {
+      ...options,
+      profile,
+      recover: recoverSignerMemoized,
+      conserving: 'never',
+    });
     recorder.do(calls, venue, heard);
   } catch {
     return false;

@@ -13,10 +13,10 @@ export async function prepareSessionOptions(options: TargetOptions, env: Environ
 }
 
 async function seeOperator(sessionOptions: UrlSessionOptions): Promise<void> {
-  const { checkOperator, NoOperator } = await import('../../harness/session/operator-check.ts');
+  const { verifyOperatorAccess, NoOperatorError } = await import('../../harness/session/operator-check.ts');
   try {
-    await checkOperator(sessionOptions);
+    await verifyOperatorAccess(sessionOptions);
   } catch (error) {
-    throw error instanceof NoOperator ? new UsageError(error.message) : error;
+    throw error instanceof NoOperatorError ? new UsageError(error.message) : error;
   }
 }

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { type Check, type CheckMetadata, isCheck, noteDeclaringFile, ownClausesOf } from '../../harness/check/check.ts';
-import { isDotted, isOwnClauses, isOwnFault } from '../../harness/check/own-clauses.ts';
+import { isDottedId, isOwnClauses, isOwnFault } from '../../harness/check/own-clauses.ts';
 import { type OwnFault, plantableFault } from '../../harness/check/own-faults.ts';
 import type { Fault } from '../../reference-model/faults/index.ts';
 import type { Clause } from '../../spec-schemas/clause.ts';
@@ -82,7 +82,7 @@ function isNew(collected: Set<unknown>, value: unknown): boolean {
 
 /** @throws UsageError */
 function take(filesById: FilesById, what: What, id: string, file: string): void {
-  if (!isDotted(id)) throw new UsageError(`${file}: "${id}" is no id of a ${what}: write lower-case words with dots`);
+  if (!isDottedId(id)) throw new UsageError(`${file}: "${id}" is no id of a ${what}: write lower-case words with dots`);
   // These are the names of what a run itself meets, and plays.
   if (what === 'check' && /^(run|campaign)\./.test(id))
     throw new UsageError(`${file}: no check of your own can have the id ${id}: run.* and campaign.* have a meaning`);

@@ -1,7 +1,7 @@
 import type { SpendingBound } from '../../harness/identity/fund-supply.ts';
 import { Identity } from '../../harness/identity/keys.ts';
 import { effectiveVenueIsolation } from '../../harness/probe/probe.ts';
-import { stateFolder } from '../../harness/process/state-folder.ts';
+import { stateFolderPath } from '../../harness/process/state-folder.ts';
 import type { TargetAccess } from '../../harness/runner/events.ts';
 import type { SessionOptions } from '../../harness/session/session-options.ts';
 import { MAX_SECRET_CHARS, MIN_SECRET_CHARS, Redactor } from '../../harness/target/redact.ts';
@@ -67,7 +67,7 @@ export function sessionOptionsFrom(options: TargetOptions, env: Environment): Se
     door: edgeAccessFrom(options, env),
     controlUrl: options.control === undefined ? null : parseUrlOption('--control', options.control),
     controlToken: controlToken(env),
-    stateFolder: stateFolder(env),
+    stateFolder: stateFolderPath(env),
     network: options.network === undefined ? null : { chainId: options.network.chainId },
     serviceName: options.serviceName,
     role: options.role,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { families } from '../../harness/campaign/families/families.list.ts';
 import { campaignIdOf } from '../../harness/campaign/families/family.ts';
-import { sortByShare } from '../../harness/campaign/play/run-campaigns.ts';
+import { sortFamiliesByShare } from '../../harness/campaign/play/run-campaigns.ts';
 import { makeConsoleWriter } from '../../reports/console/console-writer.ts';
 import { runExitCode } from '../../reports/fold/verdict.ts';
 import { type ReportFormat, reportFormats } from '../../reports/formats.ts';
@@ -40,7 +40,7 @@ export async function merge(
 
 function merged(reports: readonly Report[], argv: readonly string[]): Report {
   try {
-    return mergeReports(reports, argv, sortByShare(families).map(campaignIdOf));
+    return mergeReports(reports, argv, sortFamiliesByShare(families).map(campaignIdOf));
   } catch (error) {
     throw error instanceof ShardMismatch ? new UsageError(error.message) : error;
   }

@@ -6,7 +6,7 @@ import {
   type CampaignSize,
   defaultCampaignSize,
   runCampaigns,
-  TRADING_CAMPAIGN,
+  TRADING_CAMPAIGN_ID,
 } from '../../harness/campaign/play/run-campaigns.ts';
 import type { Check } from '../../harness/check/check.ts';
 import type { DisturbanceKind } from '../../harness/generate/disturbances.ts';
@@ -183,7 +183,7 @@ async function showOf(finding: RecordedFinding, own: OwnChecks): Promise<Show> {
   const sequence = parseCampaignReplay(finding.replay);
   if (sequence !== null) return { kind: 'sequence', sequence };
   // Requests of a campaign before it plays leave no sequence.
-  if (finding.shownBy === TRADING_CAMPAIGN) {
+  if (finding.shownBy === TRADING_CAMPAIGN_ID) {
     // Runs before the first failure of a campaign are no size to ask for again.
     const { fuzz, disturb = [], concurrency = 1 } = finding;
     return {

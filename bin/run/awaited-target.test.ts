@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { isAlive } from '../../harness/process/process-identity.ts';
+import { isProcessAlive } from '../../harness/process/process-identity.ts';
 import { PROGRAM_ENTRY } from '../entry.fixture.ts';
 import { runInProcess } from '../in-process.fixture.ts';
 import { makeTempFolder, readReportIn, startProgram } from '../program.fixture.ts';
@@ -88,5 +88,5 @@ test('SIGINT while the target is waited for ends it, and whatever it started', a
   const pid = Number(readFileSync(`${pids}/pid`, 'utf8'));
   run.process.kill('SIGINT');
   expect((await run.ended).code).toBe(130);
-  expect(isAlive({ pid, born: null })).toBe(false);
+  expect(isProcessAlive({ pid, born: null })).toBe(false);
 });

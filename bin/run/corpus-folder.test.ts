@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { corpusEntry } from '../../harness/campaign/explain/corpus.ts';
+import { makeCorpusEntry } from '../../harness/campaign/explain/corpus.ts';
 import { tradingFamily } from '../../harness/campaign/families/trading.ts';
 import { makeTempFolder } from '../program.fixture.ts';
 import { openCorpus } from './corpus-folder.ts';
@@ -13,7 +13,7 @@ test('files that hold no sequence are skipped with a word each, and stay', () =>
   writeFileSync(join(folder, 'large.json'), ' '.repeat(2 * 1024 * 1024));
   mkdirSync(join(folder, 'folder.json'));
   writeFileSync(join(folder, 'notes.txt'), 'not read');
-  const entry = corpusEntry(tradingFamily, 'reached', [], [{ do: 'read' }]);
+  const entry = makeCorpusEntry(tradingFamily, 'reached', [], [{ do: 'read' }]);
   const corpus = openCorpus(folder);
   corpus.keep(entry);
   expect(corpus.entries).toEqual([]);

@@ -1,6 +1,6 @@
 import type { CheckMetadata } from '../../harness/check/check.ts';
 import type { CheckEnded, RunEvent } from '../../harness/runner/events.ts';
-import { globFilter } from '../../harness/runner/plan/select.ts';
+import { makeGlobFilter } from '../../harness/runner/plan/select.ts';
 
 /** Checks, campaigns and clauses that `--exclude` leaves out. */
 export interface ExclusionFilter {
@@ -13,7 +13,7 @@ export interface ExclusionFilter {
 /**
  * Resolves the globs of `--exclude`: each may fit checks, campaigns, clauses, or several of these.
  * @param campaigns  ids of all
- * @throws NothingSelected where one fits none of them
+ * @throws NothingSelectedError where one fits none of them
  */
 export function resolveExclusion(
   globs: readonly string[] = [],
@@ -23,7 +23,7 @@ export function resolveExclusion(
   if (globs.length === 0) return { isOut: () => false, clauses: new Set() };
   const sources = new Set([...checks.map(({ id }) => id), ...campaigns]);
   const clauses = new Set(checks.flatMap((check) => check.clauses));
-  const fits = globFilter(globs, 'check, campaign or clause', [...new Set([...sources, ...clauses])]);
+  const fits = makeGlobFilter(globs, 'check, campaign or clause', [...new Set([...sources, ...clauses])]);
   return {
     isOut: (id) => sources.has(id) && fits(id),
     clauses: new Set([...clauses].filter(fits)),

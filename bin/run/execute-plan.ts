@@ -1,15 +1,15 @@
-import { withResends } from '../../harness/budget/with-resends.ts';
-import { domainAdvice, probeDomain } from '../../harness/doctor/domain-probe.ts';
+import { withRateLimitResends } from '../../harness/budget/with-resends.ts';
+import { probeSigningDomain, signingDomainAdvice } from '../../harness/doctor/domain-probe.ts';
 import { judgeableChecks } from '../../harness/doctor/promised-checks.ts';
-import { Unreachable } from '../../harness/probe/probe.ts';
+import { TargetUnreachableError } from '../../harness/probe/probe.ts';
 import type { NoteEvent, RunEnded, RunEvent } from '../../harness/runner/events.ts';
-import { runStartedEvent, targetProbedEvent } from '../../harness/runner/opening-events.ts';
+import { makeRunStartedEvent, makeTargetProbedEvent } from '../../harness/runner/opening-events.ts';
 import type { RunHooks, RunPlan } from '../../harness/runner/plan/run-plan.ts';
 import { makeRunFindings, runChecks } from '../../harness/runner/run.ts';
 import type { RunFindings } from '../../harness/runner/run-findings.ts';
 import { RunProgress } from '../../harness/runner/run-progress.ts';
 import type { Session } from '../../harness/runner/session.ts';
-import { VenueOccupied } from '../../harness/session/borrowed-record.ts';
+import { VenueOccupiedError } from '../../harness/session/borrowed-record.ts';
 import { openSession } from '../../harness/session/open-session.ts';
 import type { SessionOptions } from '../../harness/session/session-options.ts';
 import { OutputFault } from '../../reports/output-fault.ts';
@@ -54,7 +54,7 @@ export async function executePlan(parts: PlanExecution): Promise<void> {
       throw error instanceof OutputFault ? new UsageError(`${error.message} The run ended ${where()}.`) : error;
     }
   };
-  emit(runStartedEvent(plan, timestamp()));
+  emit(makeRunStartedEvent(plan, timestamp()));
   const findings = makeRunFindings(plan, { emit, timestamp });
   const tagging =
     sessionOptions.kind === 'url' && sessionOptions.tags === true
@@ -64,7 +64,7 @@ export async function executePlan(parts: PlanExecution): Promise<void> {
   const work = async (): Promise<RunEnded> => {
     const opened = await opening;
     session = opened;
-    emit(targetProbedEvent(plan, session.facts, timestamp(), (checks) => judgeableChecks(checks, opened)));
+    emit(makeTargetProbedEvent(plan, session.facts, timestamp(), (checks) => judgeableChecks(checks, opened)));
     for (const text of await notesOn(session, sessionOptions, findings)) emit(note(text));
     const hooks = {
       emit,
@@ -121,10 +121,10 @@ async function notesOn(session: Session, sessionOptions: SessionOptions, finding
   const notes = [...unread, ...(session.notes ?? [])];
   if (sessionOptions.controlUrl !== null && !facts.capabilities.has('control')) notes.push(setAside(facts.network));
   if (!facts.capabilities.has('funded-accounts')) return notes;
-  const domain = await probeDomain(withResends(findings.watch('run.probe', target)), facts);
+  const domain = await probeSigningDomain(withRateLimitResends(findings.watch('run.probe', target)), facts);
   if (domain?.own.verdict === 'refused') {
     const hint = domain.better === null ? '; doctor shows what was signed' : '';
-    throw new Unreachable(`${domainAdvice(domain)}${hint}`);
+    throw new TargetUnreachableError(`${signingDomainAdvice(domain)}${hint}`);
   }
   return notes;
 }
@@ -136,8 +136,8 @@ function setAside(network: string): string {
 }
 
 function endingOf(error: unknown, session: Session | null): RunEnded {
-  if (error instanceof Unreachable) return { ...endedNow('unreachable', session), reason: error.message };
-  if (error instanceof VenueOccupied) return { ...endedNow('disturbed', session), reason: error.message };
+  if (error instanceof TargetUnreachableError) return { ...endedNow('unreachable', session), reason: error.message };
+  if (error instanceof VenueOccupiedError) return { ...endedNow('disturbed', session), reason: error.message };
   throw error;
 }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { acquireLockUntilExit, LockHeld, type ProcessLock } from '../../harness/process/process-lock.ts';
+import { acquireLockUntilExit, LockHeldError, type ProcessLock } from '../../harness/process/process-lock.ts';
 import { OutputFault } from '../../reports/output-fault.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -15,7 +15,7 @@ export function lockOutputFolder(folder: string): ProcessLock {
   try {
     return acquireLockUntilExit(path);
   } catch (error) {
-    if (error instanceof LockHeld) throw new UsageError(`another run (pid ${error.pid}) writes here: ${folder}`);
+    if (error instanceof LockHeldError) throw new UsageError(`another run (pid ${error.pid}) writes here: ${folder}`);
     throw new OutputFault(path, error);
   }
 }

@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { families } from '../../harness/campaign/families/families.list.ts';
 import { campaignIdOf, type Family } from '../../harness/campaign/families/family.ts';
-import { defaultCampaignSize, TRADING_CAMPAIGN } from '../../harness/campaign/play/run-campaigns.ts';
+import { defaultCampaignSize, TRADING_CAMPAIGN_ID } from '../../harness/campaign/play/run-campaigns.ts';
 import { type Check, type CheckMetadata, checksForProfile } from '../../harness/check/check.ts';
 import type { DisturbanceKind } from '../../harness/generate/disturbances.ts';
-import { type QuickPart, quickPart } from '../../harness/runner/plan/quick-part.ts';
+import { makeQuickPart, type QuickPart } from '../../harness/runner/plan/quick-part.ts';
 import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
-import { globFilter } from '../../harness/runner/plan/select.ts';
-import type { TimedPart } from '../../harness/runner/plan/timed-part.ts';
+import { makeGlobFilter } from '../../harness/runner/plan/select.ts';
+import type { RunTimeLimit } from '../../harness/runner/plan/timed-part.ts';
 import { shellQuote } from '../../reports/console/shell-word.ts';
 import type { FuzzSize } from '../options/option-values.ts';
 import type { OwnChecksOption } from '../options/own-checks.ts';
@@ -53,8 +53,8 @@ export function selectChecks(
 ): SelectedWork {
   const { suite = [], clause = [], fuzz, depth = 'full', exclude = [] } = selection;
   try {
-    const bySuite = globFilter(suite, 'check', [...checks.map(({ id }) => id), ...families.map(campaignIdOf)]);
-    const byClause = globFilter(clause, 'clause that a check judges', [
+    const bySuite = makeGlobFilter(suite, 'check', [...checks.map(({ id }) => id), ...families.map(campaignIdOf)]);
+    const byClause = makeGlobFilter(clause, 'clause that a check judges', [
       ...new Set(checks.flatMap(({ clauses }) => clauses)),
     ]);
     const exclusion = resolveExclusion(exclude, checks, families.map(campaignIdOf));
@@ -96,13 +96,13 @@ export function quickPartFor(
   whole: readonly CheckMetadata[],
 ): QuickPart | null {
   const weighed = weighedRate(reached);
-  return depth === 'quick' && weighed !== null ? quickPart(whole, weighed) : null;
+  return depth === 'quick' && weighed !== null ? makeQuickPart(whole, weighed) : null;
 }
 
 /**
  * Returns the part that `--max-time` has room for where the weight of requests sets the pace; null: the run is not limited so.
  */
-export function timedPartFor({ maxTime }: Pick<PlanOptions, 'maxTime'>, reached: TargetReach): TimedPart | null {
+export function timedPartFor({ maxTime }: Pick<PlanOptions, 'maxTime'>, reached: TargetReach): RunTimeLimit | null {
   const weighed = weighedRate(reached);
   return maxTime === undefined || weighed === null ? null : { seconds: maxTime / 1_000, rate: weighed };
 }
@@ -200,10 +200,10 @@ const PRODUCTS = 'products.';
 
 /** The check, or campaign, that shows a finding again: of the run's own work, the first that brings it about. */
 function suiteShowing(source: string, checks: readonly CheckMetadata[]): string {
-  if (source === 'run.campaign') return TRADING_CAMPAIGN;
+  if (source === 'run.campaign') return TRADING_CAMPAIGN_ID;
   if (!source.startsWith('run.') && !source.startsWith(PRODUCTS)) return source;
   const paid = checks.find(({ by }) => source !== 'run.treasury' || by !== 'observe');
-  return (paid ?? checks[0])?.id ?? TRADING_CAMPAIGN;
+  return (paid ?? checks[0])?.id ?? TRADING_CAMPAIGN_ID;
 }
 
 /** A corpus is played first, and holds what was found: without it other sequences would be drawn. */

@@ -1,5 +1,5 @@
 import { campaignIdOf } from '../../harness/campaign/families/family.ts';
-import { type CampaignSize, sortByShare } from '../../harness/campaign/play/run-campaigns.ts';
+import { type CampaignSize, sortFamiliesByShare } from '../../harness/campaign/play/run-campaigns.ts';
 import { type CheckMetadata, checksForProfile } from '../../harness/check/check.ts';
 import { countClauses } from '../../harness/doctor/clause-counts.ts';
 import type { UnsettledKeys } from '../../harness/leftovers/unsettled-keys.ts';
@@ -137,7 +137,7 @@ export async function chooseChecks(options: RunOptions, own: OwnChecks): Promise
   const whole = touched === undefined ? open : await checksDeclaredIn(open, touched, own);
   const ownPart = <T>(items: readonly T[]) => (shard === undefined ? items : itemsOfShard(items, shard));
   const checks = ownPart(whole.checks);
-  const campaigns = campaignsPlan(whole, ownPart(sortByShare(whole.families).map(campaignIdOf)));
+  const campaigns = campaignsPlan(whole, ownPart(sortFamiliesByShare(whole.families).map(campaignIdOf)));
   if (shard !== undefined && checks.length === 0 && campaigns === null)
     throw new UsageError(`nothing falls to shard ${shard.part}/${shard.of}: there are ${whole.checks.length} checks`);
   return { whole, checks, campaigns };

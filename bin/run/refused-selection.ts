@@ -1,4 +1,4 @@
-import { NothingSelected } from '../../harness/runner/plan/select.ts';
+import { NothingSelectedError } from '../../harness/runner/plan/select.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -7,7 +7,7 @@ const ALL = 40;
 
 /** Returns the error to throw for a glob that fits nothing, with what it may have meant; any other error as it is. */
 export function explainSelectionError(error: unknown): unknown {
-  if (!(error instanceof NothingSelected)) return error;
+  if (!(error instanceof NothingSelectedError)) return error;
   const { message, glob, ids } = error;
   const all = ids.length > ALL ? '' : `: there are ${ids.join(', ')}`;
   return new UsageError(`${message}${didYouMean(glob.replace(/[.*]*$/, '').replaceAll('*', ''), ids) || all}`);

@@ -6,7 +6,7 @@ import type { SequenceLength } from '../../harness/generate/sequence.ts';
 import type { RunEvent } from '../../harness/runner/events.ts';
 import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
 import type { WorkUnit } from '../../harness/runner/plan/units.ts';
-import { makeRunFindings, type PartEnding, runPart } from '../../harness/runner/run.ts';
+import { makeRunFindings, type PartEnding, runPlanPart } from '../../harness/runner/run.ts';
 import type { Session } from '../../harness/runner/session.ts';
 import { openSession } from '../../harness/session/open-session.ts';
 import type { SessionOptions } from '../../harness/session/session-options.ts';
@@ -59,7 +59,7 @@ export async function runUnit(
   const plan = { ...(await run.planOf(unit)), maxTimeMs: until === null ? null : until - Date.now() };
   const findings = makeRunFindings(plan, { emit, timestamp });
   const session = opened ?? (await openSession(run.wishes, findings.probeOnlooker));
-  const ended = await runPart(plan, session, {
+  const ended = await runPlanPart(plan, session, {
     emit,
     timestamp,
     findings,
@@ -74,7 +74,7 @@ export async function runUnit(
   return ended;
 }
 
-type AfterChecks = NonNullable<Parameters<typeof runPart>[2]['after']>;
+type AfterChecks = NonNullable<Parameters<typeof runPlanPart>[2]['after']>;
 
 function played(
   { campaigns: own }: WorkUnit,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Check } from '../../harness/check/check.ts';
-import { drawnSeed } from '../../harness/kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../../harness/kernel/random.ts';
 import {
   checksJudging,
@@ -25,7 +25,7 @@ const TRIALS = 4;
 
 /** Faults on cells that were filled since the paths were listed first: drawn, written for their path or generated, and told. */
 async function eachFaultIsFound(): Promise<void> {
-  const random = new Random(`filled-cells/${drawnSeed('filled-cells')}`);
+  const random = new Random(`filled-cells/${drawTestSeed('filled-cells')}`);
   const cells = (await findCheckedPathCells()).filter(({ path }) => !['role', 'profile'].includes(kindOfPath(path)));
   console.log(`${cells.length} cells`);
   const trials: { readonly on: FaultOnPath; readonly trial: FaultTrial }[] = [];

@@ -1,5 +1,5 @@
 import type { CheckMetadata } from '../../harness/check/check.ts';
-import { globFilter } from '../../harness/runner/plan/select.ts';
+import { makeGlobFilter } from '../../harness/runner/plan/select.ts';
 import { isListedUndetected } from '../../harness/selftest/excused.ts';
 import { RuleUsageMap } from '../../harness/selftest/rule-map.ts';
 import { faultProfile, type VariantTrial } from '../../harness/selftest/selftest.ts';
@@ -179,7 +179,7 @@ function chosen(globs: readonly string[], { written, gates, openGates, shaped, f
 
 function fitting(globs: readonly string[], faults: readonly { readonly id: string }[]) {
   try {
-    const fits = globFilter(
+    const fits = makeGlobFilter(
       globs,
       'fault',
       faults.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { CROWD_USDC } from '../../harness/crowd/crowd.ts';
+import { CROWD_MEMBER_USDC } from '../../harness/crowd/crowd.ts';
 import { faultsWhenConcurrent, faultsWhenDisturbed, plantableFaults } from '../../reference-model/faults/index.ts';
 import {
   type Genesis,
@@ -74,7 +74,7 @@ export function makeChosenVenue(options: VenueChoice): ChosenVenue {
   const crowd = crowdIdentities(publicAccountsOn(network, '--crowd', options.crowd, 0));
   const genesis = withAccounts(
     withAccounts(document, accounts),
-    crowd.map(({ address }) => ({ address, usdc: CROWD_USDC })),
+    crowd.map(({ address }) => ({ address, usdc: CROWD_MEMBER_USDC })),
   );
   const venue = newVenue(configured(genesis, options), { ...options, network });
   const hasArchive = archiveOf(options);

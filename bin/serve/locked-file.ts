@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { acquireLockUntilExit, LockHeld, type ProcessLock } from '../../harness/process/process-lock.ts';
+import { acquireLockUntilExit, LockHeldError, type ProcessLock } from '../../harness/process/process-lock.ts';
 import { OutputFault } from '../../reports/output-fault.ts';
 import { makeFolder } from '../run/output-folder.ts';
 import { UsageError } from '../usage-error.ts';
@@ -14,7 +14,7 @@ export function lockVenueFile(path: string, what: string): ProcessLock {
     makeFolder(dirname(path));
     return acquireLockUntilExit(`${path}.lock`);
   } catch (error) {
-    if (error instanceof LockHeld)
+    if (error instanceof LockHeldError)
       throw new UsageError(`another venue (pid ${error.pid}) keeps its ${what} in ${path}`);
     throw new UsageError((error instanceof OutputFault ? error : new OutputFault(path, error)).message);
   }

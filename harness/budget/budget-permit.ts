@@ -1,5 +1,5 @@
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
-import { type BudgetClock, wallClock } from './rate-budget.ts';
+import { type BudgetClock, monotonicClock } from './rate-budget.ts';
 
 /** From empty to full, ms, with a second over. */
 const FILLS_IN_MS = (buckets.perIp.burst / buckets.perIp.refillPerSecond + 1) * 1_000;
@@ -8,7 +8,7 @@ const FILLS_IN_MS = (buckets.perIp.burst / buckets.perIp.refillPerSecond + 1) * 
  * Leave to spend the budget of our own address at a venue behind a URL, and what a run knows of that budget. Its clock is real:
  * what it measures bounds what a venue may have let in, and asserts nothing by itself.
  */
-export class BudgetPermit {
+export class IpBudgetTracker {
   readonly clock: BudgetClock;
   #spentAtMs: number | null = null;
   /** Whether any budget limits us: false where more was served in a row than a documented one holds; null: nobody has tried. */
@@ -16,7 +16,7 @@ export class BudgetPermit {
   /** Whether light reads were seen to be let in as the documented refill has it, by nobody's doing but ours. */
   isSteady = false;
 
-  constructor(clock: BudgetClock = wallClock) {
+  constructor(clock: BudgetClock = monotonicClock) {
     this.clock = clock;
   }
 

@@ -1,7 +1,7 @@
 import type { CheckMetadata } from '../check/check.ts';
 
 /** How long a check waits in real time, in one row with others, where nobody operates the venue. */
-export interface EstimatedWait {
+export interface EstimatedCheckWait {
   /** `claims` and `registrations` wait beside the rest of a run, `alone` behind it. */
   readonly row: 'claims' | 'registrations' | 'alone';
   readonly seconds: number;
@@ -31,17 +31,20 @@ export function secondsForBlocks(
 }
 
 /** Null: it waits for nothing that is known beforehand. */
-export function estimatedWait(
+export function estimatedCheckWait(
   { id, by, leases }: Pick<CheckMetadata, 'id' | 'by' | 'leases'>,
-  row: EstimatedWait['row'],
-): EstimatedWait | null {
+  row: EstimatedCheckWait['row'],
+): EstimatedCheckWait | null {
   if (leases.includes('faucet')) return { row, seconds: CLAIM_SECONDS * (windowsOf[id] ?? 1), forClaim: true };
   if (by !== 'observe' && leases.includes('registrations')) return { row, seconds: FALL_SECONDS };
   return null;
 }
 
 /** Seconds that the longest row beside the rest takes, and the one behind it. */
-export function queueSeconds(waits: Iterable<EstimatedWait>): { readonly beside: number; readonly behind: number } {
+export function splitQueueSeconds(waits: Iterable<EstimatedCheckWait>): {
+  readonly beside: number;
+  readonly behind: number;
+} {
   const sums = { claims: 0, registrations: 0, alone: 0 };
   for (const { row, seconds } of waits) sums[row] += seconds;
   return { beside: Math.max(sums.claims, sums.registrations), behind: sums.alone };

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { estimatedWeight, typicalCheckWeight } from './estimated-weight.ts';
-import { type MeasuredWeight, measuredWeights } from './measured-weights.ts';
+import { estimatedCheckWeight, typicalCheckWeights } from './estimated-weight.ts';
+import { type MeasuredCheckWeight, measuredCheckWeights } from './measured-weights.ts';
 
 const act = (id: string) => ({ id, by: 'act' }) as const;
 
 /** Measured in both ways. */
-const [[id, { unheld, held, accounts }] = missing()] = Object.entries(measuredWeights).filter(
-  (row): row is [string, { [Part in keyof MeasuredWeight]: number }] =>
+const [[id, { unheld, held, accounts }] = missing()] = Object.entries(measuredCheckWeights).filter(
+  (row): row is [string, { [Part in keyof MeasuredCheckWeight]: number }] =>
     row[1].unheld !== null && row[1].held !== null && row[1].unheld !== row[1].held && row[1].accounts > 0,
 );
 
@@ -15,9 +15,9 @@ function missing(): never {
 }
 
 test('a check weighs what was measured of it, by who holds the blocks, and its accounts by who pays them', () => {
-  const byKey = estimatedWeight(act(id), 'key') - unheld;
-  const byFaucet = estimatedWeight(act(id), 'faucet') - unheld;
-  const byOperator = estimatedWeight(act(id), 'control') - held;
+  const byKey = estimatedCheckWeight(act(id), 'key') - unheld;
+  const byFaucet = estimatedCheckWeight(act(id), 'faucet') - unheld;
+  const byOperator = estimatedCheckWeight(act(id), 'control') - held;
   // Nothing goes back to an operator, and a faucet's accounts are lent on.
   expect(byKey).toBeGreaterThan(byOperator);
   expect(byOperator).toBeGreaterThan(byFaucet);
@@ -25,5 +25,5 @@ test('a check weighs what was measured of it, by who holds the blocks, and its a
 });
 
 test('a check that was never measured weighs as others of its kind, with its accounts', () => {
-  expect(estimatedWeight(act('orders.never.measured'), 'key')).toBe(typicalCheckWeight.act);
+  expect(estimatedCheckWeight(act('orders.never.measured'), 'key')).toBe(typicalCheckWeights.act);
 });

@@ -1,11 +1,11 @@
 /** Money of a check where a key pays, whole USDC and native tokens: granted to its accounts, and not sent back by them. */
-export interface MeasuredSpending {
+export interface MeasuredCheckSpending {
   readonly granted: readonly [usdc: string, native: string];
   readonly spent: readonly [usdc: string, native: string];
 }
 
 /** Written by `npm run spending`. A check without a line is granted nothing. */
-export const measuredSpending: Readonly<Record<string, MeasuredSpending>> = {
+export const measuredCheckSpending: Readonly<Record<string, MeasuredCheckSpending>> = {
   'accounts.active-asset.position': { granted: ['670', '0'], spent: ['0.022625', '0'] },
   'accounts.balances.funded': { granted: ['120.5', '2'], spent: ['0', '0'] },
   'accounts.display-name.set': { granted: ['5', '0'], spent: ['0', '0'] },

@@ -1,5 +1,5 @@
 /** Weight of the requests of a check in a run by URL, without those that pay its accounts. */
-export interface MeasuredWeight {
+export interface MeasuredCheckWeight {
   /** Where blocks come by themselves; null: never measured. */
   readonly unheld: number | null;
   /** Where an operator holds them; null: never measured. */
@@ -9,7 +9,7 @@ export interface MeasuredWeight {
 }
 
 /** Written by `npm run weights`, by check. */
-export const measuredWeights: Readonly<Record<string, MeasuredWeight>> = {
+export const measuredCheckWeights: Readonly<Record<string, MeasuredCheckWeight>> = {
   'accounts.active-asset.position': { unheld: 30, held: 35, accounts: 2 },
   'accounts.active-asset.read': { unheld: 23, held: 23, accounts: 0 },
   'accounts.balances.funded': { unheld: 1, held: 1, accounts: 1 },

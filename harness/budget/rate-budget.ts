@@ -14,7 +14,7 @@ export interface RateBudgetOptions {
   readonly clock?: BudgetClock;
 }
 
-export const wallClock: BudgetClock = {
+export const monotonicClock: BudgetClock = {
   now: () => performance.now(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
@@ -51,7 +51,7 @@ export class RateBudget {
 
   /** @throws RangeError on a rate that is not above 0, or a burst that holds no second's worth */
   constructor(options: RateBudgetOptions) {
-    this.#clock = options.clock ?? wallClock;
+    this.#clock = options.clock ?? monotonicClock;
     const { perSecond } = options;
     if (perSecond === 'unlimited') {
       this.#nominalPerMs = Number.POSITIVE_INFINITY;

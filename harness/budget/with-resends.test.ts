@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseWireReply } from '../target/reply.ts';
 import { TrafficCounter } from '../target/traffic.ts';
 import type { Target } from '../target/wire.ts';
-import { withResends } from './with-resends.ts';
+import { withRateLimitResends } from './with-resends.ts';
 
 /** A target that refuses this many requests for its budget before it answers. */
 function refusing(times: number) {
@@ -19,7 +19,7 @@ function refusing(times: number) {
     connect: async () => ({ kind: 'silence', reason: 'refused', detail: '' }),
     close: async () => {},
   };
-  return { target: withResends(target), sent };
+  return { target: withRateLimitResends(target), sent };
 }
 
 const read = { method: 'POST', path: '/info', body: '{}' };

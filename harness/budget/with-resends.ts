@@ -7,7 +7,7 @@ import { wrapTarget } from '../target/wrap-target.ts';
  * For what is asked outside of a case, which nobody repeats as a whole: an earlier run from this address may have emptied
  * the bucket. The venue does nothing with what it refuses so.
  */
-export function withResends(target: Target): Target {
+export function withRateLimitResends(target: Target): Target {
   return wrapTarget(target, {
     async request(request: WireRequest, options?: RequestOptions): Promise<WireOutcome> {
       let outcome = await target.request(request, options);

@@ -1,28 +1,28 @@
 import type { RulesEdit } from '../../reference-model/index.ts';
 import type { CampaignEnded, RunEvent } from '../runner/events.ts';
 import { referralsFamily } from './families/referrals.ts';
-import { rostersFamily } from './families/rosters.ts';
+import { multiSigFamily } from './families/rosters.ts';
 import { stakingFamily } from './families/staking.ts';
-import { strangersFamily } from './families/strangers.ts';
+import { unauthorizedSignersFamily } from './families/strangers.ts';
 import { subAccountsFamily } from './families/sub-accounts.ts';
 import { transfersFamily } from './families/transfers.ts';
 import { vaultsFamily } from './families/vaults.ts';
-import { walletsFamily } from './families/wallets.ts';
+import { accountModesFamily } from './families/wallets.ts';
 import { genesisWithoutMinimums, openModelTestSession } from './model-session.fixture.ts';
 import { runCampaigns } from './play/run-campaigns.ts';
 import { acceptPlaceholderSignatures, signWithPlaceholder } from './play/trusted-signature.ts';
-import { campaignRunOf } from './play-campaign.fixture.ts';
+import { makeTestCampaignRun } from './play-campaign.fixture.ts';
 
 /** Families that move money between accounts, and into whatever manages it for them. */
 const families = [
   subAccountsFamily,
-  rostersFamily,
+  multiSigFamily,
   vaultsFamily,
   stakingFamily,
   transfersFamily,
-  walletsFamily,
+  accountModesFamily,
   referralsFamily,
-  strangersFamily,
+  unauthorizedSignersFamily,
 ];
 /** Sequences per round, some for each family. */
 const RUNS = 24;
@@ -61,7 +61,7 @@ export async function runConservation(
     stepsOf.set(id, (stepsOf.get(id) ?? 0) + played);
     if (status !== 'pass') faults.push(`${id}: ${status}, ${reason}`);
   };
-  const run = campaignRunOf((event: RunEvent) => {
+  const run = makeTestCampaignRun((event: RunEvent) => {
     if (event.event === 'finding') faults.push(event.message);
     if (event.event === 'campaign-ended') ended(event);
   });

@@ -3,7 +3,7 @@ import type { Session } from '../runner/session.ts';
 import { openModelTestSession } from './model-session.fixture.ts';
 
 /** Returns the same session with parts of its target replaced. */
-export function withTargetParts<S extends Session>(session: S, change: Partial<Session['target']>): S {
+export function withReplacedTargetParts<S extends Session>(session: S, change: Partial<Session['target']>): S {
   const { target } = session;
   const { traffic } = target;
   return {
@@ -21,10 +21,10 @@ export function withTargetParts<S extends Session>(session: S, change: Partial<S
 
 /** Opens a model in this process as a target behind a URL would be: its clauses are judged. */
 export async function openJudgedSession(options: VenueOptions, genesis?: Genesis, follow?: (venue: Venue) => void) {
-  return withTargetParts(await openModelTestSession(options, genesis, follow), { url: 'http://127.0.0.1:1' });
+  return withReplacedTargetParts(await openModelTestSession(options, genesis, follow), { url: 'http://127.0.0.1:1' });
 }
 
 /** Options without the gate of the tick: a venue that accepts orders it should refuse. */
-export const VENUE_WITHOUT_TICK_GATE: VenueOptions = {
+export const NO_TICK_GATE_OPTIONS: VenueOptions = {
   edits: [rulesEditorAt('engine', 'lanes', 'perp')(({ gates }) => ({ gates: withoutRow(gates, 'tick') }))],
 };

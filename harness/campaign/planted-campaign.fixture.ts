@@ -20,7 +20,7 @@ import type { SequenceRunReport } from './play/execute.ts';
 import { playSingleSequence } from './play/play-lanes.ts';
 import { findPlayableMarkets } from './play/playable-markets.ts';
 import { prepareCampaignEnvironment } from './play/prepare.ts';
-import { campaignRunOf, playCampaign, prepareSequencesAlone } from './play-campaign.fixture.ts';
+import { makeTestCampaignRun, playCampaign, soloPreparationOptions } from './play-campaign.fixture.ts';
 
 /** A campaign on a model that is judged as a venue by URL. */
 export interface PlantedCampaignOptions {
@@ -45,7 +45,7 @@ export interface PlantedCampaignOptions {
 }
 
 /** Plays it, in this process unless it is served. */
-export async function playOnVenue({
+export async function playPlantedCampaign({
   seed,
   runs,
   family = tradingFamily,
@@ -73,10 +73,10 @@ export async function playStepsOnVenue(steps: readonly Step[], edit?: RulesEdit)
     const { control } = session;
     assert.ok(control !== null);
     await control.blocks({ mode: 'manual' });
-    const run = { seed: 1, salt: 'written', ...campaignRunOf(() => undefined) };
+    const run = { seed: 1, salt: 'written', ...makeTestCampaignRun(() => undefined) };
     const markets = await findPlayableMarkets(new Random('written'), session);
     const how = {
-      ...prepareSequencesAlone({ ...session, control }, run),
+      ...soloPreparationOptions({ ...session, control }, run),
       trustedSigner: null,
       cutEvery: 8,
       frames: true,
@@ -130,7 +130,7 @@ export async function findPlantedFault(
   const role = roleFor(needs);
   for (let seed = 1; seed <= SEEDS; seed++) {
     const played = { ...search, seed, edit, role, stopsAtFirstDifference: !isShrunk };
-    const { findings } = await playOnVenue({ ...played, untilFound: violates === undefined });
+    const { findings } = await playPlantedCampaign({ ...played, untilFound: violates === undefined });
     const found = findings.find(({ clause }) => violates === undefined || clause === violates);
     if (found !== undefined) return found;
   }
@@ -148,7 +148,7 @@ const MOST_ACTIONS = 6;
  * Checks that a fault is found by sockets, shrunk to a few actions, and seen again when it is replayed, though not on the sound venue.
  * @returns the steps of the finding
  */
-export async function checkFaultIsFoundAndShrunk(fault: Fault, search: FaultSearch): Promise<readonly Step[]> {
+export async function assertFaultFoundAndShrunk(fault: Fault, search: FaultSearch): Promise<readonly Step[]> {
   const startedAt = performance.now();
   const found = await findPlantedFault(fault, { ...search, isShrunk: true, isServed: true });
   const replay = parseCampaignReplay(parseJson(JSON.stringify(found?.replay ?? null)));
@@ -165,7 +165,12 @@ export async function checkFaultIsFoundAndShrunk(fault: Fault, search: FaultSear
   ] as const) {
     const session = await openServed(edits, roleFor(fault.needs ?? []));
     try {
-      const again = await replayCampaign(replay, session, { salt: 'again', ...campaignRunOf(() => undefined) }, false);
+      const again = await replayCampaign(
+        replay,
+        session,
+        { salt: 'again', ...makeTestCampaignRun(() => undefined) },
+        false,
+      );
       assert.equal(again.kind, kind, `${fault.id} on a ${edits.length === 0 ? 'sound' : 'faulty'} venue`);
     } finally {
       await session.close();

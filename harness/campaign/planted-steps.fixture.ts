@@ -9,7 +9,7 @@ import { findPlayableMarkets } from './play/playable-markets.ts';
 import { prepareCampaignEnvironment } from './play/prepare.ts';
 import { runCampaigns } from './play/run-campaigns.ts';
 import { signWithPlaceholder } from './play/trusted-signature.ts';
-import { campaignRunOf, prepareSequencesAlone } from './play-campaign.fixture.ts';
+import { makeTestCampaignRun, soloPreparationOptions } from './play-campaign.fixture.ts';
 
 /** Fault of the state, with the entries of the rules that it changes. */
 export interface PlantedFault {
@@ -58,7 +58,7 @@ export async function playSoundCourse(
 ): Promise<SoundCourse> {
   const played: Played[] = [];
   let steps = 0;
-  const run = campaignRunOf((event) => {
+  const run = makeTestCampaignRun((event) => {
     if (event.event === 'finding') throw new Error(`the sound venue differs: ${event.message}`);
   });
   await runCampaigns(
@@ -83,16 +83,16 @@ export async function playSoundCourse(
  * Returns the steps after which a course shows a fault: those of its sequences that ask for what the fault changes are played
  * on a venue with it, one after the other. Null: none shows it.
  */
-export async function stepsUntilFaultShows(
+export async function countStepsUntilFault(
   { fault, changes }: PlantedFault,
   course: SoundCourse,
 ): Promise<number | null> {
   const concerned = course.played.filter(({ rules }) => changes.some((path) => rules.has(path)));
   if (concerned.length === 0) return null;
   const session = await openModelTestSession({ edits: [fault.edit], conserving: 'never' }, genesisWithoutMinimums());
-  const run = { seed: 1, salt: 'planted', ...campaignRunOf(() => undefined) };
+  const run = { seed: 1, salt: 'planted', ...makeTestCampaignRun(() => undefined) };
   const coins = await findPlayableMarkets(new Random('planted'), session);
-  const how = { ...prepareSequencesAlone(session, run), cutEvery: 8, frames: true, attempt: () => 1 };
+  const how = { ...soloPreparationOptions(session, run), cutEvery: 8, frames: true, attempt: () => 1 };
   const environment = await prepareCampaignEnvironment(coins, how);
   for (const [attempt, { sequence, from }] of concerned.entries()) {
     const { end, steps } = await playSingleSequence(sequence, attempt + 1, environment);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { Random } from '../kernel/random.ts';
-import { hedgesFamily } from './families/hedges.ts';
-import { pegsFamily } from './families/pegs.ts';
-import { slicesFamily } from './families/slices.ts';
-import { stopsFamily } from './families/stops.ts';
-import { playSoundCourse, statefulFaults, stepsUntilFaultShows } from './planted-steps.fixture.ts';
+import { hedgeModeFamily } from './families/hedges.ts';
+import { chasesFamily } from './families/pegs.ts';
+import { twapSlicesFamily } from './families/slices.ts';
+import { triggersFamily } from './families/stops.ts';
+import { countStepsUntilFault, playSoundCourse, statefulFaults } from './planted-steps.fixture.ts';
 
-const only = [stopsFamily, pegsFamily, slicesFamily, hedgesFamily];
+const only = [triggersFamily, chasesFamily, twapSlicesFamily, hedgeModeFamily];
 const RUNS = 20;
 /** A fault that unguided play shows sooner tells nothing of guidance. */
 const HARD = 120;
@@ -18,9 +18,9 @@ test('a few drawn faults are shown sooner where what was reached guides', async 
   const guided = await playSoundCourse(1, true, RUNS, only);
   const pairs: (readonly [unguided: number, guided: number])[] = [];
   for (const planted of new Random('planted').shuffled(statefulFaults(['triggers', 'chase', 'twap', 'modes']))) {
-    const before = await stepsUntilFaultShows(planted, unguided);
+    const before = await countStepsUntilFault(planted, unguided);
     if (before === null || before <= HARD) continue;
-    pairs.push([before, (await stepsUntilFaultShows(planted, guided)) ?? guided.steps]);
+    pairs.push([before, (await countStepsUntilFault(planted, guided)) ?? guided.steps]);
     if (pairs.length === FAULTS) break;
   }
   expect(pairs).toHaveLength(FAULTS);

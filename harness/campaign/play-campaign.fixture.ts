@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { ProductId } from '../../spec-schemas/products.ts';
 import type { SwitchId } from '../../spec-schemas/switches.ts';
 import type { Control } from '../control/control.ts';
-import { unreadWordsReason } from '../product-probes/unread-words.ts';
+import { undecodedActionReason } from '../product-probes/unread-words.ts';
 import { makeViolationPolicy } from '../runner/deciding-policy.ts';
 import type { CampaignEnded, FindingEvent, RunEvent } from '../runner/events.ts';
 import { RunFindings } from '../runner/run-findings.ts';
@@ -13,13 +13,13 @@ import { runCampaigns } from './play/run-campaigns.ts';
 import { signWithPlaceholder } from './play/trusted-signature.ts';
 
 /** Returns the part of a run that a campaign uses, for a run that is not strict. */
-export function campaignRunOf(emit: (event: RunEvent) => void) {
+export function makeTestCampaignRun(emit: (event: RunEvent) => void) {
   const telling = { emit, timestamp: () => '2026-01-01T00:00:00Z', reproduce: (check: string) => `--fuzz ${check}` };
   return { findings: new RunFindings({ deciding: makeViolationPolicy({ strict: false }), ...telling }), ...telling };
 }
 
 /** Returns the preparation of sequences that are played alone, on a target that has every product. */
-export function prepareSequencesAlone(
+export function soloPreparationOptions(
   session: Session & { readonly control: Control },
   run: Parameters<typeof runCampaigns>[2],
 ) {
@@ -66,9 +66,9 @@ export async function playCampaign(
     products: { all: async () => lacks, describe },
     switches: { all: async () => off, describe: describeOff },
     idle: { known: () => idle },
-    words: { whyUnread: async (tag: string) => (unread.includes(tag) ? unreadWordsReason(tag) : null) },
+    words: { whyUnread: async (tag: string) => (unread.includes(tag) ? undecodedActionReason(tag) : null) },
   };
-  const run = { ...campaignRunOf((event) => void events.push(event)), ...found };
+  const run = { ...makeTestCampaignRun((event) => void events.push(event)), ...found };
   const interrupted = () => untilFound && events.some(({ event }) => event === 'finding');
   await runCampaigns({ ...options, families: [family], interrupted }, session, { seed, salt: 'test', ...run });
   const ended = events.filter((event): event is CampaignEnded => event.event === 'campaign-ended');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Blocked, Disturbed, Inconclusive, Unsupported } from '../kernel/verdicts.ts';
-import { resultOrNull } from './case-ending.ts';
+import { readResultOrNull } from './case-ending.ts';
 
 test.each([
   new Blocked("the treasury's send_asset was refused"),
@@ -8,10 +8,10 @@ test.each([
   new Disturbed('rate limited'),
   new Unsupported('funded-accounts'),
 ])('a look that came to nothing ($name) tells nothing', async (verdict) => {
-  expect(await resultOrNull(Promise.reject(verdict))).toBeNull();
+  expect(await readResultOrNull(Promise.reject(verdict))).toBeNull();
 });
 
 test('what it told goes through, and so does a fault of this program', async () => {
-  expect(await resultOrNull(Promise.resolve('idle'))).toBe('idle');
-  await expect(resultOrNull(Promise.reject(new TypeError('x is undefined')))).rejects.toThrow('x is undefined');
+  expect(await readResultOrNull(Promise.resolve('idle'))).toBe('idle');
+  await expect(readResultOrNull(Promise.reject(new TypeError('x is undefined')))).rejects.toThrow('x is undefined');
 });

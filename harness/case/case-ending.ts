@@ -1,13 +1,13 @@
 import { errorText } from '../kernel/error-text.ts';
 import {
   Blocked,
-  ClauseBroken,
+  ClauseBrokenError,
   Disturbed,
-  FundsGivenBack,
+  DisturbedByOtherOrders,
+  DisturbedByOtherQuotes,
+  FundsGivenBackError,
   Inconclusive,
-  MetOthers,
   NotExercised,
-  OthersQuote,
   Unsupported,
 } from '../kernel/verdicts.ts';
 import type { ClauseSighting } from './case-ledger.ts';
@@ -51,7 +51,7 @@ export async function endingOrFundsGivenBack(looked: Promise<CaseEnding>): Promi
   try {
     return await looked;
   } catch (error) {
-    if (error instanceof FundsGivenBack) return endingOf(error);
+    if (error instanceof FundsGivenBackError) return endingOf(error);
     throw error;
   }
 }
@@ -59,31 +59,33 @@ export async function endingOrFundsGivenBack(looked: Promise<CaseEnding>): Promi
 /**
  * Returns the result of a read after a case; null where it failed for whatever reason: the case then keeps its ending.
  */
-export async function resultOrNull<Result>(look: Promise<Result | null>): Promise<Result | null> {
+export async function readResultOrNull<Result>(look: Promise<Result | null>): Promise<Result | null> {
   try {
     return await look;
   } catch (error) {
     // A fault of this program is no silence of the target, and what lacked money is looked at later.
-    if (isVerdict(error) && !(error instanceof FundsGivenBack)) return null;
+    if (isVerdict(error) && !(error instanceof FundsGivenBackError)) return null;
     throw error;
   }
 }
 
-const verdicts = [Blocked, ClauseBroken, Disturbed, Inconclusive, NotExercised, Unsupported];
+const verdicts = [Blocked, ClauseBrokenError, Disturbed, Inconclusive, NotExercised, Unsupported];
 
 function isVerdict(error: unknown): boolean {
   return verdicts.some((verdict) => error instanceof verdict);
 }
 
 function endingOf(error: unknown): CaseEnding {
-  if (error instanceof ClauseBroken)
+  if (error instanceof ClauseBrokenError)
     return { outcome: 'broken', broken: [{ clause: error.clause, mismatch: error.mismatch }] };
   const broken: readonly ClauseSighting[] = [];
   if (error instanceof Blocked) return { outcome: 'blocked', reason: error.message, broken };
-  if (error instanceof FundsGivenBack)
+  if (error instanceof FundsGivenBackError)
     return { outcome: 'disturbed', reason: error.message, hasGivenBack: true, broken };
-  if (error instanceof OthersQuote) return { outcome: 'disturbed', reason: error.message, hasSeenQuotes: true, broken };
-  if (error instanceof MetOthers) return { outcome: 'disturbed', reason: error.message, hasMet: true, broken };
+  if (error instanceof DisturbedByOtherQuotes)
+    return { outcome: 'disturbed', reason: error.message, hasSeenQuotes: true, broken };
+  if (error instanceof DisturbedByOtherOrders)
+    return { outcome: 'disturbed', reason: error.message, hasMet: true, broken };
   if (error instanceof Disturbed) return { outcome: 'disturbed', reason: error.message, broken };
   if (error instanceof Inconclusive) return { outcome: 'inconclusive', reason: error.message, broken };
   if (error instanceof NotExercised) return { outcome: 'ran', lacking: error.lacking, broken };

@@ -1,4 +1,4 @@
-import { ClauseBroken, Unsupported } from '../kernel/verdicts.ts';
+import { ClauseBrokenError, Unsupported } from '../kernel/verdicts.ts';
 import { isSilence, type Target, type WireSocket } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
 import type { CaseLedger } from './case-ledger.ts';
@@ -10,7 +10,7 @@ function ignoreUnreadEnds(): void {
   if (isListening) return;
   isListening = true;
   process.on('unhandledRejection', (error) => {
-    if (!(error instanceof ClauseBroken || error instanceof Unsupported)) throw error;
+    if (!(error instanceof ClauseBrokenError || error instanceof Unsupported)) throw error;
   });
 }
 
@@ -41,13 +41,13 @@ export class CaseHalt {
     });
   }
 
-  /** @throws ClauseBroken once the case has seen one broken */
+  /** @throws ClauseBrokenError once the case has seen one broken */
   check(): void {
     const [first] = this.#ledger.violations;
     if (first === undefined || this.#isOver) return;
     this.#isOver = true;
     this.#ledger.close();
-    throw new ClauseBroken(first.clause, first.mismatch);
+    throw new ClauseBrokenError(first.clause, first.mismatch);
   }
 
   /** Releases the target: the case is over, and what follows only tidies up. */

@@ -5,7 +5,7 @@ import type { FirstFrames } from '../client/first-frames.ts';
 import type { NonceSource } from '../client/venue-client.ts';
 import type { Treasury } from '../identity/treasury.ts';
 import type { MissingPathDetector } from '../product-probes/missing-paths.ts';
-import type { UnreadWordsDetector } from '../product-probes/unread-words.ts';
+import type { UndecodedActionDetector } from '../product-probes/unread-words.ts';
 import type { AbsentProductDetector } from '../products/absent-products.ts';
 import type { IdleProductDetector } from '../products/idle-products.ts';
 import type { NeededProducts } from '../products/needed-products.ts';
@@ -48,7 +48,7 @@ export interface SharedCaseParts {
   readonly switches?: SwitchDetector;
   /** Actions without a path on the venue. Left out: not detected. */
   readonly paths?: MissingPathDetector;
-  readonly words?: UnreadWordsDetector;
+  readonly words?: UndecodedActionDetector;
   /** Probes of signatures whose signer the venue does not find. Left out: none. */
   readonly signatures?: SignatureProbes;
   /** Part of a signature that a case makes otherwise. Left out: none. */

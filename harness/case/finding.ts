@@ -22,7 +22,7 @@ export function makeFinding(parts: {
 }): FindingEvent {
   const { mismatch, replay, figures = mismatch.figures ?? [], ...rest } = parts;
   const { shape } = mismatch;
-  const places = shape === undefined ? normalizedPaths(mismatch.diff) : [shape];
+  const places = shape === undefined ? normalizedFindingPaths(mismatch.diff) : [shape];
   const id = findingId(parts.clause, parts.check, places);
   return {
     event: 'finding',
@@ -46,12 +46,12 @@ export function findingId(clause: string | null, check: string, places: readonly
 }
 
 /** Returns each normalised place once, in order. */
-export function normalizedPaths(diff: readonly { readonly path: string }[]): readonly string[] {
-  return [...new Set(diff.map(({ path }) => normalizePath(path)))].sort();
+export function normalizedFindingPaths(diff: readonly { readonly path: string }[]): readonly string[] {
+  return [...new Set(diff.map(({ path }) => normalizeFindingPath(path)))].sort();
 }
 
 /** Normalises a path: positions and opaque keys differ between seeds, the place in the shape does not. */
-export function normalizePath(path: string): string {
+export function normalizeFindingPath(path: string): string {
   return path
     .replace(/\[\d+\]/g, '[]')
     .replace(/0x[0-9a-fA-F]{8,}/g, '0x')

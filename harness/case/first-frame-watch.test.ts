@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rewriteFrames } from '../../reference-model/index.ts';
 import { type Check, check } from '../check/check.ts';
-import { Disturbed, NoFirstFrame } from '../kernel/verdicts.ts';
+import { Disturbed, NoFirstFrameError } from '../kernel/verdicts.ts';
 import { runPlanOn } from '../runner/plan/run-plan.fixture.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from '../session/model-session.ts';
@@ -73,7 +73,7 @@ test('a channel that is acknowledged and does not begin breaks its clause, and w
 
 test('what is decided to be broken may be what a case took for the doing of others: it is tried three times', async () => {
   const disturbed = leaning('disturbed', 'l2_book', (error) => {
-    expect(error).toBeInstanceOf(NoFirstFrame);
+    expect(error).toBeInstanceOf(NoFirstFrameError);
     throw new Disturbed('somebody took our orders');
   });
   const { ended, violations } = await judged(disturbed);

@@ -3,7 +3,7 @@ import { derived } from '../check/evidence.ts';
 import type { FirstFrameWatch } from '../client/feed-client.ts';
 import { FirstFrames } from '../client/first-frames.ts';
 import type { SharedCaseParts } from './case-parts.ts';
-import { assertOnWire, type WireAssertionParts, type WireSighting } from './wire-sighting.ts';
+import { judgeOnWire, type WireAssertionParts, type WireSighting } from './wire-sighting.ts';
 
 /** Clause by which a channel that is acknowledged begins. */
 const BEGINS: ClauseId = 'feed.subscribe.snapshot';
@@ -12,7 +12,7 @@ const BEGINS: ClauseId = 'feed.subscribe.snapshot';
  * Tells of each channel that was acknowledged to a case and did not begin, whatever was being tested: what leans on its first
  * frame cannot be judged. The second time in a run it is decided, whichever cases met it.
  */
-export function firstFrameWatch(
+export function makeFirstFrameWatch(
   { tell, ...judge }: WireAssertionParts,
   { firstFrames: known = new FirstFrames(), decided }: Pick<SharedCaseParts, 'firstFrames' | 'decided'>,
   holdsBlocks: () => boolean,
@@ -28,7 +28,7 @@ export function firstFrameWatch(
       };
       const next = derived([], heard);
       const expected = `the first frame of ${channel} after the acknowledgement`;
-      assertOnWire(BEGINS, (begins) => begins.relation(expected, { next }, () => false, channel), {
+      judgeOnWire(BEGINS, (begins) => begins.relation(expected, { next }, () => false, channel), {
         ...judge,
         tell: note,
       });

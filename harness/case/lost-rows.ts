@@ -25,7 +25,7 @@ interface Step extends Move {
  * @param isAlone  whether no other account of the case shows the print
  * @param held  by account what it holds of each market, signed; null: that is not known
  */
-export function areLostRows(
+export function areExplainedByLostRows(
   lists: readonly (readonly JsonObject[])[],
   isAlone: (row: JsonObject) => boolean,
   held: readonly (ReadonlyMap<string, Dec> | null)[] = [],

@@ -7,7 +7,7 @@ import type { VenueClient } from '../client/venue-client.ts';
 import type { FundedCase } from '../identity/funded-cases.ts';
 import { deriveIdentity, type Identity, type KeyOrigin } from '../identity/keys.ts';
 import type { Treasury } from '../identity/treasury.ts';
-import { Blocked, FundsGivenBack, Inconclusive, Unsupported } from '../kernel/verdicts.ts';
+import { Blocked, FundsGivenBackError, Inconclusive, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import { MIN_ORDER_USDC } from '../probe/price-scale.ts';
 import { cancelOrdersOf } from './cancel-orders.ts';
@@ -100,7 +100,7 @@ export class MinimumOrderProbe {
     const finding = this.#finding.get(market.id) ?? this.#measured(market, payee);
     this.#finding.set(market.id, finding);
     // Later there is money for it.
-    finding.catch((error: unknown) => error instanceof FundsGivenBack && this.#finding.delete(market.id));
+    finding.catch((error: unknown) => error instanceof FundsGivenBackError && this.#finding.delete(market.id));
     this.#measures.set(market.id, await finding);
     if (this.#unfree.has(market.id)) {
       const unread = (await this.#parts.whyUnread?.(CANCEL)) ?? null;

@@ -4,7 +4,7 @@ import { parseReadReply } from '../client/replies.ts';
 import type { Target, WireReply } from '../target/wire.ts';
 import { withObserver } from '../target/with-observer.ts';
 import { ExplainedExchanges } from './explained-answers.ts';
-import { assertOnWire, type WireAssertionParts, type WireSighting } from './wire-sighting.ts';
+import { judgeOnWire, type WireAssertionParts, type WireSighting } from './wire-sighting.ts';
 
 /** Clause by which each read of the documents is served. */
 const SERVED: ClauseId = 'transport.type.served';
@@ -36,7 +36,7 @@ export class MissingReadWatch {
         const type = missingReadType(request, reply);
         if (type === null) return;
         this.answers.note(request, reply, SERVED);
-        if (!this.#missing.has(type)) this.#missing.set(type, missingReadSighting(type, reply, this.#judge));
+        if (!this.#missing.has(type)) this.#missing.set(type, makeMissingRead(type, reply, this.#judge));
       },
     });
   }
@@ -48,15 +48,11 @@ export class MissingReadWatch {
 }
 
 /** Returns the answer to a missing read, as a sighting against the clause that has it served. */
-export function missingReadSighting(
-  type: string,
-  reply: WireReply,
-  judge: Omit<WireAssertionParts, 'tell'>,
-): MissingRead {
+export function makeMissingRead(type: string, reply: WireReply, judge: Omit<WireAssertionParts, 'tell'>): MissingRead {
   const sightings: WireSighting[] = [];
   // Read as by the check of that clause: one cause, under one headline.
   const read = { reply: parseReadReply(reply) };
-  assertOnWire(SERVED, (served) => served.relation(`the read ${type}`, read, () => false, type), {
+  judgeOnWire(SERVED, (served) => served.relation(`the read ${type}`, read, () => false, type), {
     ...judge,
     tell: (sighting) => sightings.push(sighting),
   });

@@ -12,7 +12,7 @@ import { Random } from '../kernel/random.ts';
 import { verdictOnSilence } from '../kernel/verdict-on-silence.ts';
 import { Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import type { MissingPathDetector } from '../product-probes/missing-paths.ts';
-import type { UnreadWordsDetector } from '../product-probes/unread-words.ts';
+import type { UndecodedActionDetector } from '../product-probes/unread-words.ts';
 import { ProductGuard } from '../products/product-watch.ts';
 import type { Session } from '../runner/session.ts';
 import { type RawReply, rawExchange } from '../target/raw-http.ts';
@@ -26,7 +26,7 @@ import { AccountHistoryWatch } from './account-history-watch.ts';
 import { CaseHalt } from './case-halt.ts';
 import { CaseLedger } from './case-ledger.ts';
 import type { SharedCaseParts } from './case-parts.ts';
-import { firstFrameWatch } from './first-frame-watch.ts';
+import { makeFirstFrameWatch } from './first-frame-watch.ts';
 import { MissingReadWatch } from './missing-read-watch.ts';
 import { ShapeSightings } from './shape-sightings.ts';
 import { ShapeWatch } from './shape-watch.ts';
@@ -51,7 +51,7 @@ export interface OpenCase {
   readonly reads: MissingReadWatch;
   /** Actions that it sent and for which the venue has no path. Null: not detected. */
   readonly paths: ReturnType<MissingPathDetector['watchCase']> | null;
-  readonly words: ReturnType<UnreadWordsDetector['watchCase']> | null;
+  readonly words: ReturnType<UndecodedActionDetector['watchCase']> | null;
   /** Whether it got accounts with a past, and whether it requested that past. */
   readonly past: AccountHistoryWatch;
   /** Features left out because the venue lacks a product, or has it switched off; null: not detected. */
@@ -97,7 +97,7 @@ export function openCase(check: Check, attempt: number, parts: SharedCaseParts):
   const judge = { deciding: findings.deciding, exchanges: transcript, tell: noteSighting };
   const { feed, closeSockets } = socketsOf(
     target,
-    firstFrameWatch(judge, parts, () => pace.areBlocksHeld),
+    makeFirstFrameWatch(judge, parts, () => pace.areBlocksHeld),
   );
   const { client, given, pace, random } = makeCaseTools(check, attempt, parts, { target, past, feed });
   const context: CaseContext<string> = {

@@ -1,4 +1,4 @@
-import { normalizePath } from './finding.ts';
+import { normalizeFindingPath } from './finding.ts';
 import type { WireSighting } from './wire-sighting.ts';
 
 /** A broken target has few kinds of faults, which repeat; a hostile one invents new keys for ever. */
@@ -20,7 +20,7 @@ export class ShapeSightings {
     if (before >= MAX_PLACES) return false;
     // A read and a channel that have a body in common are two clauses.
     if (unread !== undefined) this.#places.add(unread);
-    else for (const { path } of mismatch.diff) this.#places.add(`${weight} ${clause} ${normalizePath(path)}`);
+    else for (const { path } of mismatch.diff) this.#places.add(`${weight} ${clause} ${normalizeFindingPath(path)}`);
     if (this.#places.size === before) return false;
     this.#first.push(sighting);
     return true;

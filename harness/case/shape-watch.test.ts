@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
-import { plantedReplies } from '../client/malformed-replies.fixture.ts';
-import { orderCountIn } from '../client/order-count.ts';
+import { malformedReplyCases } from '../client/malformed-replies.fixture.ts';
+import { entryCountRangeIn } from '../client/order-count.ts';
 import { isAccepted, isRefused } from '../client/outcome.ts';
 import { parseActReply } from '../client/replies.ts';
 import { parseWireReply } from '../target/reply.ts';
@@ -49,14 +49,14 @@ const drawn = fc
   .sample(fc.shuffledSubarray(Object.keys(actions), { minLength: 30, maxLength: 30 }), { seed: 20261123, numRuns: 1 })
   .flat();
 
-test.each(plantedReplies)(
+test.each(malformedReplyCases)(
   '$what in reply to an action is malformed, and the envelope or the entries are accused',
   async ({ status, body, breaks, fits }) => {
     const wrong: string[] = [];
     for (const type of drawn) {
       if (!fits(type)) continue;
       const wire = parseWireReply(status, {}, Buffer.from(body), 0);
-      const count = orderCountIn({ type });
+      const count = entryCountRangeIn({ type });
       const reply = { ...parseActReply(wire), ...(count === null ? {} : { orders: count }) };
       if (isAccepted(reply) || isRefused(reply)) wrong.push(`${type} counts`);
       const clauses = await accused({ type }, wire);

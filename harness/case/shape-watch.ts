@@ -4,14 +4,14 @@ import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { formClauseOf, orderClauseOf, shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
 import { derived, placesOfEvidence } from '../check/evidence.ts';
 import type { CaseExchanges, Expectation } from '../check/expect.ts';
-import { isMalformedActReply, malformedReply } from '../client/malformed-reply.ts';
-import { type NotedForm, otherFormOf } from '../client/noted-forms.ts';
+import { findReplyMalformation, isMalformedActReply } from '../client/malformed-reply.ts';
+import { type NotedForm, notedFormOf } from '../client/noted-forms.ts';
 import {
   holdsDataAndError,
   lacksDataAndError,
   type ShapedValue,
-  shapedFrame,
   shapedPartOfReply,
+  shapedPartsOfFrame,
 } from '../client/reply-shape.ts';
 import { validateShape } from '../compare/validate.ts';
 import { PUBLIC_FACTS_FORM } from '../forms/learned-forms.ts';
@@ -21,7 +21,7 @@ import type { ViolationPolicy } from '../runner/deciding-policy.ts';
 import type { Target, WireReply, WireRequest } from '../target/wire.ts';
 import { withObserver } from '../target/with-observer.ts';
 import { ShapedBodies } from './shaped-bodies.ts';
-import { assertOnWire, type WireAssertionParts, type WireSighting } from './wire-sighting.ts';
+import { judgeOnWire, type WireAssertionParts, type WireSighting } from './wire-sighting.ts';
 
 /** Keys of every documented frame. */
 const ofFrames: ReadonlySet<string> = new Set(['channel', 'data', 'is_snapshot']);
@@ -72,7 +72,7 @@ export class ShapeWatch {
         expectation.that(false, { expected: 'data in a body of HTTP 200', actual: reply, path: 'data' }),
       );
     }
-    const malformed = malformedReply(request, reply);
+    const malformed = findReplyMalformation(request, reply);
     if (malformed !== null) {
       const { clause, expected, path } = malformed;
       this.#expect(clause, (expectation) => expectation.that(false, { expected, actual: reply, path }));
@@ -92,14 +92,14 @@ export class ShapeWatch {
       );
       return;
     }
-    for (const shaped of shapedFrame(frame)) this.#judge(shaped);
+    for (const shaped of shapedPartsOfFrame(frame)) this.#judge(shaped);
   }
 
   #judge(shaped: ShapedValue | null): void {
     const clause = shaped === null ? undefined : shapeClauseOf(shaped.shapeId);
     if (shaped === null || clause === undefined) return;
     const { value, shapeId, tellsMore = false } = shaped;
-    const other = shapeId === 'envelope.frame' ? undefined : otherFormOf(value);
+    const other = shapeId === 'envelope.frame' ? undefined : notedFormOf(value);
     if (other !== undefined) this.#tellForm({ clause, shapeId }, value, other);
     // No decoder reads its content.
     if (other?.form === null) return;
@@ -141,7 +141,7 @@ export class ShapeWatch {
         name,
       );
     else
-      assertOnWire(clause, (expectation) => expectation.that(false, { expected, actual: derived(actual, value) }), {
+      judgeOnWire(clause, (expectation) => expectation.that(false, { expected, actual: derived(actual, value) }), {
         ...this.#parts,
         tell: (sighting) =>
           this.#parts.tell({ ...sighting, mismatch: { ...sighting.mismatch, form: shapeId }, unread: name }),
@@ -183,7 +183,7 @@ export class ShapeWatch {
   }
 
   #expect(clause: ClauseId, assert: (expectation: Expectation) => void): void {
-    assertOnWire(clause, assert, this.#parts);
+    judgeOnWire(clause, assert, this.#parts);
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decimalAt, rowsAt } from '../client/json-at.ts';
-import { Blocked, MissingBodyPart } from '../kernel/verdicts.ts';
+import { Blocked, MissingBodyPartError } from '../kernel/verdicts.ts';
 import { ShapedBodies } from './shaped-bodies.ts';
 
 function thrownBy(work: () => unknown): unknown {
@@ -25,7 +25,7 @@ test('a part that only public facts show is not here, one that the documents sho
       'clearinghouse_state.positions.notional is not found in clearinghouse_state: the documents do not show it',
   });
   const shown = thrownBy(() => rowsAt(account, 'spot.balances'));
-  expect(shown).toBeInstanceOf(MissingBodyPart);
+  expect(shown).toBeInstanceOf(MissingBodyPartError);
   expect(bodies.explainMissing(shown)).toBe(shown);
 });
 

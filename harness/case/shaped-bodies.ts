@@ -3,7 +3,7 @@ import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { at } from '../client/json-at.ts';
 import type { ShapedValue } from '../client/reply-shape.ts';
 import { asShapeNode, resolveShapePath } from '../compare/shape-node.ts';
-import { MissingBodyPart, UndocumentedPart } from '../kernel/verdicts.ts';
+import { MissingBodyPartError, UndocumentedPartError } from '../kernel/verdicts.ts';
 import { keyPathTo } from '../target/key-path-to.ts';
 
 /** Most bodies that are kept: a case reads its latest answers. */
@@ -25,7 +25,7 @@ export class ShapedBodies {
    * absent.
    */
   explainMissing(error: unknown): unknown {
-    if (!(error instanceof MissingBodyPart) || error.from === null) return error;
+    if (!(error instanceof MissingBodyPartError) || error.from === null) return error;
     const { holder, keys } = error.from;
     for (const { shapeId, value } of this.#latest) {
       const path = keyPathTo(value, holder);
@@ -34,7 +34,7 @@ export class ShapedBodies {
       const said = resolveShapePath(asShapeNode(shapes[shapeId]), value, missed);
       const authority = said.value === undefined ? said.key : said.form;
       if (authority === 'seed' && !said.advises) return error;
-      return new UndocumentedPart(missed.filter(isName).join('.'), bodyOf(shapeId));
+      return new UndocumentedPartError(missed.filter(isName).join('.'), bodyOf(shapeId));
     }
     return error;
   }

@@ -9,7 +9,7 @@ import { rowsIn } from '../client/json-at.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { areLostRows } from './lost-rows.ts';
+import { areExplainedByLostRows } from './lost-rows.ts';
 
 /** Venues that were seen to have accounts which they close by force. */
 const closing = new WeakSet<VenueFacts>();
@@ -72,9 +72,10 @@ export async function hasTradedWithStrangers(
   for (const { tid } of lists.flat()) prints.set(tid, (prints.get(tid) ?? 0) + 1);
   const isOfVenue = ({ cause }: JsonObject) => !doOthersQuote(facts) && String(cause).startsWith('forced_close');
   const isAlone = (row: JsonObject) => prints.get(row.tid) === 1 && !isOfVenue(row);
-  if (!lists.flat().some(isAlone) || areRowsOfOnePrint(lists, isAlone) || areLostRows(lists, isAlone)) return false;
+  if (!lists.flat().some(isAlone) || areRowsOfOnePrint(lists, isAlone) || areExplainedByLostRows(lists, isAlone))
+    return false;
   const held = await Promise.all(addresses.map((address) => heldBy(client, address)));
-  return !areLostRows(lists, isAlone, held);
+  return !areExplainedByLostRows(lists, isAlone, held);
 }
 
 /** Returns what an account holds of each market in which it has one position, signed; null where no read shows it. */

@@ -16,7 +16,7 @@ export interface WireSighting extends ClauseSighting {
 }
 
 /** Asserts a clause outside of the steps of a case: a broken one is reported, and ends nothing. */
-export function assertOnWire(
+export function judgeOnWire(
   clause: ClauseId,
   assert: (expectation: Expectation) => void,
   { deciding, exchanges, tell }: WireAssertionParts,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Leftovers } from '../client/leftovers.ts';
-import { emptyActWire } from '../client/replies.fixture.ts';
+import { emptyActReplyWire } from '../client/replies.fixture.ts';
 import type { ActReply } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
@@ -9,14 +9,14 @@ import { cancelOpenOrders } from './cancel-open-orders.ts';
 const who = deriveIdentity({ seed: 1, salt: 'test', caseId: 'withdrawn', attempt: 1 }, 0);
 const order = { type: 'submit_order', order: { owner: who.address, tif: 'gtc' } };
 const resting: ActReply = {
-  wire: emptyActWire,
+  wire: emptyActReplyWire,
   kind: 'statuses',
   status: 200,
   body: {},
   statuses: [{ kind: 'resting', oid: '7', cloid: null }],
 };
-const admitted: ActReply = { wire: emptyActWire, kind: 'admitted', status: 202, body: {}, committed: false };
-const refused: ActReply = { wire: emptyActWire, kind: 'refused', status: 400, error: { code: 'NO', message: '' } };
+const admitted: ActReply = { wire: emptyActReplyWire, kind: 'admitted', status: 202, body: {}, committed: false };
+const refused: ActReply = { wire: emptyActReplyWire, kind: 'refused', status: 400, error: { code: 'NO', message: '' } };
 
 /** A client of this past, on a venue that lists these open orders; `sent` is what it is asked for. */
 function clientOf(left: Leftovers, orders: unknown, cancelled: ActReply | ((type: string) => ActReply) = admitted) {

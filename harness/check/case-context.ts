@@ -1,4 +1,4 @@
-import type { BudgetPermit } from '../budget/budget-permit.ts';
+import type { IpBudgetTracker } from '../budget/budget-permit.ts';
 import type { FeedClient } from '../client/feed-client.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import type { Control } from '../control/control.ts';
@@ -22,7 +22,7 @@ export interface CaseContext<Judged extends string> {
   /** The operator interface; only a check that needs `control` may ask for it. */
   readonly control: Control;
   /** Leave to spend the weight budget of our own address; null: none was given, or nothing is to be had by it. */
-  readonly spending: BudgetPermit | null;
+  readonly spending: IpBudgetTracker | null;
   /** Waiting: for a block, for an effect, without sleeping where the clock can be moved. */
   readonly pace: Pace;
   readonly random: Random;

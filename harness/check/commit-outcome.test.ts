@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { emptyActWire } from '../client/replies.fixture.ts';
+import { emptyActReplyWire } from '../client/replies.fixture.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { actForCommitReply, isAcknowledgedOnly } from './commit-outcome.ts';
 import type { Pace } from './pace.ts';
 
 const sent = { nonce: 1n, actor: '0x01', body: {} } as const;
-const accepted: ActResult = { wire: emptyActWire, kind: 'admitted', status: 202, committed: false, ...sent };
-const committed: ActResult = { wire: emptyActWire, kind: 'admitted', status: 200, committed: true, ...sent };
+const accepted: ActResult = { wire: emptyActReplyWire, kind: 'admitted', status: 202, committed: false, ...sent };
+const committed: ActResult = { wire: emptyActReplyWire, kind: 'admitted', status: 200, committed: true, ...sent };
 const refused: ActResult = {
-  wire: emptyActWire,
+  wire: emptyActReplyWire,
   kind: 'refused',
   status: 200,
   error: { code: 'INVALID_REQUEST', message: 'no' },
@@ -18,7 +18,7 @@ const refused: ActResult = {
 /** As a commit says it too (D01). */
 const refusedAtDoor: ActResult = { ...refused, status: 400 };
 const pending: ActResult = {
-  wire: emptyActWire,
+  wire: emptyActReplyWire,
   kind: 'statuses',
   status: 200,
   ...sent,

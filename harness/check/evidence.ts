@@ -6,7 +6,7 @@ import { Dec } from '../compare/decimal.ts';
 import type { RawReply } from '../target/raw-http.ts';
 import type { ValueOrigin } from '../target/read-from.ts';
 import type { WireArrival, WireReply, WireSilence, WireSocket } from '../target/wire.ts';
-import { warnOnce } from './warn-once.ts';
+import { warnDeprecatedOnce } from './warn-once.ts';
 
 /**
  * A value that knows the exchange it was read from: a reply, a frame, a row or another part of a body, a decimal of one,
@@ -63,7 +63,7 @@ export type EvidenceValue<Given> = Given extends Traced<infer Value> ? Value : G
 
 export function evidenceValue<Given extends Evidence>(evidence: Given): EvidenceValue<Given> {
   if (typeof evidence !== 'object' || evidence === null)
-    warnOnce(
+    warnDeprecatedOnce(
       'evidence',
       'a value that does not know its exchange is old: field(body, path) in place of at(body, path)',
     );

@@ -5,12 +5,12 @@ import { type Accepts, anyOf, atCommit, atOnce, unread } from '../../spec-schema
 import { rowsAt, sumAt } from '../client/json-at.ts';
 import { parseActReply, parseReadReply } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
-import { ClauseBroken, type Mismatch } from '../kernel/verdicts.ts';
+import { ClauseBrokenError, type Mismatch } from '../kernel/verdicts.ts';
 import { parseWireReply as wireReply } from '../target/reply.ts';
 import { Transcript } from '../target/transcript.ts';
 import { derived, type Evidence, field } from './evidence.ts';
 import { type ClauseRecorder, Expectation } from './expect.ts';
-import { mismatchedFacts } from './mismatched-facts.ts';
+import { actualAndExpectedFacts } from './mismatched-facts.ts';
 
 const clause: Clause = {
   id: 'orders.test',
@@ -37,7 +37,7 @@ class Notes implements ClauseRecorder {
     this.mismatches.push(mismatch);
   }
   recordDecided(broken: string, mismatch: Mismatch): never {
-    throw new ClauseBroken(broken, mismatch);
+    throw new ClauseBrokenError(broken, mismatch);
   }
   earlierAccused() {
     return null;
@@ -64,7 +64,7 @@ function noted(assertion: (expectation: Expectation) => void, decides = true): s
   try {
     assertion(new Expectation(clause, notes));
   } catch (error) {
-    if (!(error instanceof ClauseBroken)) throw error;
+    if (!(error instanceof ClauseBrokenError)) throw error;
     notes.events.push(`thrown: ${error.mismatch.message}`);
   }
   return notes.events;
@@ -205,7 +205,7 @@ describe('shapes', () => {
     const notes = new Notes();
     new Expectation(own, notes).formed(whole, 'info.open_orders');
     expect(notes.events).toEqual(['held']);
-    expect(() => new Expectation(own, notes).formed(cut, 'info.open_orders')).toThrow(ClauseBroken);
+    expect(() => new Expectation(own, notes).formed(cut, 'info.open_orders')).toThrow(ClauseBrokenError);
   });
 });
 
@@ -322,8 +322,8 @@ describe('what comparators print', () => {
     const print = { side: 'sell', px: '2.50', sz: '1' };
     exchanges.received('ws', '', '', { arrival: { json: { channel: 'trades', data: [print] } } });
     const expectation = new Expectation(clause, notes, exchanges);
-    expectation.equal(...mismatchedFacts(print, { side: 'B', px: '2.5', sz: '1.0' }));
-    expectation.equal(...mismatchedFacts(print, { px: '2.5' }));
+    expectation.equal(...actualAndExpectedFacts(print, { side: 'B', px: '2.5', sz: '1.0' }));
+    expectation.equal(...actualAndExpectedFacts(print, { px: '2.5' }));
     expect(notes.events).toEqual(['broken', 'held']);
     expect(notes.mismatches[0]).toMatchObject({
       diff: [{ path: 'side', expected: 'B', actual: 'sell' }],

@@ -3,7 +3,7 @@ import { jsonPathOf, memberPath, placeEndsIn, pointerSteps } from '../../spec-sc
 import { type Refusal, refusalWords } from '../../spec-schemas/outcomes.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { formClauseOf, orderClauseOf } from '../../spec-schemas/stated/stated.ts';
-import { otherFormOf } from '../client/noted-forms.ts';
+import { notedFormOf } from '../client/noted-forms.ts';
 import {
   type AnsweredAct,
   isAmongRefusals,
@@ -46,7 +46,7 @@ export class Expectation extends Comparators {
   shape(body: Evidence | JsonValue, shapeId: ShapeId): void {
     const value = body instanceof Traced ? body.value : body;
     // It is told once of such a body that nobody here can read it.
-    const other = otherFormOf(value as JsonValue);
+    const other = notedFormOf(value as JsonValue);
     if (other?.form === null && !this.exercised(false, `${other.name}, in a form that this build reads`)) return;
     const { violations: all, extras } = validateShape(shapeId, value as JsonValue);
     const violations = all.filter(({ isOrder, path }) =>

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
-import { Dec, isSameFraction } from '../compare/decimal.ts';
+import { Dec, isSameDecimalWithPoint } from '../compare/decimal.ts';
 import type { DiffRow } from '../runner/events.ts';
 import { formatBytes } from '../target/byte-text.ts';
 import { servedOriginal } from '../target/served-original.ts';
@@ -79,6 +79,6 @@ function differencesAt(actual: unknown, expected: unknown, path: string): DiffRo
   if (isJsonArray(left) && isJsonArray(right) && left.length === right.length) {
     return left.flatMap((entry, at) => differencesAt(entry, right[at], `${path}[${at}]`));
   }
-  if (isSameFraction(left, right)) return [];
+  if (isSameDecimalWithPoint(left, right)) return [];
   return [{ path, expected: formatValue(expected), actual: formatValue(actual) }];
 }

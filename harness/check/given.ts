@@ -18,7 +18,7 @@ import { mustHaveAcceptedArgument } from '../forms/noted-arguments.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { CaseMoneyScale, Treasury } from '../identity/treasury.ts';
 import type { Random } from '../kernel/random.ts';
-import { AbsentProduct, Blocked, Disturbed, UnreadForm, Unsupported } from '../kernel/verdicts.ts';
+import { AbsentProductError, Blocked, Disturbed, UnreadFormError, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import { cancelAllWithoutRead, cancelOpenOrders } from './cancel-open-orders.ts';
 import { isAcknowledgedOnly } from './commit-outcome.ts';
@@ -376,7 +376,7 @@ export class Given {
     try {
       return await play();
     } catch (error) {
-      if (error instanceof AbsentProduct || error instanceof UnreadForm) return null;
+      if (error instanceof AbsentProductError || error instanceof UnreadFormError) return null;
       throw error;
     }
   }

@@ -1,11 +1,14 @@
 import type { Refusal } from '../../spec-schemas/outcomes.ts';
-import { warnOnce } from './warn-once.ts';
+import { warnDeprecatedOnce } from './warn-once.ts';
 
 // Assertions as checks of other teams wrote them for the version before. They go with the next one.
 
 /** Codes and statuses beside an assertion, in place of those of the clause; no statuses: any. */
 export function legacyRefusals([codes, http]: readonly unknown[]): readonly Refusal[] {
-  warnOnce('refused', 'refused(reply, codes, http) is old: say on the clause what it accepts, and refused(reply)');
+  warnDeprecatedOnce(
+    'refused',
+    'refused(reply, codes, http) is old: say on the clause what it accepts, and refused(reply)',
+  );
   const statuses = http === undefined ? everyStatus : [http].flat();
   // Form in which authors of the version before wrote refusals.
   return ([codes].flat() as Refusal['code'][]).flatMap((code) =>
@@ -15,7 +18,7 @@ export function legacyRefusals([codes, http]: readonly unknown[]): readonly Refu
 
 /** Statuses beside an assertion. */
 export function legacyStatuses(statuses: number | readonly number[]): readonly number[] {
-  warnOnce(
+  warnDeprecatedOnce(
     'status',
     'status(reply, http) is old: say on the clause what it accepts and status(reply), or served(reply)',
   );

@@ -1,6 +1,6 @@
 import { editsAt } from '../../reference-model/index.ts';
 import type { FaultEdit } from './own-faults.ts';
-import { warnOnce } from './warn-once.ts';
+import { warnDeprecatedOnce } from './warn-once.ts';
 
 // Edits of the rules as faults of other teams wrote them for the version before. They go with the next one.
 
@@ -13,7 +13,7 @@ export type RulesEdit = (rules: Rules) => Rules;
 
 /** @deprecated A rule has a name: `onRule('faucet.ipWindowMs', () => 0)`. */
 export function editsOf(...path: readonly string[]): (change: (entries: Rules) => object) => FaultEdit {
-  warnOnce('editsOf', "editsOf(section, name) is old: name the rule, onRule('section.name', (rule) => …)");
+  warnDeprecatedOnce('editsOf', "editsOf(section, name) is old: name the rule, onRule('section.name', (rule) => …)");
   // Outside, nobody looks into the rules.
   return (change) => editsAt(path)(change) as unknown as FaultEdit;
 }

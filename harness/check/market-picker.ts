@@ -28,18 +28,18 @@ const DEARER = 3n;
  * Requirement of a case on its market, or on its pair. `label` names it where no market meets it; left out: the skip
  * says only that none fits.
  */
-export interface Requirement<Facts> {
+export interface MarketOrPairRequirement<Facts> {
   (facts: Facts): boolean;
   readonly label?: string;
 }
 
-export type MarketRequirement = Requirement<MarketFacts>;
+export type MarketRequirement = MarketOrPairRequirement<MarketFacts>;
 
 /** A demand with its name, as `a tick of more than 1e-8`. */
 export function marketRequirement<Facts = MarketFacts>(
   label: string,
   holds: (facts: Facts) => boolean,
-): Requirement<Facts> {
+): MarketOrPairRequirement<Facts> {
   return Object.assign((facts: Facts) => holds(facts), { label });
 }
 

@@ -7,7 +7,7 @@ import { type Evidence, placesOfEvidence, Traced } from './evidence.ts';
  * finding names the key, what it should hold and what it holds. Figures are compared by value.
  * @param beside  what they were held against, where that was read as well
  */
-export function mismatchedFacts(
+export function actualAndExpectedFacts(
   row: JsonObject | undefined,
   wanted: JsonObject,
   ...beside: readonly Evidence[]

@@ -73,7 +73,7 @@ export function isOwnFault(value: unknown): value is OwnFault {
 
 /** Checks of a row what the compiler holds, for those who write without one, and what it cannot. */
 function checkRow({ id, says, sources, kind, judgedBy }: OwnClause): void {
-  if (!isDotted(id)) throw new TypeError(`"${id}" is no id of a clause: write lower-case words with dots between`);
+  if (!isDottedId(id)) throw new TypeError(`"${id}" is no id of a clause: write lower-case words with dots between`);
   if (clauseById(id as string) !== undefined) throw new TypeError(`the clause ${id} is one of this build`);
   if (typeof says !== 'string' || says.trim() === '') throw new TypeError(`the clause ${id} says nothing`);
   if (!clauseKinds.includes(kind)) throw new TypeError(`kind of ${id} is none of ${clauseKinds.join(', ')}`);
@@ -93,6 +93,6 @@ function checkSource(id: string, { document, section }: Source): void {
 }
 
 /** An id as clauses, checks and faults have it: `faucet.amount.clamp`. */
-export function isDotted(id: unknown): id is string {
+export function isDottedId(id: unknown): id is string {
   return typeof id === 'string' && /^[a-z0-9][a-z0-9_-]*(\.[a-z0-9][a-z0-9_-]*)+$/.test(id);
 }

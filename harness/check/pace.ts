@@ -340,11 +340,16 @@ export class Pace {
       const reply = await claim();
       if (reply.status === 200) claims.noteServed(this.#now());
       // A clock that is moved says nothing of how long to wait.
-      if (isIpWindowRefusal(reply)) await delay(this.#isWire ? claims.noteRefused(this.#now()) : 0);
+      if (isFaucetIpWindowRefusal(reply)) await delay(this.#isWire ? claims.noteRefused(this.#now()) : 0);
       return reply;
     };
     return claims.runExclusive(() =>
-      this.retried(requested, (reply) => !isIpWindowRefusal(reply), this.#patience.windowMs, FAUCET_WINDOW_CLOSED),
+      this.retried(
+        requested,
+        (reply) => !isFaucetIpWindowRefusal(reply),
+        this.#patience.windowMs,
+        FAUCET_WINDOW_CLOSED,
+      ),
     );
   }
 
@@ -361,6 +366,6 @@ export class Pace {
 }
 
 /** Whether a faucet claim was refused because its IP claimed before, and for nothing else. */
-export function isIpWindowRefusal({ status, text }: Pick<WireReply, 'status' | 'text'>): boolean {
+export function isFaucetIpWindowRefusal({ status, text }: Pick<WireReply, 'status' | 'text'>): boolean {
   return status === 429 && text.includes('this IP requested too recently');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { emptyActWire } from '../client/replies.fixture.ts';
+import { emptyActReplyWire } from '../client/replies.fixture.ts';
 import { parseReadReply as sorted } from '../client/replies.ts';
 import { type ActResult, NonceSource, VenueClient } from '../client/venue-client.ts';
 import { Inconclusive } from '../kernel/verdicts.ts';
@@ -17,7 +17,7 @@ const fill = { oid: '9', coin: 'BTC', side: 'B', px: '29999', sz: '0.1' };
 const pending = { kind: 'pending', actionHash: '0x01', nonce: 5 } as const;
 
 function replied(...statuses: Extract<ActResult, { kind: 'statuses' }>['statuses']): ActResult {
-  return { wire: emptyActWire, kind: 'statuses', status: 200, body: {}, statuses, nonce: 5n, actor: owner };
+  return { wire: emptyActReplyWire, kind: 'statuses', status: 200, body: {}, statuses, nonce: 5n, actor: owner };
 }
 
 /** A case whose reads show these rows. */

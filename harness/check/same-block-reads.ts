@@ -75,7 +75,7 @@ export function sameBlockViewReader<const Reads extends readonly [SameBlockRead,
  * @param shapeId  shape of what `outer` yields, or of a body that has its members: keys beyond it may move
  * @throws Inconclusive when no such cut was met
  */
-export async function betweenEqualReads<Outer extends JsonValue, Inner>(
+export async function readBetweenEqualReads<Outer extends JsonValue, Inner>(
   reading: Pick<ReadContext, 'given'>,
   outer: () => Promise<Outer>,
   inner: () => Promise<Inner>,

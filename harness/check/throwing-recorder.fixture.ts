@@ -1,4 +1,4 @@
-import { ClauseBroken } from '../kernel/verdicts.ts';
+import { ClauseBrokenError } from '../kernel/verdicts.ts';
 import type { ClauseRecorder } from './expect.ts';
 
 /** Throws what is seen broken, as every clause decides; notes nothing else. */
@@ -6,7 +6,7 @@ export const throwingRecorder: ClauseRecorder = {
   recordHeld: () => undefined,
   recordBroken: () => undefined,
   recordDecided: (broken, mismatch) => {
-    throw new ClauseBroken(broken, mismatch);
+    throw new ClauseBrokenError(broken, mismatch);
   },
   earlierAccused: () => null,
   isBroken: false,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { AccountSideEffects } from './account-side-effects.ts';
-import { emptyActWire } from './replies.fixture.ts';
+import { emptyActReplyWire } from './replies.fixture.ts';
 import type { ActReply } from './replies.ts';
 
 const [alice, bob, carol] = ['a', 'b', 'c'].map((digit) => `0x${digit.repeat(40)}`) as [string, string, string];
-const admitted: ActReply = { wire: emptyActWire, kind: 'admitted', status: 202, body: {}, committed: false };
-const refused: ActReply = { wire: emptyActWire, kind: 'refused', status: 400, error: { code: 'NO', message: '' } };
+const admitted: ActReply = { wire: emptyActReplyWire, kind: 'admitted', status: 202, body: {}, committed: false };
+const refused: ActReply = { wire: emptyActReplyWire, kind: 'refused', status: 400, error: { code: 'NO', message: '' } };
 
 function marked(action: WireAction, reply: ActReply | null, isOdd = false) {
   const imprints = new AccountSideEffects();

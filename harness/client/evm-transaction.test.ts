@@ -2,7 +2,7 @@ import { keccak256 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { Identity } from '../identity/keys.ts';
-import { signedEvmTransaction } from './evm-transaction.ts';
+import { signEvmTransaction } from './evm-transaction.ts';
 
 const key = new Uint8Array(32).fill(9);
 const signer = new Identity(key);
@@ -17,7 +17,7 @@ test.each([
   const chainId = 114_514;
   const gas = 90_000n;
   const gasPrice = 3n;
-  const made = signedEvmTransaction(signer, {
+  const made = signEvmTransaction(signer, {
     chainId: BigInt(chainId),
     nonce: BigInt(nonce),
     gasPrice,

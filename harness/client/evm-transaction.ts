@@ -18,7 +18,7 @@ export interface EvmTransaction {
 type RlpItem = Uint8Array | readonly RlpItem[];
 
 /** @returns the signed bytes as 0x-hex, and their hash */
-export function signedEvmTransaction(signer: Identity, tx: EvmTransaction): { raw: string; hash: string } {
+export function signEvmTransaction(signer: Identity, tx: EvmTransaction): { raw: string; hash: string } {
   const to = tx.to === null ? new Uint8Array() : hexToBytes(tx.to.slice(2));
   const fields = [
     ...[tx.nonce, tx.gasPrice, tx.gas].map(quantity),

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
-import { Disturbed, Inconclusive, NoFirstFrame } from '../kernel/verdicts.ts';
+import { Disturbed, Inconclusive, NoFirstFrameError } from '../kernel/verdicts.ts';
 import { Deadline } from '../target/deadline.ts';
 import { isRateLimitRefusalFrame } from '../target/weights.ts';
 import type { RequestOptions, WireArrival, WireSocket } from '../target/wire.ts';
@@ -116,31 +116,31 @@ export class FeedClient {
 
   /**
    * The first frame of a channel whose subscription was acknowledged.
-   * @throws NoFirstFrame when none comes, though the venue answers what was sent behind it
+   * @throws NoFirstFrameError when none comes, though the venue answers what was sent behind it
    */
   async begun(channel: string): Promise<FeedFrame> {
     return (await this.beginning(channel)) ?? this.failUnbegun(channel);
   }
 
-  /** Reports that a channel that was acknowledged has not begun. @throws NoFirstFrame */
+  /** Reports that a channel that was acknowledged has not begun. @throws NoFirstFrameError */
   failUnbegun(channel: string): never {
     const { known, onMissed, isExcused } = this.#firsts;
     if (isExcused?.() !== true) {
       known.noteMissed(channel);
       onMissed(channel, this.heard(channel));
     }
-    throw new NoFirstFrame(channel);
+    throw new NoFirstFrameError(channel);
   }
 
   /**
    * As `begun`, of a subscription in words that no document shows: a venue that reads others may acknowledge what it cannot serve.
    * @param mostMs  it is waited for no longer
    * @returns null where no first frame comes
-   * @throws NoFirstFrame where none is waited for any more
+   * @throws NoFirstFrameError where none is waited for any more
    */
   async beginning(channel: string, mostMs = Number.POSITIVE_INFINITY): Promise<FeedFrame | null> {
     const { known } = this.#firsts;
-    if (known.hasGivenUpOn(channel)) throw new NoFirstFrame(channel);
+    if (known.hasGivenUpOn(channel)) throw new NoFirstFrameError(channel);
     // In process what comes has come.
     const ms = this.lateMs === 0 ? 0 : Math.min(mostMs, known.waitMs(this.#timeoutMs));
     const isOfIt = (frame: FeedFrame) => frame.channel === channel;

@@ -10,7 +10,7 @@ export function openOrderRows(data: JsonValue | undefined): readonly JsonObject[
 }
 
 /** Records of `order_updates`, each with its order under the names of the read's rows (D98). */
-export function orderRecords(data: JsonValue | undefined): readonly JsonObject[] {
+export function orderUpdateRecords(data: JsonValue | undefined): readonly JsonObject[] {
   return objectsOf(data).map((record) =>
     isJsonObject(record.order) ? { ...record, order: orderOf(record.order) } : record,
   );

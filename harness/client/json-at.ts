@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { digitsBetween, MAX_UINT64 } from '../../spec-schemas/shapes/digit-range.ts';
 import { Dec } from '../compare/decimal.ts';
-import { MissingBodyPart } from '../kernel/verdicts.ts';
+import { MissingBodyPartError } from '../kernel/verdicts.ts';
 
 // Ways into a JSON body whose shape another check judges: what is not where it should be blocks the case at hand.
 
@@ -13,16 +13,16 @@ export function at(value: JsonValue | undefined, path: string): JsonValue | unde
   }, value);
 }
 
-/** The objects of an array. @throws MissingBodyPart when there is no array of objects */
+/** The objects of an array. @throws MissingBodyPartError when there is no array of objects */
 export function rowsAt(value: JsonValue | undefined, path: string): readonly JsonObject[] {
   const rows = at(value, path);
   if (isJsonArray(rows) && rows.every(isJsonObject)) return rows;
   throw unfound('rows', value, path);
 }
 
-function unfound(what: string, value: JsonValue | undefined, path: string): MissingBodyPart {
+function unfound(what: string, value: JsonValue | undefined, path: string): MissingBodyPartError {
   const isHeld = isJsonObject(value) || isJsonArray(value);
-  return new MissingBodyPart(`no ${what} at ${path}`, isHeld ? { holder: value, keys: path.split('.') } : null);
+  return new MissingBodyPartError(`no ${what} at ${path}`, isHeld ? { holder: value, keys: path.split('.') } : null);
 }
 
 /** The objects of the list under a key; none where there is no such list. */
@@ -31,14 +31,14 @@ export function rowsIn(value: JsonValue | undefined, key: string): readonly Json
   return isJsonArray(rows) ? rows.filter(isJsonObject) : [];
 }
 
-/** @throws MissingBodyPart when there is no string */
+/** @throws MissingBodyPartError when there is no string */
 export function textAt(value: JsonValue | undefined, path: string): string {
   const text = at(value, path);
   if (typeof text === 'string') return text;
   throw unfound('text', value, path);
 }
 
-/** @throws MissingBodyPart when there is no decimal string */
+/** @throws MissingBodyPartError when there is no decimal string */
 export function decimalAt(value: JsonValue | undefined, path: string): Dec {
   const isHeld = isJsonObject(value) || isJsonArray(value);
   const decimal = Dec.parse(at(value, path), ...(isHeld ? [{ holder: value, keys: path.split('.') }] : []));
@@ -60,7 +60,7 @@ export function wireIntegerOf(value: JsonValue | undefined): bigint | null {
 
 const above53Bits = new RegExp(digitsBetween(2n ** 53n, MAX_UINT64));
 
-/** As `wireIntegerOf`. @throws MissingBodyPart when there is none */
+/** As `wireIntegerOf`. @throws MissingBodyPartError when there is none */
 export function integerAt(value: JsonValue | undefined, path: string): bigint {
   const integer = wireIntegerOf(at(value, path));
   if (integer === null) throw unfound('integer', value, path);
@@ -71,7 +71,7 @@ export function integerAt(value: JsonValue | undefined, path: string): bigint {
  * Returns the balance of an account in a token, by its `signing_id`: the total of its row of `spot.balances`, 0 without
  * one.
  */
-export function balanceIn(accountState: JsonObject, signingId: number): Dec {
+export function spotTokenTotalIn(accountState: JsonObject, signingId: number): Dec {
   const rows = rowsAt(accountState, 'spot.balances');
   const row = rows.find((entry) => entry.signing_id === signingId);
   return row === undefined ? Dec.of(0).readAt({ holder: rows, keys: [] }) : decimalAt(row, 'total');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Leftovers } from './leftovers.ts';
-import { emptyActWire } from './replies.fixture.ts';
+import { emptyActReplyWire } from './replies.fixture.ts';
 import type { ActReply, StatusEntry } from './replies.ts';
 
 const order = (tif: string) => ({ type: 'submit_order', order: { owner: 'me', tif } }) as const;
@@ -14,11 +14,11 @@ const filled: StatusEntry = { kind: 'filled', oid: '8', totalSz: '1', avgPx: '1'
 const noFunds: StatusEntry = { kind: 'error', error: { code: 'NO', message: '' }, nested: false };
 
 function statuses(...entries: readonly StatusEntry[]): ActReply {
-  return { wire: emptyActWire, kind: 'statuses', status: 200, body: {}, statuses: entries };
+  return { wire: emptyActReplyWire, kind: 'statuses', status: 200, body: {}, statuses: entries };
 }
 
-const admitted: ActReply = { wire: emptyActWire, kind: 'admitted', status: 202, body: {}, committed: false };
-const refused: ActReply = { wire: emptyActWire, kind: 'refused', status: 400, error: { code: 'NO', message: '' } };
+const admitted: ActReply = { wire: emptyActReplyWire, kind: 'admitted', status: 202, body: {}, committed: false };
+const refused: ActReply = { wire: emptyActReplyWire, kind: 'refused', status: 400, error: { code: 'NO', message: '' } };
 
 /** Returns what stands of an account after one action and its answer. */
 function after(action: { readonly type: string }, reply: ActReply | null) {

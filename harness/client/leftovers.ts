@@ -10,7 +10,7 @@ export function mayLeaveOpen(action: WireAction): boolean {
 }
 
 /** Whether an account has something standing. `perhaps`: only orders that are known, and may have been filled or withdrawn. */
-export type OpenState = 'no' | 'perhaps' | 'likely';
+export type LeftoverState = 'no' | 'perhaps' | 'likely';
 
 /** Something that may stand: an order or a chase by its handle, or what nobody knows. */
 interface Trace {
@@ -59,7 +59,7 @@ export class Leftovers {
     for (const trace of this.#traces) if (trace.owner === owner) this.#traces.delete(trace);
   }
 
-  stateOf(owner: string): OpenState {
+  stateOf(owner: string): LeftoverState {
     const own = [...this.#traces].filter((trace) => trace.owner === owner);
     if (own.length === 0) return 'no';
     return this.#hasMoved && own.every(({ what }) => what === 'order') ? 'perhaps' : 'likely';

@@ -3,10 +3,10 @@ import { mayAnswerAsOrders } from '../../spec-schemas/catalogue/order-answers.ts
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { shapeClauseOf } from '../../spec-schemas/stated/stated.ts';
-import { orderCountIn } from './order-count.ts';
+import { entryCountRangeIn } from './order-count.ts';
 
 /** A reply to an action that no document shows. */
-export interface PlantedReply {
+export interface MalformedReplyCase {
   readonly what: string;
   readonly status: number;
   readonly body: string;
@@ -19,7 +19,7 @@ export interface PlantedReply {
 const entries = 'orders.response.statuses';
 const refused = { error: { code: 'PRECONDITION_FAILED', message: 'no' } };
 
-export const plantedReplies: readonly PlantedReply[] = [
+export const malformedReplyCases: readonly MalformedReplyCase[] = [
   {
     what: '500 in plain text',
     status: 500,
@@ -48,7 +48,7 @@ export const plantedReplies: readonly PlantedReply[] = [
     body: printJson({ data: { statuses: [refused, refused] } }),
     breaks: () => entries,
     // Two entries fit a tag that places or cancels several orders.
-    fits: (tag) => orderCountIn({ type: tag }) !== null,
+    fits: (tag) => entryCountRangeIn({ type: tag }) !== null,
   },
 ];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseWireReply } from '../target/reply.ts';
-import { malformedReply } from './malformed-reply.ts';
+import { findReplyMalformation } from './malformed-reply.ts';
 
 const order = { action: { type: 'submit_order', order: {} } };
 const batch = { action: { type: 'batch_order', params: { orders: [{}, {}] } } };
@@ -16,7 +16,7 @@ function broken(path: string, asked: unknown, status: number, answer: unknown): 
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
   const reply = parseWireReply(status, {}, Buffer.from(text), 0);
   const body = typeof asked === 'string' ? asked : JSON.stringify(asked);
-  return malformedReply({ method: 'POST', path, body }, reply)?.clause;
+  return findReplyMalformation({ method: 'POST', path, body }, reply)?.clause;
 }
 
 test.each<[string, Parameters<typeof broken>, string]>([

@@ -6,7 +6,7 @@ import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
 import { shapeClauseOf, statementsByShape } from '../../spec-schemas/stated/stated.ts';
 import type { WireReply, WireRequest } from '../target/wire.ts';
-import { entriesByOrder, fitsOrderCount, orderCountIn, withOrderCount } from './order-count.ts';
+import { entriesByOrder, entryCountRangeIn, fitsOrderCount, withOrderCount } from './order-count.ts';
 import { outcomeOf } from './outcome.ts';
 import { parseActReply, parseReadReply, type VenueError } from './replies.ts';
 import { requestJson } from './request-json.ts';
@@ -25,7 +25,7 @@ export interface MalformedReply {
  * has words of its own. The content of a present body is the matter of its shape.
  * @source read-api, "Errors"; write-api, "Errors"
  */
-export function malformedReply(request: WireRequest, reply: WireReply): MalformedReply | null {
+export function findReplyMalformation(request: WireRequest, reply: WireReply): MalformedReply | null {
   const { method, path } = request;
   if (method !== 'POST' || (path !== '/info' && path !== '/exchange')) return null;
   const requested = requestJson(request);
@@ -41,7 +41,7 @@ export function isMalformedActReply(request: WireRequest, reply: WireReply): boo
   if (!isJsonObject(requested) || !isJsonObject(requested.action)) return false;
   // An admission with a wrong value in it is one: what it holds is the matter of its clauses.
   if (isJsonObject(reply.json) && isJsonObject(reply.json.data) && 'accepted' in reply.json.data) return false;
-  const orders = orderCountIn(requested.action);
+  const orders = entryCountRangeIn(requested.action);
   return outcomeOf(withOrderCount(parseActReply(reply), orders)).kind === 'malformed';
 }
 
@@ -92,7 +92,7 @@ function malformedAnswer({ action }: JsonObject, wire: WireReply): MalformedRepl
     case 'statuses': {
       // A refusal may stand in an entry, as that of a replayed nonce does (D280).
       if (!mayLackAdmission(body) && reply.statuses.some(({ kind }) => kind !== 'error')) return notAdmitted;
-      const orders = orderCountIn(body);
+      const orders = entryCountRangeIn(body);
       const { length } = entriesByOrder(reply.statuses, orders);
       if (orders === null || fitsOrderCount(length, orders)) return null;
       const expected = `one entry for each of ${orders.most} orders`;

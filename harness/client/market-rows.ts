@@ -19,7 +19,7 @@ export function marketRowsByKey(data: JsonValue | undefined): ReadonlyMap<string
 }
 
 /** Names of all perpetuals, pairs and tokens of a frame. */
-export function marketNames(data: JsonValue | undefined): ReadonlySet<string> {
+export function marketFrameNames(data: JsonValue | undefined): ReadonlySet<string> {
   return new Set([...marketRowsByKey(data).values()].map(nameOf));
 }
 

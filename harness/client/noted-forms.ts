@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { UnreadForm } from '../kernel/verdicts.ts';
+import { UnreadFormError } from '../kernel/verdicts.ts';
 
 /** A body in another form than public facts give. */
 export interface NotedForm {
@@ -19,7 +19,7 @@ export function noteOtherForm(body: object, other: NotedForm): void {
 }
 
 /** Returns the other form of a reply's data, or of the data of a frame; undefined: that of public facts. */
-export function otherFormOf(value: JsonValue): NotedForm | undefined {
+export function notedFormOf(value: JsonValue): NotedForm | undefined {
   return othersOf(value) ?? (isJsonObject(value) ? othersOf(value.data) : undefined);
 }
 
@@ -30,11 +30,11 @@ export function isUnreadForm(body: JsonValue | undefined): boolean {
 
 /**
  * @param needed  the facet of it that has a form of its own, or else the rest of the body
- * @throws UnreadForm where a body is in no form that this build reads
+ * @throws UnreadFormError where a body is in no form that this build reads
  */
 export function mustBeKnownForm(body: JsonValue | undefined, needed: 'rest' | 'facet' = 'rest'): void {
   const other = othersOf(body);
-  if (other?.form === null && (needed === 'facet' || other.isFacet !== true)) throw new UnreadForm(other.name);
+  if (other?.form === null && (needed === 'facet' || other.isFacet !== true)) throw new UnreadFormError(other.name);
 }
 
 function othersOf(body: JsonValue | undefined): NotedForm | undefined {

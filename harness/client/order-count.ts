@@ -3,14 +3,14 @@ import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/j
 import type { ActReply, StatusEntry } from './replies.ts';
 
 /** Number of entries that answer an action that places orders. */
-export interface OrderCount {
+export interface EntryCountRange {
   /** A leg that parks may be left out of the list (D06). */
   readonly least: number;
   readonly most: number;
 }
 
 /** Null where the body does not say how many orders it places. @source write-api, "Order response" */
-export function orderCountIn({ type, order, params }: JsonObject): OrderCount | null {
+export function entryCountRangeIn({ type, order, params }: JsonObject): EntryCountRange | null {
   if (type === 'submit_order') return countOf([order]);
   const { orders } = isJsonObject(params) ? params : {};
   if (type === 'batch_order') return isJsonArray(orders) && orders.length > 0 ? countOf(orders) : null;
@@ -20,7 +20,7 @@ export function orderCountIn({ type, order, params }: JsonObject): OrderCount | 
   return isOther ? { least: 0, most: 1 } : null;
 }
 
-function countOf(orders: readonly unknown[]): OrderCount {
+function countOf(orders: readonly unknown[]): EntryCountRange {
   const parks = (order: unknown) => isJsonObject(order as JsonObject) && (order as JsonObject).trigger != null;
   return { least: orders.filter((order) => !parks(order)).length, most: orders.length };
 }
@@ -29,7 +29,10 @@ function countOf(orders: readonly unknown[]): OrderCount {
  * The entries of a reply, one for each order: an action of several that is refused as a whole, or whose commit was not
  * awaited, may be answered by one entry (D280).
  */
-export function entriesByOrder(entries: readonly StatusEntry[], orders: OrderCount | null): readonly StatusEntry[] {
+export function entriesByOrder(
+  entries: readonly StatusEntry[],
+  orders: EntryCountRange | null,
+): readonly StatusEntry[] {
   const [first, ...more] = entries;
   const isOfAll = more.length === 0 && (first?.kind === 'error' || first?.kind === 'pending');
   if (orders === null || !isOfAll || orders.most < 2) return entries;
@@ -39,12 +42,12 @@ export function entriesByOrder(entries: readonly StatusEntry[], orders: OrderCou
 /** A reply with how many orders it answers, where that is known, and an entry for each of them. */
 export function withOrderCount(
   reply: ActReply,
-  orders: OrderCount | null,
-): ActReply & { readonly orders?: OrderCount } {
+  orders: EntryCountRange | null,
+): ActReply & { readonly orders?: EntryCountRange } {
   const counted = reply.kind === 'statuses' ? { ...reply, statuses: entriesByOrder(reply.statuses, orders) } : reply;
   return orders === null ? counted : { ...counted, orders };
 }
 
-export function fitsOrderCount(entries: number, { least, most }: OrderCount): boolean {
+export function fitsOrderCount(entries: number, { least, most }: EntryCountRange): boolean {
   return least <= entries && entries <= most;
 }

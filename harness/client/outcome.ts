@@ -1,7 +1,7 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { Refusal } from '../../spec-schemas/outcomes.ts';
-import { fitsOrderCount, type OrderCount } from './order-count.ts';
+import { type EntryCountRange, fitsOrderCount } from './order-count.ts';
 import { type ActReply, type ReadReply, refusalOf, type StatusEntry, type VenueError } from './replies.ts';
 
 /**
@@ -24,7 +24,7 @@ export interface ReceivedRefusal {
 }
 
 /** An action reply; `orders` is how many entries may answer it, where its action places a known number of orders. */
-export type AnsweredAct = ActReply & { readonly orders?: OrderCount };
+export type AnsweredAct = ActReply & { readonly orders?: EntryCountRange };
 
 /** Never throws, whatever came. */
 export function outcomeOf(reply: AnsweredAct): Outcome {

@@ -69,10 +69,10 @@ export interface ChaseEntry {
 }
 
 /** Source from which an action reply is read: the reply over HTTP, or its counterpart in a `post` frame. */
-export type ActWire = Pick<WireReply, 'status' | 'json' | 'text'>;
+export type ActReplyWire = Pick<WireReply, 'status' | 'json' | 'text'>;
 
 /** A reply of `POST /exchange`, or of a `post` frame of type action. */
-export type ActReply = { readonly wire: ActWire } & SortedAct;
+export type ActReply = { readonly wire: ActReplyWire } & SortedAct;
 
 type SortedAct =
   | { readonly kind: 'admitted'; readonly status: number; readonly body: JsonObject; readonly committed: boolean }
@@ -86,11 +86,11 @@ type SortedAct =
   | { readonly kind: 'other'; readonly status: number; readonly text: string };
 
 /** Sorts a reply of the write route. Never throws, whatever came. */
-export function parseActReply(wire: ActWire): ActReply {
+export function parseActReply(wire: ActReplyWire): ActReply {
   return { wire, ...sortedAct(wire) };
 }
 
-function sortedAct({ status, json, text }: ActWire): SortedAct {
+function sortedAct({ status, json, text }: ActReplyWire): SortedAct {
   if (isJsonObject(json) && (json.data ?? null) === null) {
     const error = venueError(json.error);
     if (error !== null) return { kind: 'refused', status, error };

@@ -85,7 +85,7 @@ function shapedAnswer({ action }: JsonObject, status: number, data: JsonValue | 
 }
 
 /** A frame of the feed, and of a data frame what every one has around its body; none for one of an unknown channel. */
-export function shapedFrame(frame: JsonValue | undefined): readonly ShapedValue[] {
+export function shapedPartsOfFrame(frame: JsonValue | undefined): readonly ShapedValue[] {
   if (!isJsonObject(frame) || typeof frame.channel !== 'string') return [];
   const shapeId = frameShapeOf(frame.channel);
   if (shapeId === undefined) return [];

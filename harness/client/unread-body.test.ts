@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { emptyActWire } from './replies.fixture.ts';
+import { emptyActReplyWire } from './replies.fixture.ts';
 import type { ActReply } from './replies.ts';
 import { isRefusedAsUnreadableOrUnsigned } from './unread-body.ts';
 
 const refused = (status: number, code: string): ActReply => ({
-  wire: emptyActWire,
+  wire: emptyActReplyWire,
   kind: 'refused',
   status,
   error: { code, message: '' },
 });
-const uncoded = (status: number): ActReply => ({ wire: emptyActWire, kind: 'other', status, text: '' });
+const uncoded = (status: number): ActReply => ({ wire: emptyActReplyWire, kind: 'other', status, text: '' });
 
 test.each([
   ['a shape that no decoder takes', refused(400, 'INVALID_REQUEST'), true],
@@ -21,7 +21,7 @@ test.each([
   ['a field that the commit misses (D272)', refused(200, 'INVALID_REQUEST'), true],
   ['a status of no such fault', refused(404, 'INVALID_REQUEST'), false],
   ['another fault', refused(400, 'ORDER_NOT_FOUND'), false],
-  ['an acceptance', { wire: emptyActWire, kind: 'admitted', status: 200, body: {}, committed: true }, false],
+  ['an acceptance', { wire: emptyActReplyWire, kind: 'admitted', status: 200, body: {}, committed: true }, false],
 ] satisfies readonly (readonly [string, ActReply, boolean])[])('%s', (_what, reply, isOne) => {
   expect(isRefusedAsUnreadableOrUnsigned(reply)).toBe(isOne);
 });

@@ -12,7 +12,7 @@ import { isRateLimitRefusal, requestWeight } from '../target/weights.ts';
 import type { RequestOptions, Target, WireReply, WireRequest } from '../target/wire.ts';
 import { AccountSideEffects } from './account-side-effects.ts';
 import { Leftovers, mayLeaveOpen } from './leftovers.ts';
-import { orderCountIn, withOrderCount } from './order-count.ts';
+import { entryCountRangeIn, withOrderCount } from './order-count.ts';
 import { type AnsweredAct, outcomeOf } from './outcome.ts';
 import { type ActReply, parseActReply, parseReadReply, type ReadReply, refusalOf } from './replies.ts';
 
@@ -247,7 +247,7 @@ export class VenueClient {
     if (sorted.kind === 'statuses')
       for (const entry of sorted.statuses) if ('oid' in entry) this.reportedOids.add(entry.oid);
     // A signable action is plain JSON.
-    const orders = orderCountIn(action as JsonObject);
+    const orders = entryCountRangeIn(action as JsonObject);
     const acted = { ...withOrderCount(sorted, orders), actor, nonce };
     if (this.changed?.tag === action.type && sorted.kind === 'statuses' && !(await this.#hasUsed(actor, nonce)))
       this.hasStrayed = true;

@@ -5,7 +5,7 @@ import { Decompress } from 'fzstd';
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /** Frame that does not unpack; the message says why. */
-export class BrokenZstdFrame extends Error {
+export class ZstdFrameError extends Error {
   override readonly name = 'BrokenFrame';
 }
 
@@ -16,13 +16,13 @@ export class BrokenZstdFrame extends Error {
  */
 export function unpackZstd(bytes: Uint8Array, dictionary: Uint8Array | null): string {
   const length = zstdFrameLength(bytes);
-  if (length === null) throw new BrokenZstdFrame('no whole frame of zstd');
-  if (length !== bytes.length) throw new BrokenZstdFrame(`${bytes.length - length} bytes behind the frame`);
+  if (length === null) throw new ZstdFrameError('no whole frame of zstd');
+  if (length !== bytes.length) throw new ZstdFrameError(`${bytes.length - length} bytes behind the frame`);
   const content = dictionary === null ? unpackedPlain(bytes) : unpackedWith(bytes, dictionary);
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content);
   } catch {
-    throw new BrokenZstdFrame('the content is not UTF-8');
+    throw new ZstdFrameError('the content is not UTF-8');
   }
 }
 
@@ -31,13 +31,13 @@ function unpackedPlain(bytes: Uint8Array): Uint8Array {
   let size = 0;
   const stream = new Decompress((chunk) => {
     size += chunk.length;
-    if (size > MOST_BYTES) throw new BrokenZstdFrame(`more than ${MOST_BYTES} bytes of content`);
+    if (size > MOST_BYTES) throw new ZstdFrameError(`more than ${MOST_BYTES} bytes of content`);
     chunks.push(chunk);
   });
   try {
     stream.push(bytes, true);
   } catch (error) {
-    throw error instanceof BrokenZstdFrame ? error : new BrokenZstdFrame('the frame does not unpack');
+    throw error instanceof ZstdFrameError ? error : new ZstdFrameError('the frame does not unpack');
   }
   return Buffer.concat(chunks);
 }
@@ -47,7 +47,7 @@ function unpackedWith(bytes: Uint8Array, dictionary: Uint8Array): Uint8Array {
   try {
     return zstdDecompressSync(bytes, { dictionary: Buffer.from(dictionary), maxOutputLength: MOST_BYTES });
   } catch {
-    throw new BrokenZstdFrame('the frame does not unpack with the dictionary');
+    throw new ZstdFrameError('the frame does not unpack with the dictionary');
   }
 }
 

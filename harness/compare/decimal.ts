@@ -123,7 +123,7 @@ export function isSameDecimal(a: unknown, b: unknown): boolean {
 }
 
 /** Whether two texts are one decimal (D09) of which one at least is written with a point: digits alone may be a handle. */
-export function isSameFraction(a: unknown, b: unknown): boolean {
+export function isSameDecimalWithPoint(a: unknown, b: unknown): boolean {
   if (typeof a !== 'string' || typeof b !== 'string') return false;
   return (a.includes('.') || b.includes('.')) && isSameDecimal(a, b);
 }

@@ -12,7 +12,7 @@ import type { Correspondence } from './correspondence.ts';
 import { parseElementOrder, sortByOrderNote } from './element-order.ts';
 import { formatShort } from './format-short.ts';
 import { diffLeaf } from './leaf.ts';
-import { diffSet, ruleAt } from './set.ts';
+import { comparisonRuleAt, diffSet } from './set.ts';
 import { applicableNode, asShapeNode, elementNode, memberNode, type ShapeNode } from './shape-node.ts';
 
 /** Treatment of values that not only the venue's rules decide. `ignore` still compares whether there is one. */
@@ -103,7 +103,7 @@ function diffArray(
   }
   const rows: DiffRow[] = [];
   const [first = null] = actual;
-  const isHandle = (key: string) => ruleAt(elementNode(node, 0) ?? {}, key, first).startsWith('opaque:');
+  const isHandle = (key: string) => comparisonRuleAt(elementNode(node, 0) ?? {}, key, first).startsWith('opaque:');
   const arranged = sortByOrderNote(actual, expected, node['x-order'], isHandle);
   for (let index = 0; index < Math.max(expected.length, arranged.length); index += 1) {
     const at = `${path}[${index}]`;

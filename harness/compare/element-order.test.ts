@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Dec } from './decimal.ts';
-import { firstOutOfOrder, parseElementOrder, sortByOrderNote, valueAtDottedPath } from './element-order.ts';
+import { firstOutOfOrderIndex, parseElementOrder, sortByOrderNote, valueAtDottedPath } from './element-order.ts';
 
 test.each([
   ['ordered', { kind: 'ordered', key: null, descending: false }],
@@ -15,7 +15,7 @@ test.each([
 });
 
 const byPx = (direction: string, ...prices: readonly unknown[]) =>
-  firstOutOfOrder(
+  firstOutOfOrderIndex(
     prices.map((px) => ({ px })),
     `ordered:px ${direction}`,
   );
@@ -55,8 +55,8 @@ describe('the first element out of order', () => {
   });
 
   test('an order that no key shows, and a set, are never out of order', () => {
-    expect(firstOutOfOrder([2, 1], 'ordered')).toBe(-1);
-    expect(firstOutOfOrder([{ px: '2' }, { px: '1' }], 'set:px')).toBe(-1);
+    expect(firstOutOfOrderIndex([2, 1], 'ordered')).toBe(-1);
+    expect(firstOutOfOrderIndex([{ px: '2' }, { px: '1' }], 'set:px')).toBe(-1);
   });
 });
 
@@ -87,5 +87,5 @@ test('a list that may begin at either end is held from the end that fits, and st
   expect(sortByOrderNote(rows(1, 4, 4, 5), own, 'either')).toEqual(rows(5, 4, 4, 1));
   expect(sortByOrderNote(rows(5, 4, 4, 1), own, 'either')).toEqual(rows(5, 4, 4, 1));
   expect(sortByOrderNote(rows(7, 8, 9, 6), own, 'either')).toEqual(rows(7, 8, 9, 6));
-  expect(firstOutOfOrder(rows(7, 8, 9, 6), 'either')).toBe(-1);
+  expect(firstOutOfOrderIndex(rows(7, 8, 9, 6), 'either')).toBe(-1);
 });

@@ -31,7 +31,7 @@ function orderOf(kind: string | undefined, rest: string, key: string, direction:
 }
 
 /** Index of the first element that stands before its place; -1 when the array is in order. Equal keys are in order. */
-export function firstOutOfOrder(elements: readonly unknown[], note: string): number {
+export function firstOutOfOrderIndex(elements: readonly unknown[], note: string): number {
   const order = parseElementOrder(note);
   if (order.kind !== 'ordered' || order.key === null) return -1;
   for (let index = 1; index < elements.length; index += 1) {
@@ -62,9 +62,9 @@ export function sortByOrderNote(
     return similarity(turned, beside, isHandle) > similarity(elements, beside, isHandle) ? turned : elements;
   }
   if (order.kind === 'set' || order.key === null || note === undefined) return elements;
-  if (firstOutOfOrder(elements, note) < 0) return elements;
+  if (firstOutOfOrderIndex(elements, note) < 0) return elements;
   const turned = elements.toReversed();
-  if (firstOutOfOrder(turned, note) < 0) return turned;
+  if (firstOutOfOrderIndex(turned, note) < 0) return turned;
   const { key, descending } = order;
   const sign = descending ? -1 : 1;
   return elements.toSorted((a, b) => sign * compareKeys(valueAtDottedPath(a, key), valueAtDottedPath(b, key)));

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { DiffRow } from '../runner/events.ts';
 import { normalizeOpaque } from './correspondence.ts';
-import { isAlmostSameDecimal, isSameDecimal, isSameFraction } from './decimal.ts';
+import { isAlmostSameDecimal, isSameDecimal, isSameDecimalWithPoint } from './decimal.ts';
 import type { DiffPolicy } from './diff.ts';
 import { formatShort } from './format-short.ts';
 import type { ShapeNode } from './shape-node.ts';
@@ -28,7 +28,7 @@ type Scalar = Exclude<JsonValue, object | null>;
 type Comparer = (expected: Scalar, actual: Scalar, policy: DiffPolicy) => boolean;
 
 const comparers: ReadonlyMap<string, Comparer> = new Map<string, Comparer>([
-  ['exact', (expected, actual) => sameScalar(expected, actual) || isSameFraction(expected, actual)],
+  ['exact', (expected, actual) => sameScalar(expected, actual) || isSameDecimalWithPoint(expected, actual)],
   ['time', (expected, actual, { time }) => (time === 'ignore' ? isNumeric(actual) : sameScalar(expected, actual))],
   [
     'height',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commonMembers, differingMembers } from './mismatched-members.ts';
+import { comparableMembers, differingMembers } from './mismatched-members.ts';
 
 const placed = { side: 'B', px: '2500.5', cloid: null, funding: { cap_per_hr: '400' } };
 
@@ -31,7 +31,7 @@ test('no row shows nothing', () => {
 });
 
 test('two accounts of one thing share what both show, of one type', () => {
-  expect(commonMembers({ side: 'B', px: '1' }, { px: '1.0', n: 2 })).toEqual({ px: '1.0' });
-  expect(commonMembers({ side: 'B', cloid: null }, { side: true, cloid: '0x1' })).toEqual({ cloid: '0x1' });
-  expect(commonMembers(undefined, { px: '2' })).toEqual({ px: '2' });
+  expect(comparableMembers({ side: 'B', px: '1' }, { px: '1.0', n: 2 })).toEqual({ px: '1.0' });
+  expect(comparableMembers({ side: 'B', cloid: null }, { side: true, cloid: '0x1' })).toEqual({ cloid: '0x1' });
+  expect(comparableMembers(undefined, { px: '2' })).toEqual({ px: '2' });
 });

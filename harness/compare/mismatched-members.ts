@@ -14,7 +14,7 @@ export function differingMembers(row: JsonObject | undefined, wanted: JsonObject
 }
 
 /** The facts of one account of a thing that another one shows as well. Of a value of another type nothing can be read; its shape tells of it. */
-export function commonMembers(row: JsonObject | undefined, other: JsonObject): JsonObject {
+export function comparableMembers(row: JsonObject | undefined, other: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(other).filter(([key, value]) => row === undefined || isOfOneType(row[key], value)),
   );

@@ -102,7 +102,7 @@ function meetNearest(
 function knownKey({ element, keys, correspondence: known, isIgnored }: SetComparison, ours: JsonValue): string | null {
   if (keys.length === 0) return null;
   const parts = keys.map((key) => {
-    const rule = ruleAt(element, key, ours);
+    const rule = comparisonRuleAt(element, key, ours);
     const value = valueAtDottedPath(ours, key);
     if (isIgnored(rule)) return undefined;
     return rule.startsWith('opaque:')
@@ -113,7 +113,7 @@ function knownKey({ element, keys, correspondence: known, isIgnored }: SetCompar
 }
 
 function keyOf(element: ShapeNode, keys: readonly string[], theirs: JsonValue): string {
-  return keys.map((key) => keyText(ruleAt(element, key, theirs), valueAtDottedPath(theirs, key))).join('+');
+  return keys.map((key) => keyText(comparisonRuleAt(element, key, theirs), valueAtDottedPath(theirs, key))).join('+');
 }
 
 function keyText(rule: string, value: unknown): string {
@@ -122,7 +122,7 @@ function keyText(rule: string, value: unknown): string {
 }
 
 /** How a member of an element is compared. @param path  dotted */
-export function ruleAt(element: ShapeNode, path: string, value: JsonValue): string {
+export function comparisonRuleAt(element: ShapeNode, path: string, value: JsonValue): string {
   let node: ShapeNode | undefined = element;
   let at: unknown = value;
   for (const step of path.split('.')) {

@@ -8,7 +8,7 @@ import {
 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import type { TSchema } from 'typebox';
-import { firstOutOfOrder } from './element-order.ts';
+import { firstOutOfOrderIndex } from './element-order.ts';
 
 // Only the build and a run from the sources compile shapes. A built program loads what the build generated.
 
@@ -25,8 +25,8 @@ function inOrder(rulePath: string): KeywordDefinition {
     code(context) {
       const { gen, data, schema } = context;
       const rule = gen.scopeValue('func', {
-        ref: firstOutOfOrder,
-        code: _`require(${rulePath}).firstOutOfOrder`,
+        ref: firstOutOfOrderIndex,
+        code: _`require(${rulePath}).firstOutOfOrderIndex`,
       });
       const index = gen.const('index', _`${rule}(${data}, ${schema})`);
       context.setParams({ index });
@@ -69,13 +69,13 @@ export function compileShapeTest(schema: TSchema): ValidateFunction {
  * A CommonJS module whose export judges values of one shape, as `compileShape`.
  * @param rulePath  where the module finds the rule of `x-order`
  */
-export function validatorModule(schema: TSchema, rulePath: string): string {
+export function validatorModuleText(schema: TSchema, rulePath: string): string {
   const ajv = newAjv({ code: { source: true } }, rulePath);
   return standalone.default(ajv, ajv.compile(schema));
 }
 
 /** The same, as `compileShapeTest`: a third of the code. */
-export function shapeTestModule(schema: TSchema, rulePath: string): string {
+export function shapeTestModuleText(schema: TSchema, rulePath: string): string {
   const ajv = newAjv({ ...testOptions(requiresUnnamed(schema)), code: { source: true } }, rulePath);
   return standalone.default(ajv, ajv.compile(testOf(schema)));
 }

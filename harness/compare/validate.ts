@@ -2,7 +2,7 @@ import { bigintsToDoubles } from '../../spec-schemas/json/doubles.ts';
 import { pointerSteps } from '../../spec-schemas/json/pointer.ts';
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { asShapeNode, resolveShapePath } from './shape-node.ts';
-import { shapeTestFor, validatorFor } from './validators.ts';
+import { shapeTestFor, shapeValidatorFor } from './validators.ts';
 import { type ShapeViolation, violationOf } from './violation.ts';
 
 export interface ShapeValidation {
@@ -23,7 +23,7 @@ export function validateShape(shapeId: ShapeId, value: unknown): ShapeValidation
   // Validators know no bigint.
   const narrowed = bigintsToDoubles(value);
   if (narrowed !== value && fits(narrowed)) return clean;
-  const check = validatorFor(shapeId);
+  const check = shapeValidatorFor(shapeId);
   check(narrowed);
   const root = asShapeNode(shapes[shapeId]);
   const violations: ShapeViolation[] = [];

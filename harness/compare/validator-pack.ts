@@ -9,7 +9,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 type PackIndex = Readonly<Record<string, readonly [offset: number, length: number, from: number, to: number]>>;
 
 /** Id of the module that only tells whether a value is of a shape; the one of its id says what is wrong as well. */
-export function testModuleId(shapeId: string): string {
+export function shapeTestModuleId(shapeId: string): string {
   return `test ${shapeId}`;
 }
 

@@ -4,7 +4,7 @@ import { Unsupported } from '../kernel/verdicts.ts';
 import type { Control } from './control.ts';
 
 /** Missing capability of a target whose blocks could be held but not released. */
-export const NO_RESTORABLE_MODE = 'control: a way to let blocks go again';
+export const NO_RESTORABLE_BLOCK_MODE = 'control: a way to let blocks go again';
 
 /** Block modes that let blocks go again where the mode in which they were found cannot be had: the better one first. */
 const others: readonly AskedBlockMode[] = [{ mode: 'instant' }, { mode: 'timer' }];
@@ -20,7 +20,8 @@ export async function holdBlocks(control: Control): Promise<() => Promise<void>>
   const { block_mode } = await control.capabilities();
   const back = restorableBlockMode(control, parseBlockMode(block_mode));
   // A hold that is not offered at all is reported first.
-  if (back === null && control.offers('/control/blocks', { mode: 'manual' })) throw new Unsupported(NO_RESTORABLE_MODE);
+  if (back === null && control.offers('/control/blocks', { mode: 'manual' }))
+    throw new Unsupported(NO_RESTORABLE_BLOCK_MODE);
   const giveBack = async () => {
     if (back !== null) await control.blocks(back);
   };

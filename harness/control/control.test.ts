@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import { Control } from './control.ts';
-import { SilentOperator } from './silent-operator.ts';
+import { OperatorSilenceError } from './silent-operator.ts';
 
 /** An interface that tells one block after the other, one a reply. */
 function telling(...blocks: readonly JsonObject[]) {
@@ -72,5 +72,5 @@ test.each<readonly [string, number, JsonValue, string]>([
 
 test('an interface that says what is behind it is silent is silent', async () => {
   const json = { error: { code: 'TIMEOUT', message: 'restart has not resolved for 60 s' } };
-  await expect(answering(500, json).restart()).rejects.toBeInstanceOf(SilentOperator);
+  await expect(answering(500, json).restart()).rejects.toBeInstanceOf(OperatorSilenceError);
 });

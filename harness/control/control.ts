@@ -4,7 +4,7 @@ import type { OperatorNeed } from '../../spec-schemas/operator/needs.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { BlockFreeze } from './block-freeze.ts';
 import { callForOperatorNeed, OperatorOffer } from './operator-capabilities.ts';
-import { OPERATOR_TIMEOUT_CODE, SilentOperator } from './silent-operator.ts';
+import { OPERATOR_TIMEOUT_CODE, OperatorSilenceError } from './silent-operator.ts';
 
 /** Transport of the operator's calls: HTTP to a served venue, a function call in process. */
 export interface ControlWire {
@@ -15,14 +15,14 @@ export interface ControlWire {
   ): Promise<{ readonly status: number; readonly json: JsonValue | undefined }>;
 }
 
-export interface BucketSetting {
+export interface RateBucketSetting {
   readonly per_second: number;
   readonly burst: number;
 }
 
 export interface LimitsSetting {
-  readonly per_ip?: BucketSetting | null;
-  readonly per_account?: BucketSetting | null;
+  readonly per_ip?: RateBucketSetting | null;
+  readonly per_account?: RateBucketSetting | null;
   readonly allowlist?: readonly string[];
 }
 
@@ -242,7 +242,7 @@ function dataOf(path: string, status: number, json: JsonValue | undefined): Json
   const error = isJsonObject(json) && isJsonObject(json.error) ? json.error : null;
   const reported = error === null ? `status ${status}` : String(error.message);
   if (error?.code === OPERATOR_TIMEOUT_CODE)
-    throw new SilentOperator(`the operator interface is silent at ${path}: ${reported}`);
+    throw new OperatorSilenceError(`the operator interface is silent at ${path}: ${reported}`);
   if (status >= 500) throw new Blocked(`the operator interface failed at ${path}: ${reported}`);
   if (status >= 400) throw new Blocked(`the operator interface refused ${path}: ${reported}`);
   const lack = isJsonObject(json) && isJsonObject(json.data) ? ', where 200 is wanted' : ' without a `data` object';

@@ -3,7 +3,7 @@ import { openHttpTarget } from '../target/http-target.ts';
 import type { Target } from '../target/wire.ts';
 import type { WireTap } from '../target/wire-tap.ts';
 import type { ControlWire } from './control.ts';
-import { SilentOperator } from './silent-operator.ts';
+import { OperatorSilenceError } from './silent-operator.ts';
 
 /** The operator interface behind a URL. An advance over a day of consensus time may take its while. */
 export class HttpControl implements ControlWire {
@@ -31,7 +31,9 @@ export class HttpControl implements ControlWire {
     if (outcome.kind === 'silence' && outcome.reason === 'closed' && isRepeatable(method, path))
       outcome = await this.#target.request(request);
     if (outcome.kind === 'silence')
-      throw new SilentOperator(`the operator interface is silent at ${path}: ${outcome.reason}, ${outcome.detail}`);
+      throw new OperatorSilenceError(
+        `the operator interface is silent at ${path}: ${outcome.reason}, ${outcome.detail}`,
+      );
     return { status: outcome.reply.status, json: outcome.reply.json };
   }
 

@@ -4,7 +4,7 @@ import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts'
 import { at, rowsIn } from '../client/json-at.ts';
 import { Control } from '../control/control.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
-import { CROWD_USDC, Crowd, crowdIdentitiesOf } from './crowd.ts';
+import { CROWD_MEMBER_USDC, Crowd, crowdIdentitiesOf } from './crowd.ts';
 
 /** Plays a crowd on a model. @returns what a client reads there afterwards */
 async function crowded(seed: number, rounds: number) {
@@ -25,7 +25,8 @@ async function crowded(seed: number, rounds: number) {
   const read = (body: JsonObject) => post('/info', printJson(body));
   const members = crowdIdentitiesOf({ seed, members: 3 });
   const paid = members.map(({ address }) => address);
-  for (const account of paid) await control.system({ type: 'gov_adjust_spot_value', account, value: CROWD_USDC });
+  for (const account of paid)
+    await control.system({ type: 'gov_adjust_spot_value', account, value: CROWD_MEMBER_USDC });
   const crowd = new Crowd(
     {
       domain: { serviceName: 'Service', chainId: 31_337 },

@@ -20,7 +20,7 @@ export interface CrowdedVenue {
 }
 
 /** USDC that each member begins with, whole units: what it can move is bounded by that. */
-export const CROWD_USDC = '10000';
+export const CROWD_MEMBER_USDC = '10000';
 /** Turns between two looks at the marks. */
 const LOOKS_EVERY = 20;
 /** Number of moves of a member of which one cancels all its orders. */

@@ -1,7 +1,7 @@
 import type { OperatorNeed } from '../../spec-schemas/operator/needs.ts';
 
 /** Written by `npm run calls`: which calls of the operator interface a check cannot go without; left out: none. */
-export const checkCalls: Readonly<Record<string, readonly OperatorNeed[]>> = {
+export const operatorCallsByCheck: Readonly<Record<string, readonly OperatorNeed[]>> = {
   'accounts.fees.days': ['/control/advance'],
   'accounts.scalars.mark-moves': ['/control/oracle'],
   'accounts.scalars.withdrawable-funding': ['/control/advance', '/control/oracle'],

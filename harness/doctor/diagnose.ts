@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type EstimatedWait, queueSeconds } from '../budget/estimated-wait.ts';
-import { withResends } from '../budget/with-resends.ts';
+import { type EstimatedCheckWait, splitQueueSeconds } from '../budget/estimated-wait.ts';
+import { withRateLimitResends } from '../budget/with-resends.ts';
 import type { Capability } from '../check/capabilities.ts';
 import type { CheckMetadata } from '../check/check.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
@@ -9,32 +9,32 @@ import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { ActionPathProber, type ProberKeys } from '../product-probes/path-prober.ts';
 import {
+  type ActionBodyContext,
   firstOpenMarket,
-  type PlacingContext,
-  placingContext,
-  placingOverrides,
+  makeActionBodyContext,
+  soundBodyOverrides,
 } from '../product-probes/placing-actions.ts';
 import { arrangeChecks } from '../runner/plan/arrange.ts';
-import { estimatedWaits } from '../runner/plan/estimated-waits.ts';
+import { estimatedWaitsByCheck } from '../runner/plan/estimated-waits.ts';
 import { clausesNamedBy, runnableChecks } from '../runner/runnable-checks.ts';
 import type { Session } from '../runner/session.ts';
-import { probeOwnerless } from '../signatures/ownerless-bodies.ts';
-import { type BodyProbe, probeBodies } from '../signatures/probe-bodies.ts';
-import { type ActionForm, findUndecodableActions } from './action-forms.ts';
+import { probeOwnerlessBodies } from '../signatures/ownerless-bodies.ts';
+import { type BodySignatureProbe, probeOwnedBodies } from '../signatures/probe-bodies.ts';
+import { findUndecodableActions, type UndecodableActionForm } from './action-forms.ts';
 import { BlockIntervalMeter } from './block-interval.ts';
-import { type DomainProbe, probeDomain } from './domain-probe.ts';
+import { probeSigningDomain, type SigningDomainProbe } from './domain-probe.ts';
 import { readServedForms, type UndocumentedForm } from './forms.ts';
-import { type FrameForm, readFrameForms } from './frame-forms.ts';
+import { readFrameForms, type UndocumentedFrameForm } from './frame-forms.ts';
 import { forecastMoney, type MoneyForecast } from './money-forecast.ts';
 import { type OperatorTrial, runOperatorTrials } from './operator-trials.ts';
 import { checksOnOfferedProducts, type ProductTable, probeProductTable } from './product-table.ts';
-import { skipReasons } from './promised-checks.ts';
+import { skipReasonsByCheck } from './promised-checks.ts';
 import {
   blockWaitSeconds,
   claimWaitSeconds,
+  estimatedRunSeconds,
   estimatedRunWeight,
-  estimatedSeconds,
-  estimatedSecondsInStages,
+  estimatedStagedRunSeconds,
 } from './run-length.ts';
 import { clausesExercisedBy, unexercisedReason } from './unexercised-clauses.ts';
 
@@ -48,15 +48,15 @@ export interface Diagnosis {
   /** Consensus time from a block to the next, ms; null where nobody waits for them, and where none came meanwhile. */
   readonly blockMs: number | null;
   /** null: mainnet, where nothing is signed. */
-  readonly domain: DomainProbe | null;
+  readonly domain: SigningDomainProbe | null;
   /** By kind of body, where signatures fit at all. */
-  readonly bodies: readonly BodyProbe[];
+  readonly bodies: readonly BodySignatureProbe[];
   /** Products and switches that the target has. */
   readonly table: ProductTable;
   /** Trials of the operator interface, call by call; empty where none is in use. */
   readonly operator: readonly OperatorTrial[];
   /** Forms in which the target serves what the documents do not show. */
-  readonly forms: readonly (UndocumentedForm | FrameForm | ActionForm)[];
+  readonly forms: readonly (UndocumentedForm | UndocumentedFrameForm | UndecodableActionForm)[];
   readonly clauses: Coverage;
   readonly checks: Coverage;
   /** Ids of the checks that a run would judge. */
@@ -96,7 +96,7 @@ export async function diagnoseTarget(
   checks: readonly CheckMetadata[],
   rate: Diagnosis['rate'],
 ): Promise<Diagnosis> {
-  const session = { ...opened, target: withResends(opened.target) };
+  const session = { ...opened, target: withRateLimitResends(opened.target) };
   const { facts, target, control } = session;
   const nonces = new NonceSource(session.now);
   const client = new VenueClient(target, { serviceName: facts.serviceName, chainId: facts.chainId }, nonces);
@@ -110,7 +110,7 @@ export async function diagnoseTarget(
   // Before the probes, which take seconds.
   const readMs = session.now() - Math.round(roundTripMs / 2);
   const timestamp = status.kind === 'data' && isJsonObject(status.data) ? status.data.timestamp : undefined;
-  const domain = await probeDomain(target, facts);
+  const domain = await probeSigningDomain(target, facts);
   const origin = { seed: 0, salt: randomUUID(), caseId: 'doctor' };
   const asking = { keys: new ThrowawayKeys(origin), nonces };
   const signs = domain?.own.verdict === 'fits';
@@ -119,7 +119,7 @@ export async function diagnoseTarget(
   const placing = closed === null ? await sharedPlacingOf(session, client, asking) : null;
   const table = await probeProductTable(asker, facts, placing, closed);
   const capable = runnableChecks(checks, facts);
-  const lacks = skipReasons(checks, session);
+  const lacks = skipReasonsByCheck(checks, session);
   const offered = capable.filter(({ id }) => !lacks.has(id));
   const able = checksOnOfferedProducts(offered, table);
   const exercised = clausesExercisedBy(able, facts);
@@ -132,14 +132,14 @@ export async function diagnoseTarget(
   const grants = paidByClaims ? claimWaitSeconds(forecastMoney(able, session.concurrency)) : 0;
   // Only what waits for claims differs where a faucet answers at once; without a mounted one nobody waits for it.
   const waits = [
-    ...(waitsForBlocks ? estimatedWaits(able, facts).values() : []),
+    ...(waitsForBlocks ? estimatedWaitsByCheck(able, facts).values() : []),
     { row: 'claims', seconds: grants, forClaim: true } as const,
   ].filter(({ forClaim }) => facts.capabilities.has('faucet') || !forClaim);
   const work = waitsForBlocks
-    ? estimatedSecondsInStages(stages, rate, payer, blockMs)
-    : estimatedSeconds(able, rate, payer);
-  const secondsOf = (work: number, some: readonly EstimatedWait[]) => {
-    const { beside, behind } = queueSeconds(some);
+    ? estimatedStagedRunSeconds(stages, rate, payer, blockMs)
+    : estimatedRunSeconds(able, rate, payer);
+  const secondsOf = (work: number, some: readonly EstimatedCheckWait[]) => {
+    const { beside, behind } = splitQueueSeconds(some);
     return Math.max(work, blocks, beside) + behind;
   };
   return {
@@ -179,7 +179,7 @@ async function readForms(
   session: Session,
   client: VenueClient,
   asker: ActionPathProber,
-  domain: DomainProbe | null,
+  domain: SigningDomainProbe | null,
 ): Promise<Diagnosis['forms']> {
   return [
     ...(await readServedForms(client, session)),
@@ -214,7 +214,7 @@ function missedClauses(
   return missed;
 }
 
-type SharedPlacing = Omit<PlacingContext, 'owner'>;
+type SharedPlacing = Omit<ActionBodyContext, 'owner'>;
 
 /** null: there is no market to make bodies for. */
 async function sharedPlacingOf(
@@ -223,18 +223,18 @@ async function sharedPlacingOf(
   { keys }: ProberKeys,
 ): Promise<SharedPlacing | null> {
   const market = firstOpenMarket(session.facts);
-  return market === undefined ? null : placingContext(client, session, { other: keys.next(), market });
+  return market === undefined ? null : makeActionBodyContext(client, session, { other: keys.next(), market });
 }
 
 async function signedBodies(
   { target, facts }: Session,
   asking: ProberKeys,
   placing: SharedPlacing | null,
-): Promise<readonly BodyProbe[]> {
-  const owned = await probeBodies(target, facts, asking);
+): Promise<readonly BodySignatureProbe[]> {
+  const owned = await probeOwnedBodies(target, facts, asking);
   if (placing === null) return owned;
-  const suited = (type: string) => placingOverrides({ ...placing, owner: asking.keys.next() }, type);
-  return [...owned, ...(await probeOwnerless(target, facts, asking, suited))];
+  const suited = (type: string) => soundBodyOverrides({ ...placing, owner: asking.keys.next() }, type);
+  return [...owned, ...(await probeOwnerlessBodies(target, facts, asking, suited))];
 }
 
 /** By the first capability that is missing, as the run itself names it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rulesEditorAt, type VenueOptions } from '../../reference-model/index.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { domainAdvice, probeDomain } from './domain-probe.ts';
+import { probeSigningDomain, signingDomainAdvice } from './domain-probe.ts';
 
 async function probed(
   venue: VenueOptions & { network: 'devnet' | 'testnet' | 'mainnet' },
@@ -14,7 +14,7 @@ async function probed(
     allowMainnetWrites: false,
     venue,
   });
-  const probe = await probeDomain(session.target, { ...session.facts, ...assumed });
+  const probe = await probeSigningDomain(session.target, { ...session.facts, ...assumed });
   await session.close();
   return probe;
 }
@@ -28,13 +28,13 @@ test('the own domain fits: the target recovers the signer', async () => {
 test('another documented chain id is found and named', async () => {
   const probe = await probed({ network: 'testnet' }, { chainId: 31337 });
   expect(probe).toMatchObject({ own: { verdict: 'refused' }, better: { chainId: 114514 } });
-  expect(probe === null ? '' : domainAdvice(probe)).toContain('verifies signatures for chain id 114514');
-  expect(probe === null ? '' : domainAdvice(probe)).toMatch(/use --network testnet$/);
+  expect(probe === null ? '' : signingDomainAdvice(probe)).toContain('verifies signatures for chain id 114514');
+  expect(probe === null ? '' : signingDomainAdvice(probe)).toMatch(/use --network testnet$/);
 });
 
 test('the documented service name is tried beside the one given', async () => {
   const probe = await probed({ network: 'devnet' }, { serviceName: 'Other' });
-  expect(probe === null ? '' : domainAdvice(probe)).toMatch(/use --service-name Service$/);
+  expect(probe === null ? '' : signingDomainAdvice(probe)).toMatch(/use --service-name Service$/);
 });
 
 test.each(['MyVenue', 'Venue2Go', 'acme'])('the own name %s fits in its own spelling', async (serviceName) => {
@@ -44,7 +44,7 @@ test.each(['MyVenue', 'Venue2Go', 'acme'])('the own name %s fits in its own spel
 
 test('a name with a capital in front is tried beside the one given', async () => {
   const probe = await probed({ network: 'devnet', serviceName: 'Acme' }, { serviceName: 'acme' });
-  expect(probe === null ? '' : domainAdvice(probe)).toMatch(/use --service-name Acme$/);
+  expect(probe === null ? '' : signingDomainAdvice(probe)).toMatch(/use --service-name Acme$/);
 });
 
 test('a venue that keeps the inner capitals of the chain field is told so', async () => {
@@ -56,13 +56,13 @@ test('a venue that keeps the inner capitals of the chain field is told so', asyn
   }));
   const probe = await probed({ network: 'devnet', serviceName: 'MyVenue', edits: [capitals] }, {});
   expect(probe).toMatchObject({ own: { verdict: 'refused' }, better: { chainField: 'myVenueChain' } });
-  expect(probe === null ? '' : domainAdvice(probe)).toContain('chain field myVenueChain, not myvenueChain');
+  expect(probe === null ? '' : signingDomainAdvice(probe)).toContain('chain field myVenueChain, not myvenueChain');
 });
 
 test('a domain that nobody documented is said to be unknown', async () => {
   const probe = await probed({ network: 'devnet', serviceName: 'Secret' }, { serviceName: 'Other' });
   expect(probe).toMatchObject({ own: { verdict: 'refused' }, better: null });
-  expect(probe === null ? '' : domainAdvice(probe)).toContain('no documented chain id fits');
+  expect(probe === null ? '' : signingDomainAdvice(probe)).toContain('no documented chain id fits');
 });
 
 test('on mainnet nothing is signed', async () => {

@@ -3,7 +3,7 @@ import { type SigningDomain, serviceNames } from '../../spec-schemas/signing/dom
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { Identity } from '../identity/keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { otherDomains } from '../signatures/changed-parts.ts';
+import { otherSigningDomains } from '../signatures/changed-parts.ts';
 import { probeSignature, SIGNATURE_WAIT_MS, type SignatureVerdict } from '../signatures/signature-verdict.ts';
 import { type SigningEvidence, signingEvidenceOf } from '../signatures/signed-as.ts';
 import type { Target } from '../target/wire.ts';
@@ -14,7 +14,7 @@ interface DomainTrial extends SignatureVerdict {
   readonly signed: SigningEvidence;
 }
 
-export interface DomainProbe {
+export interface SigningDomainProbe {
   /** The domain that the run was going to use. */
   readonly own: DomainTrial;
   /** Another domain that the target does accept; null when the own one is not refused, or none was found. */
@@ -29,20 +29,20 @@ const MAINNET = 8964;
  * and the documented ones are tried, with the known mistakes in the case of letters. Nothing is changed either way.
  * @returns null on mainnet, where nothing is signed
  */
-export async function probeDomain(target: Target, facts: VenueFacts): Promise<DomainProbe | null> {
+export async function probeSigningDomain(target: Target, facts: VenueFacts): Promise<SigningDomainProbe | null> {
   const { serviceName, chainId } = facts;
   if (chainId === MAINNET || facts.network === 'mainnet') return null;
   const market = facts.markets[0]?.id ?? 0;
   const own = await tryDomain(target, { serviceName, chainId }, market);
   if (own.verdict !== 'refused') return { own, better: null };
-  const others = await Promise.all(otherDomains(own.domain).map((domain) => tryDomain(target, domain, market)));
+  const others = await Promise.all(otherSigningDomains(own.domain).map((domain) => tryDomain(target, domain, market)));
   return { own, better: others.find(({ verdict }) => verdict === 'fits')?.domain ?? null };
 }
 
 /**
  * Returns advice for a user whose domain is refused: the domain that fits, or that none of the documented ones does.
  */
-export function domainAdvice({ own, better }: DomainProbe): string {
+export function signingDomainAdvice({ own, better }: SigningDomainProbe): string {
   const { chainId, serviceName } = own.domain;
   if (better?.chainField !== undefined) {
     return `the target verifies signatures under the chain field ${better.chainField}, not ${serviceNames(serviceName).chainField}: the chain field is the whole name in lower case, so no client that keeps to it can sign there`;

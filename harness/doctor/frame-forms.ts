@@ -11,7 +11,7 @@ import { isSilence } from '../target/wire.ts';
 const FRAME_MS = 2_000;
 
 /** Form in which frames of a channel hold something that the documents do not show. */
-export interface FrameForm {
+export interface UndocumentedFrameForm {
   readonly channel: string;
   /** With its article, as a sentence begins with it. */
   readonly fact: string;
@@ -20,11 +20,11 @@ export interface FrameForm {
 }
 
 /** The forms of what first frames show, as far as a market and an account without a past tell, and how the account is named. */
-export async function readFrameForms({ facts, forms, target }: Session): Promise<readonly FrameForm[]> {
+export async function readFrameForms({ facts, forms, target }: Session): Promise<readonly UndocumentedFrameForm[]> {
   const socket = await target.connect();
   if (isSilence(socket)) return [];
   const feed = new FeedClient(socket);
-  const found: FrameForm[] = [];
+  const found: UndocumentedFrameForm[] = [];
   const ofReads = new Set(readNormalizers.values());
   const namedBy = new Set<AccountArgumentName | null>();
   for (const [channel, { first: fact }] of frameNormalizers) {

@@ -1,4 +1,4 @@
-import { type MeasuredSpending, measuredSpending } from '../budget/measured-spending.ts';
+import { type MeasuredCheckSpending, measuredCheckSpending } from '../budget/measured-spending.ts';
 import type { CheckMetadata } from '../check/check.ts';
 import { Dec } from '../compare/decimal.ts';
 
@@ -22,7 +22,7 @@ interface Sum {
 export function forecastMoney(
   checks: readonly Pick<CheckMetadata, 'id'>[],
   concurrency: number,
-  measured: Readonly<Record<string, MeasuredSpending>> = measuredSpending,
+  measured: Readonly<Record<string, MeasuredCheckSpending>> = measuredCheckSpending,
 ): MoneyForecast {
   const rows = checks.flatMap(({ id }) => measured[id] ?? []);
   const spent = (token: Token) => rows.reduce((sum, row) => sum.plus(Dec.of(row.spent[token])), Dec.of(0));

@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.
 import { Control, type ControlWire } from '../control/control.ts';
 import { Identity } from '../identity/keys.ts';
 import type { Session } from '../runner/session.ts';
-import { IdleWaits } from '../target/idle-waits.ts';
+import { IdleWaitEnder } from '../target/idle-waits.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import { type OperatorTrial, runOperatorTrials } from './operator-trials.ts';
 
@@ -14,7 +14,7 @@ type Asked = Parameters<ControlWire['call']>;
 /** Tries an interface that answers a call by something of its own, or leaves it to a sound one by null. */
 async function triedOn(instead: (asked: Asked, sound: ControlWire) => Promise<Reply | null>) {
   const venue = new Venue(defaultGenesis());
-  const waits = new IdleWaits();
+  const waits = new IdleWaitEnder();
   const clock = new VirtualBlockClock(venue);
   const sound = inProcessControl(venue, clock, waits);
   const control = new Control({ call: async (...asked) => (await instead(asked, sound)) ?? sound.call(...asked) });

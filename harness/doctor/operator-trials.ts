@@ -8,11 +8,11 @@ import {
   operatorCalls,
 } from '../../spec-schemas/operator/calls.ts';
 import { type SystemActionType, systemActionTable } from '../../spec-schemas/operator/system-actions.ts';
-import { balanceIn } from '../client/json-at.ts';
+import { spotTokenTotalIn } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { holdBlocks, parseBlockMode } from '../control/block-mode.ts';
 import type { Control } from '../control/control.ts';
-import { SilentOperator } from '../control/silent-operator.ts';
+import { OperatorSilenceError } from '../control/silent-operator.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { unnamedNativeToken } from '../probe/facts.ts';
@@ -43,10 +43,10 @@ const CAPABILITIES = 'GET /control/capabilities';
 const BLOCKS_CALL = 'POST /control/blocks';
 
 /** Standard words for a call that is not offered. */
-export const NEEDING_CHECKS_SKIPPED = 'what needs it is skipped';
+export const NEEDING_CHECKS_SKIPPED_TEXT = 'what needs it is skipped';
 
 /** And of one that is there and changes what is not given back so easily. */
-export const LEFT_TO_CHECKS = 'the checks of a run try it';
+export const LEFT_TO_CHECKS_TEXT = 'the checks of a run try it';
 
 /** Blocks that are held are watched for so many intervals of the timer that cut them, */
 const HELD_INTERVALS = 3;
@@ -170,7 +170,7 @@ class Trial {
       return ended(works ? 'works' : 'fails', reported);
     } catch (error) {
       if (error instanceof Unsupported) return { ...ended('not offered', error.capability), tookMs: null };
-      if (error instanceof SilentOperator) this.#silent = call;
+      if (error instanceof OperatorSilenceError) this.#silent = call;
       if (error instanceof Blocked) return ended('fails', error.message);
       throw error;
     }
@@ -276,7 +276,10 @@ class Trial {
     return this.#tried(type, async () => {
       await this.#control.system({ ...action, ...asset, account: address, value: PAID });
       await this.#look();
-      const held = balanceIn(await readInfoData(this.#session.target, 'account_state', { address }), token.signingId);
+      const held = spotTokenTotalIn(
+        await readInfoData(this.#session.target, 'account_state', { address }),
+        token.signingId,
+      );
       const isPaid = isSame(held.toString(), PAID);
       const isHeeded = isPaid && (await this.#heedsWhoCasts({ ...action, ...asset }, token.signingId));
       if (isPaid && !isHeeded)
@@ -299,11 +302,14 @@ class Trial {
     try {
       await this.#control.system({ ...action, account: address, value: PAID }, []);
     } catch (error) {
-      if (error instanceof SilentOperator || !(error instanceof Blocked || error instanceof Unsupported)) throw error;
+      if (error instanceof OperatorSilenceError || !(error instanceof Blocked || error instanceof Unsupported))
+        throw error;
       return true;
     }
     await this.#look();
-    return balanceIn(await readInfoData(this.#session.target, 'account_state', { address }), asset).equals(Dec.of(0));
+    return spotTokenTotalIn(await readInfoData(this.#session.target, 'account_state', { address }), asset).equals(
+      Dec.of(0),
+    );
   }
 
   /** The newest block as the interface tells it, before and after an effect. */
@@ -365,11 +371,11 @@ function lastPart(path: string): string {
 }
 
 function notOffered(call: string): OperatorTrial {
-  return { call, verdict: 'not offered', told: NEEDING_CHECKS_SKIPPED, tookMs: null };
+  return { call, verdict: 'not offered', told: NEEDING_CHECKS_SKIPPED_TEXT, tookMs: null };
 }
 
 function leftToTheRun(call: string): OperatorTrial {
-  return { call, verdict: 'not tried', told: LEFT_TO_CHECKS, tookMs: null };
+  return { call, verdict: 'not tried', told: LEFT_TO_CHECKS_TEXT, tookMs: null };
 }
 
 function newestIn({ height, time }: JsonObject): { readonly height: number; readonly time: number } {

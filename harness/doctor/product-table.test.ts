@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { emptyActWire } from '../client/replies.fixture.ts';
+import { emptyActReplyWire } from '../client/replies.fixture.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { ActionPathProber } from '../product-probes/path-prober.ts';
-import type { PlacingContext } from '../product-probes/placing-actions.ts';
+import type { ActionBodyContext } from '../product-probes/placing-actions.ts';
 import { probeProductTable } from './product-table.ts';
 
 const refused = (code: string, status: number): ActResult => ({
-  wire: emptyActWire,
+  wire: emptyActReplyWire,
   kind: 'refused',
   status,
   error: { code, message: '' },
@@ -30,7 +30,7 @@ async function presenceOf(reply: ActResult | null) {
     pairs: [],
     validator: null,
   };
-  const parts = [asker, { ...ground, laterMs: 1 }] as unknown as [ActionPathProber, Omit<PlacingContext, 'owner'>];
+  const parts = [asker, { ...ground, laterMs: 1 }] as unknown as [ActionPathProber, Omit<ActionBodyContext, 'owner'>];
   const { products } = await probeProductTable(parts[0], {}, parts[1], null);
   const { presence } = products.find(({ id }) => id === 'staking') ?? {};
   return presence;

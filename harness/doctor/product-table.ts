@@ -8,8 +8,8 @@ import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import type { ActionPathProber } from '../product-probes/path-prober.ts';
-import { type PlacingContext, placingActions } from '../product-probes/placing-actions.ts';
-import { checkProducts } from '../products/check-products.ts';
+import { type ActionBodyContext, actionsOfProduct } from '../product-probes/placing-actions.ts';
+import { productsByCheck } from '../products/check-products.ts';
 
 /** State of a product, and the reason where none is known. */
 export interface ProductRow {
@@ -45,7 +45,7 @@ const UNAUTHORIZED = 401;
 export async function probeProductTable(
   asker: ActionPathProber,
   facts: Pick<VenueFacts, 'switchedOff'>,
-  ground: Omit<PlacingContext, 'owner'> | null,
+  ground: Omit<ActionBodyContext, 'owner'> | null,
   closed: string | null,
 ): Promise<ProductTable> {
   const why = closed ?? (ground === null ? 'no market is open' : null);
@@ -54,7 +54,7 @@ export async function probeProductTable(
       const answers =
         why !== null || ground === null
           ? null
-          : await answersTo(asker, (owner) => placingActions(product, { ...ground, owner }));
+          : await answersTo(asker, (owner) => actionsOfProduct(product, { ...ground, owner }));
       return { product, answers };
     }),
   );
@@ -146,7 +146,7 @@ export function checksOnOfferedProducts<Head extends CheckMetadata>(
   const absent = products.filter(({ presence }) => presence === 'absent').map(({ id }) => id);
   const off = allSwitches.filter(({ id }) => switches.some((row) => row.id === id && row.state === 'off' && ends(id)));
   const lacking = new Set([...absent, ...off.flatMap(productsOf)]);
-  return checks.filter(({ id }) => !(checkProducts[id] ?? []).some((product) => lacking.has(product)));
+  return checks.filter(({ id }) => !(productsByCheck[id] ?? []).some((product) => lacking.has(product)));
 }
 
 /** A vote calibrates pairs for spot margin; what orders of every kind are needed for is most of a run. */

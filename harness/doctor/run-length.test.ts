@@ -3,9 +3,9 @@ import type { Check } from '../check/check.ts';
 import {
   blockWaitSeconds,
   claimWaitSeconds,
+  estimatedRunSeconds,
   estimatedRunWeight,
-  estimatedSeconds,
-  estimatedSecondsInStages,
+  estimatedStagedRunSeconds,
 } from './run-length.ts';
 
 const acting: Check = {
@@ -20,15 +20,15 @@ const acting: Check = {
 };
 
 test('a budget that is full at the start costs a short run no time', () => {
-  expect(estimatedSeconds([acting], 20, 'key')).toBe(estimatedSeconds([acting], 'unlimited', 'key'));
+  expect(estimatedRunSeconds([acting], 20, 'key')).toBe(estimatedRunSeconds([acting], 'unlimited', 'key'));
 });
 
 test('what is sent over the budget takes no time where an operator moves the clock', () => {
   const many = Array.from({ length: 200 }, () => acting);
   const spending = Array.from({ length: 200 }, (): Check => ({ ...acting, leases: ['limits'] }));
-  const seconds = (payer: 'control' | 'key') => estimatedSeconds([...many, ...spending], 20, payer);
+  const seconds = (payer: 'control' | 'key') => estimatedRunSeconds([...many, ...spending], 20, payer);
   expect(seconds('control')).toBeLessThan(seconds('key'));
-  expect(seconds('control')).toBeGreaterThanOrEqual(estimatedSeconds(many, 20, 'control'));
+  expect(seconds('control')).toBeGreaterThanOrEqual(estimatedRunSeconds(many, 20, 'control'));
 });
 
 test('what a run spends on itself counts in a short one, and is spent once', () => {
@@ -63,16 +63,16 @@ test('checks that go one by one begin behind those that the rate has let through
     together: Array.from({ length: 200 }, () => acting),
     alone: Array.from({ length: 10 }, () => acting),
   };
-  const all = estimatedSeconds([...stages.together, ...stages.alone], 20, 'key');
-  const beside = estimatedSeconds(stages.together, 20, 'key');
+  const all = estimatedRunSeconds([...stages.together, ...stages.alone], 20, 'key');
+  const beside = estimatedRunSeconds(stages.together, 20, 'key');
   // Twenty blocks of a second and a second beside for each of the ten.
-  expect(estimatedSecondsInStages(stages, 20, 'key', 1_000)).toBe(beside + 210);
-  expect(estimatedSecondsInStages(stages, 20, 'key', 1)).toBe(all);
-  expect(estimatedSecondsInStages(stages, 20, 'key', null)).toBe(all);
+  expect(estimatedStagedRunSeconds(stages, 20, 'key', 1_000)).toBe(beside + 210);
+  expect(estimatedStagedRunSeconds(stages, 20, 'key', 1)).toBe(all);
+  expect(estimatedStagedRunSeconds(stages, 20, 'key', null)).toBe(all);
 });
 
 test('a long run takes as long as its budget refills, and no rate takes longer than a smaller one', () => {
   const many = Array.from({ length: 200 }, () => acting);
-  expect(estimatedSeconds(many, 10, 'key')).toBeGreaterThan(estimatedSeconds(many, 20, 'key'));
-  expect(estimatedSeconds(many, 20, 'key')).toBeGreaterThan(estimatedSeconds(many, null, 'key'));
+  expect(estimatedRunSeconds(many, 10, 'key')).toBeGreaterThan(estimatedRunSeconds(many, 20, 'key'));
+  expect(estimatedRunSeconds(many, 20, 'key')).toBeGreaterThan(estimatedRunSeconds(many, null, 'key'));
 });

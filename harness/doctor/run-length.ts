@@ -1,7 +1,7 @@
 import { limitRows } from '../../spec-schemas/catalogue/limits/all.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 import { LONE_CHECK_WAIT, secondsForBlocks } from '../budget/estimated-wait.ts';
-import { type AccountPayer, estimatedWeight } from '../budget/estimated-weight.ts';
+import { type AccountPayer, estimatedCheckWeight } from '../budget/estimated-weight.ts';
 import type { CheckMetadata } from '../check/check.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { MoneyForecast } from './money-forecast.ts';
@@ -43,23 +43,25 @@ function aloneSeconds({ length }: readonly CheckMetadata[], blockMs: number): nu
 }
 
 /**
- * As `estimatedSeconds`, of a run without the operator interface: checks that go one by one begin when the rate has let the others
+ * As `estimatedRunSeconds`, of a run without the operator interface: checks that go one by one begin when the rate has let the others
  * through, and wait for their blocks, whatever is left of it.
  */
-export function estimatedSecondsInStages(
+export function estimatedStagedRunSeconds(
   { together, alone }: CheckStages,
   rate: number | 'unlimited' | null,
   payer: AccountPayer,
   blockMs: number | null,
 ): number {
-  const all = estimatedSeconds([...together, ...alone], rate, payer);
-  return blockMs === null ? all : Math.max(all, estimatedSeconds(together, rate, payer) + aloneSeconds(alone, blockMs));
+  const all = estimatedRunSeconds([...together, ...alone], rate, payer);
+  return blockMs === null
+    ? all
+    : Math.max(all, estimatedRunSeconds(together, rate, payer) + aloneSeconds(alone, blockMs));
 }
 
 /** Returns what the requests of a run of these checks weigh, about. */
 export function estimatedRunWeight(checks: readonly CheckMetadata[], payer: AccountPayer): number {
   if (checks.length === 0) return 0;
-  return OWN_WEIGHT + checks.reduce((total, check) => total + estimatedWeight(check, payer), 0);
+  return OWN_WEIGHT + checks.reduce((total, check) => total + estimatedCheckWeight(check, payer), 0);
 }
 
 /**
@@ -87,7 +89,7 @@ function limitValue(limit: Grant | 'faucet.ip-window'): number {
  * About how long a run of these checks takes.
  * @param rate  weight per second; null: in process
  */
-export function estimatedSeconds(
+export function estimatedRunSeconds(
   checks: readonly CheckMetadata[],
   rate: number | 'unlimited' | null,
   payer: AccountPayer,

@@ -6,7 +6,7 @@ import { SELDOM_MET_REASON } from '../runner/plan/unmet-needs.ts';
  * Written by `npm run needs`, from reports: clauses that a check names, and that runs by URL alone left unjudged though it passed, as
  * only an operator, or what a venue seldom does, brings about what they speak of.
  */
-export const unexercisedClauses: Readonly<Record<string, readonly string[]>> = {
+export const unexercisedClausesByCheck: Readonly<Record<string, readonly string[]>> = {
   'agents.approve.raced': ['agents.approve.pending'],
   'bridge.outbox.limit': ['bridge.history.cap'],
   'funding.samples.windows': ['funding.samples.window-ignored'],
@@ -28,8 +28,8 @@ export const unexercisedClauses: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** As `unexercisedClauses`, of venues without an archive: what else their runs left, with an operator as well. */
-export const unexercisedWithoutArchive: Readonly<Record<string, readonly string[]>> = {
+/** As `unexercisedClausesByCheck`, of venues without an archive: what else their runs left, with an operator as well. */
+export const unexercisedClausesWithoutArchive: Readonly<Record<string, readonly string[]>> = {
   'bridge.history.argument': ['bridge.history.truncated', 'bridge.history.shape'],
   'bridge.withdrawals.queued': [
     'bridge.history.shape',
@@ -54,8 +54,9 @@ export function unexercisedReason(
   clause: string,
   { capabilities }: Pick<VenueFacts, 'capabilities'>,
 ): string | null {
-  if (!capabilities.has('archive') && unexercisedWithoutArchive[check]?.includes(clause) === true) return 'archive';
-  return !capabilities.has('control') && unexercisedClauses[check]?.includes(clause) === true
+  if (!capabilities.has('archive') && unexercisedClausesWithoutArchive[check]?.includes(clause) === true)
+    return 'archive';
+  return !capabilities.has('control') && unexercisedClausesByCheck[check]?.includes(clause) === true
     ? SELDOM_MET_REASON
     : null;
 }

@@ -1,7 +1,7 @@
 import type { OperatorNeed } from '../../spec-schemas/operator/needs.ts';
 import type { CheckMetadata } from '../check/check.ts';
 import type { Control } from '../control/control.ts';
-import { checkCalls } from './check-calls.ts';
+import { operatorCallsByCheck } from './check-calls.ts';
 
 /**
  * By check, what it cannot go without and the operator interface leaves out, as a skip names it.
@@ -10,7 +10,7 @@ import { checkCalls } from './check-calls.ts';
 export function missingOperatorCalls(
   checks: readonly CheckMetadata[],
   control: Control | null,
-  calls: Readonly<Record<string, readonly OperatorNeed[]>> = checkCalls,
+  calls: Readonly<Record<string, readonly OperatorNeed[]>> = operatorCallsByCheck,
 ): ReadonlyMap<string, string> {
   if (control === null) return new Map();
   return new Map(

@@ -1,6 +1,6 @@
 import type { defaultGenesis, Venue, VenueOptions } from '../../reference-model/index.ts';
 import { tradingAlphabet } from './alphabet.ts';
-import { type Exploration, exploreSequences } from './explore.ts';
+import { type ExplorationResult, exploreSequences } from './explore.ts';
 
 const accounts = ['a1', 'b2'].map((byte) => `0x${byte.repeat(20)}`);
 /** Whole USDC: enough for some orders at once and for no more, so that the gate of the margin is met. */
@@ -23,7 +23,7 @@ export function exploreTrading(
   options: VenueOptions,
   depth: number,
   { mostFaults = 1, listen }: { readonly mostFaults?: number; readonly listen?: (line: string) => void } = {},
-): Exploration {
+): ExplorationResult {
   const genesis = model.defaultGenesis();
   const funded = accounts.map((address) => ({ address, usdc: FUNDS, tokens: {} }));
   const venue = new model.Venue(
@@ -35,6 +35,6 @@ export function exploreTrading(
 }
 
 /** The counts of an exploration in one line. */
-export function formatExploration(depth: number, { played, states, merged, refused }: Exploration): string {
+export function formatExploration(depth: number, { played, states, merged, refused }: ExplorationResult): string {
   return `every sequence to depth ${depth}: ${played} actions, ${states} states, ${merged} merged, ${refused} refused`;
 }

@@ -11,7 +11,7 @@ export interface ExplorationFault {
   readonly message: string;
 }
 
-export interface Exploration {
+export interface ExplorationResult {
   /** Actions that were played. */
   readonly played: number;
   /** Distinct states that were gone on from, by `stateHash`; the start is one. */
@@ -46,7 +46,7 @@ export function exploreSequences(
   letters: readonly AlphabetAction[],
   scene: ExploredScene,
   bounds: ExplorationBounds,
-): Exploration {
+): ExplorationResult {
   const exploration = new Explorer(venue, letters, scene, bounds);
   exploration.visit([]);
   return exploration.result();
@@ -68,7 +68,7 @@ class Explorer {
     this.#bounds = bounds;
   }
 
-  result(): Exploration {
+  result(): ExplorationResult {
     return { ...this.#counts, states: this.#visited.size + 1, faults: this.#faults };
   }
 

@@ -1,6 +1,6 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './body-normalizer.ts';
-import { bookLevelForm } from './book.ts';
+import { makeBookLevelForm } from './book.ts';
 import { normalizeRows } from './row-form.ts';
 
 /** The best level of each side, null of an empty one, in frames of `bbo` (D232). */
@@ -14,7 +14,7 @@ function found(body: JsonObject): NormalizedBody<JsonObject> | null {
   const { bbo, bid, ask, best_bid, best_ask, ...rest } = body;
   const own = isJsonArray(bbo) && bbo.length === 2 ? bbo : null;
   const pair = own ?? pairOf(bid, ask) ?? pairOf(best_bid, best_ask);
-  const rows = pair === null ? null : normalizeRows(pair.filter(isLevel), bookLevelForm('n', 'n_orders'));
+  const rows = pair === null ? null : normalizeRows(pair.filter(isLevel), makeBookLevelForm('n', 'n_orders'));
   if (pair === null || rows === null) return null;
   const form = [own === null ? 'bid and ask' : '', rows.form];
   if (own !== null && (rows.form === null || rows.form === '')) return { body, form };

@@ -7,12 +7,12 @@ import { normalizeRows, type RowForm } from './row-form.ts';
 export const bookReadNormalizer: BodyNormalizer = {
   name: 'the book',
   of: 'market',
-  find: findOneLevelDown((body) => found(body, 'sides', bookLevelForm('n_orders', 'n'))),
+  find: findOneLevelDown((body) => found(body, 'sides', makeBookLevelForm('n_orders', 'n'))),
 };
 export const bookFrameNormalizer: BodyNormalizer = {
   name: 'the book',
   of: 'market',
-  find: findOneLevelDown((body) => found(body, 'pair', bookLevelForm('n', 'n_orders'))),
+  find: findOneLevelDown((body) => found(body, 'pair', makeBookLevelForm('n', 'n_orders'))),
 };
 
 const forms = {
@@ -25,7 +25,7 @@ const bidWords: ReadonlySet<string> = new Set(['b', 'bid', 'bids', 'buy']);
 const askWords: ReadonlySet<string> = new Set(['a', 'ask', 'asks', 'sell']);
 
 /** A level of a book. @param count  what public facts call the number of its orders, of `other` names elsewhere */
-export function bookLevelForm(count: string, other: string): RowForm {
+export function makeBookLevelForm(count: string, other: string): RowForm {
   return {
     keys: { px: ['price', 'p'], sz: ['size', 'qty', 'q'], [count]: [other, 'orders', 'count'] },
     needed: ['px', 'sz'],

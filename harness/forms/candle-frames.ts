@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { BodyNormalizer } from './body-normalizer.ts';
 import { type FrameNormalizers, firstAndLaterNormalizers } from './frame-normalizers.ts';
-import { recordFinder, recordForm } from './records.ts';
+import { makeRecordFinder, makeRecordForm } from './records.ts';
 import type { RowForm } from './row-form.ts';
 
 /** A bar, of a frame or of the read. */
@@ -22,7 +22,7 @@ export const candleBarForm: RowForm = {
   needed: ['t', 'c'],
 };
 
-const bars = recordFinder('candles', { ...recordForm(candleBarForm, ['t', 'c']), coinKey: 's' });
+const bars = makeRecordFinder('candles', { ...makeRecordForm(candleBarForm, ['t', 'c']), coinKey: 's' });
 
 /** Bars of `candles` frames, which public facts have under that name, and say beside them which frame is the first. */
 function barsIn(isFirst: boolean): BodyNormalizer['find'] {

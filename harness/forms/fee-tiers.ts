@@ -74,7 +74,7 @@ const partNames = ['tiers', 'perp_tiers', 'fee_tiers', 'volume_tiers'];
 const volumes = ['volume_30d', 'min_volume_30d', 'min_volume', 'from_volume', 'volume'];
 
 /** The tiers of pairs of a schedule as it was served, each as a row of `tiers`; null: it shows none that are read. */
-export function spotTiersIn(served: JsonObject): readonly JsonObject[] | null {
+export function spotFeeTiersIn(served: JsonObject): readonly JsonObject[] | null {
   const { spot } = served;
   const held = isJsonObject(spot) && !hasFeeDeduction(spot) ? spot : {};
   const own = [spot, served.spot_tiers, ...partNames.map((name) => held[name])].find(isJsonArray);

@@ -5,13 +5,13 @@ import { type FrameNormalizers, firstAndLaterNormalizers } from './frame-normali
 import { marketFrameNormalizers } from './market-frames.ts';
 import { normalizeOrderRecords } from './order-rows.ts';
 import { tradePrintForm } from './prints.ts';
-import { type RecordForm, recordFinder, recordForm } from './records.ts';
+import { makeRecordFinder, makeRecordForm, type RecordForm } from './records.ts';
 
 const fill = ['px', 'sz', 'oid'];
 
 /** The documents show what its records hold, or another decision says what they may be called. */
 function asItComes(...alone: readonly string[]): RecordForm {
-  return recordForm({ keys: {}, needed: [] }, alone);
+  return makeRecordForm({ keys: {}, needed: [] }, alone);
 }
 
 const updates: RecordForm = { rows: normalizeOrderRecords, isOne: (body) => 'status' in body };
@@ -27,8 +27,8 @@ function rejectionAlone(body: ServedBody): NormalizedBody | null {
 }
 
 const forms: Readonly<Record<string, readonly [of: BodyNormalizer['of'], form: RecordForm]>> = {
-  trades: ['market', recordForm(tradePrintForm, tradePrintForm.needed)],
-  fills: ['account', recordForm({ keys: { ...tradePrintForm.keys, oid: ['order_id'] }, needed: fill }, fill)],
+  trades: ['market', makeRecordForm(tradePrintForm, tradePrintForm.needed)],
+  fills: ['account', makeRecordForm({ keys: { ...tradePrintForm.keys, oid: ['order_id'] }, needed: fill }, fill)],
   order_updates: ['account', updates],
   user_fundings: ['account', asItComes('coin', 'time')],
   ledger_updates: ['account', asItComes('kind', 'amount')],
@@ -47,6 +47,6 @@ export const frameRecordNormalizers: readonly (readonly [channel: string, fact: 
 ];
 
 function found(channel: string, form: RecordForm): BodyNormalizer['find'] {
-  const listed = recordFinder(channel, form);
+  const listed = makeRecordFinder(channel, form);
   return form === updates ? (body) => rejectionAlone(body) ?? listed(body) : listed;
 }

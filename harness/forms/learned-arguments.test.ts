@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { bystanderAddress } from '../client/bystander.ts';
 import { parseWireReply } from '../target/reply.ts';
-import { sentBodyOf } from '../target/served-original.ts';
+import { actualSentBodyOf } from '../target/served-original.ts';
 import type { Target, WireReply } from '../target/wire.ts';
 import { LearnedArguments } from './learned-arguments.ts';
 import { notedArgumentsOf } from './noted-arguments.ts';
@@ -66,7 +66,7 @@ describe('which vault is asked for', () => {
     const asks = [alpha, nobodys, beta].map((vault) => ({ type: 'vault_state', vault }));
     for (const body of asks) expect(formsOf(await ask(body))).toEqual([]);
     expect(sent).toEqual(asks);
-    expect(sentBodyOf(await ask({ type: 'vault_state', vault: alpha }))).toBeUndefined();
+    expect(actualSentBodyOf(await ask({ type: 'vault_state', vault: alpha }))).toBeUndefined();
     expect(formOf('vault')).toBe('');
   });
 
@@ -77,7 +77,7 @@ describe('which vault is asked for', () => {
     const third = await ask({ type: 'vault_state', vault: nobodys });
     expect([first, second, third].map(({ status }) => status)).toEqual([200, 200, 404]);
     expect(formsOf(second)).toEqual(['vault_id for vault, by its number']);
-    expect(sentBodyOf(second)).toBe('{"type":"vault_state","vault_id":8}');
+    expect(actualSentBodyOf(second)).toBe('{"type":"vault_state","vault_id":8}');
     expect(formOf('vault')).toBe('vault_id for vault, by its number');
     const states = sent.filter(({ type }) => type === 'vault_state');
     expect(states.map(({ type: _, ...asked }) => asked)).toEqual([

@@ -9,7 +9,7 @@ import { bystanderAddress } from '../client/bystander.ts';
 import { parseReadReply, type ReadReply } from '../client/replies.ts';
 import { requestJson } from '../client/request-json.ts';
 import { unknownVaultId } from '../client/unknown-vault.ts';
-import { recordSentBody } from '../target/served-original.ts';
+import { recordActualSentBody } from '../target/served-original.ts';
 import type { RequestOptions, Target, WireOutcome, WireRequest } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
 import { noteArgument } from './noted-arguments.ts';
@@ -156,7 +156,7 @@ export class LearnedArguments {
   ): Promise<WireOutcome> {
     const made = await this.#inItsWords(target, request, requested, rows);
     const outcome = await target.request(made, options);
-    if (made !== request && outcome.reply !== undefined) recordSentBody(outcome.reply, String(made.body));
+    if (made !== request && outcome.reply !== undefined) recordActualSentBody(outcome.reply, String(made.body));
     return outcome;
   }
 

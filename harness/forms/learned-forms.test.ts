@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-import { isUnreadForm, otherFormOf } from '../client/noted-forms.ts';
+import { isUnreadForm, notedFormOf } from '../client/noted-forms.ts';
 import { parseWireReply } from '../target/reply.ts';
 import { servedOriginal } from '../target/served-original.ts';
 import { isSilence, type Target, type WireSocket } from '../target/wire.ts';
@@ -222,7 +222,7 @@ test('a first frame may list what a push has alone', async () => {
   const frame = (data: unknown, is_snapshot: boolean) => ({ channel: 'trades', data, is_snapshot }) as object;
   const frames = await heard([frame([one, two], true), frame(one, false), frame(two, false), frame([one, two], false)]);
   expect(frames.map(({ data }) => data)).toEqual([[one, two], [one], [two], [one, two]]);
-  expect(frames.map(({ data }) => otherFormOf(data ?? null)?.form)).toEqual([
+  expect(frames.map(({ data }) => notedFormOf(data ?? null)?.form)).toEqual([
     undefined,
     'one record in each frame',
     'one record in each frame',

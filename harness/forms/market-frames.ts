@@ -1,10 +1,10 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './body-normalizer.ts';
 import { firstAndLaterNormalizers } from './frame-normalizers.ts';
-import { recordFinder, recordForm } from './records.ts';
+import { makeRecordFinder, makeRecordForm } from './records.ts';
 
 /** Rows of `markets` frames, in one list or in the sections of the read (D85): the documents show their keys. */
-const rows = recordFinder('markets', recordForm({ keys: {}, needed: [] }, ['coin', 'kind']));
+const rows = makeRecordFinder('markets', makeRecordForm({ keys: {}, needed: [] }, ['coin', 'kind']));
 const sections = findOneLevelDown(inSections);
 
 const find: BodyNormalizer['find'] = (body) => {

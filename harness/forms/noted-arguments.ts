@@ -1,4 +1,4 @@
-import { NoAcceptedArgument } from '../kernel/verdicts.ts';
+import { NoAcceptedArgumentError } from '../kernel/verdicts.ts';
 import { servedOriginal } from '../target/served-original.ts';
 import type { WireReply } from '../target/wire.ts';
 import type { UndocumentedArgument } from './undocumented-arguments.ts';
@@ -24,8 +24,8 @@ export function notedArgumentsOf(reply: WireReply): readonly NotedArgument[] {
   return argumentsByReply.get(servedOriginal(reply)) ?? [];
 }
 
-/** @throws NoAcceptedArgument where a reply refuses what this build does not know how to ask for */
+/** @throws NoAcceptedArgumentError where a reply refuses what this build does not know how to ask for */
 export function mustHaveAcceptedArgument(reply: WireReply): void {
   const unaccepted = notedArgumentsOf(reply).find(({ form }) => form === null);
-  if (unaccepted !== undefined) throw new NoAcceptedArgument(unaccepted.row);
+  if (unaccepted !== undefined) throw new NoAcceptedArgumentError(unaccepted.row);
 }

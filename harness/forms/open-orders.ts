@@ -1,10 +1,10 @@
 import { firstAndLaterNormalizers } from './frame-normalizers.ts';
 import { normalizeRestingRows } from './order-rows.ts';
-import { recordFinder } from './records.ts';
+import { makeRecordFinder } from './records.ts';
 
 /** Orders that rest, in frames of `open_orders` alone (D230): the documents show the read of that name. */
 export const openOrdersFrameNormalizers = firstAndLaterNormalizers(
   'open_orders',
   'account',
-  recordFinder('open_orders', { rows: normalizeRestingRows, isOne: () => false }),
+  makeRecordFinder('open_orders', { rows: normalizeRestingRows, isOne: () => false }),
 );

@@ -5,7 +5,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../../spec-schemas/json/lossless.ts';
-import { otherFormOf } from '../client/noted-forms.ts';
+import { notedFormOf } from '../client/noted-forms.ts';
 import { recordServedOriginal } from '../target/served-original.ts';
 import type { BodyNormalizer, NormalizedBody, ServedBody } from './body-normalizer.ts';
 import { hasMember, type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
@@ -25,19 +25,19 @@ const ALONE = 'one record in each frame';
 /** Whether what a frame holds came as one record, without a list. */
 export function isSingleRecord(body: JsonValue | undefined): boolean {
   return (
-    otherFormOf(body ?? null)
+    notedFormOf(body ?? null)
       ?.form?.split(', ')
       .includes(ALONE) === true
   );
 }
 
 /** Records with these keys; `alone` are those that tell one from what a list stands in. */
-export function recordForm(row: RowForm, alone: readonly string[]): RecordForm {
+export function makeRecordForm(row: RowForm, alone: readonly string[]): RecordForm {
   return { rows: (list) => normalizeRows(list, row), isOne: (body) => alone.every((key) => hasMember(body, row, key)) };
 }
 
 /** A list of records, bare as public facts have it, under a name, one level down under one, or one record alone. */
-export function recordFinder(channel: string, form: RecordForm): BodyNormalizer['find'] {
+export function makeRecordFinder(channel: string, form: RecordForm): BodyNormalizer['find'] {
   return (body) => bare(body, form) ?? (isJsonObject(body) ? (alone(body, form) ?? under(body, channel, form)) : null);
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { Random } from '../kernel/random.ts';
-import { isDisturbed } from './disturbances.ts';
+import { hasDisturbances } from './disturbances.ts';
 import { ACCOUNTS_PER_SEQUENCE } from './references.ts';
 import type { AccountRef, ActStep, BurstStep, Step } from './steps.ts';
 
@@ -79,5 +79,5 @@ export function accountCountOf(steps: readonly Step[], usual: number): number {
 
 /** Whether anything stands between what was drawn: disturbances, or marks of bursts. */
 export function isDisturbedOrBurst(steps: readonly Step[]): boolean {
-  return isDisturbed(steps) || hasBursts(steps);
+  return hasDisturbances(steps) || hasBursts(steps);
 }

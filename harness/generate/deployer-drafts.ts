@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { EncodeScope } from './encode-scope.ts';
-import type { GeneratedAction } from './generated-action.ts';
+import type { ActionGenerator } from './generated-action.ts';
 import { accountRefArbitrary, marketRefArbitrary } from './references.ts';
 import type { AccountRef, MarketRef } from './steps.ts';
 
@@ -52,10 +52,10 @@ interface Setting<Values> {
 }
 
 /** Returns a setting of a market, a pair or a token: sent by its deployer, and by others. */
-export function generatedSetting<const Tag extends string, Values>(
+export function makeSettingGenerator<const Tag extends string, Values>(
   tag: Tag,
   { kind, key = 'asset', values, encode }: Setting<Values>,
-): GeneratedAction<SettingDraft<Tag, Values>> {
+): ActionGenerator<SettingDraft<Tag, Values>> {
   return {
     tag,
     weight: 0.2,
@@ -69,13 +69,13 @@ export function generatedSetting<const Tag extends string, Values>(
 }
 
 /** Returns a setting whose values are sent as they are drawn. */
-export function generatedPlainSetting<const Tag extends string, Values extends JsonObject>(
+export function makePlainSettingGenerator<const Tag extends string, Values extends JsonObject>(
   tag: Tag,
   kind: DeployedKind,
   values: fc.Arbitrary<Values>,
-): GeneratedAction<SettingDraft<Tag, Values>> {
+): ActionGenerator<SettingDraft<Tag, Values>> {
   const key = kind === 'pair' ? 'pair' : 'asset';
-  return generatedSetting(tag, { kind, key, values, encode: (drawn) => drawn });
+  return makeSettingGenerator(tag, { kind, key, values, encode: (drawn) => drawn });
 }
 
 /** Returns mostly the first of the values. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Random } from '../kernel/random.ts';
 import { exampleSteps } from './act-step.fixture.ts';
-import { disturbanceKinds, insertDisturbances, isDisturbed, keepDisturbances } from './disturbances.ts';
+import { disturbanceKinds, filterDisturbances, hasDisturbances, insertDisturbances } from './disturbances.ts';
 
 const disturbed = (seed: string) => insertDisturbances(exampleSteps, new Random(seed), disturbanceKinds);
 
@@ -12,8 +12,8 @@ test('the same seed disturbs alike, another one in another way', () => {
 
 test('what was drawn stays as it is, and each disturbance stands before an action', () => {
   const all = disturbed('a');
-  expect(isDisturbed(all)).toBe(true);
-  expect(keepDisturbances(all, [])).toEqual(exampleSteps);
+  expect(hasDisturbances(all)).toBe(true);
+  expect(filterDisturbances(all, [])).toEqual(exampleSteps);
   for (const [at, step] of all.entries())
     if (step.do === 'disturb') expect(['act', 'disturb']).toContain(all[at + 1]?.do);
 });

@@ -114,11 +114,11 @@ function drawn(random: Random, kinds: readonly DisturbanceKind[]): DisturbStep {
 }
 
 /** Returns the steps without disturbances of other kinds. */
-export function keepDisturbances(steps: readonly Step[], kinds: readonly DisturbanceKind[]): readonly Step[] {
+export function filterDisturbances(steps: readonly Step[], kinds: readonly DisturbanceKind[]): readonly Step[] {
   return steps.filter((step) => step.do !== 'disturb' || kinds.includes(step.what.on));
 }
 
 /** Whether anything but the order of what is sent is disturbed. */
-export function isDisturbed(steps: readonly Step[]): boolean {
+export function hasDisturbances(steps: readonly Step[]): boolean {
   return steps.some((step) => step.do === 'disturb');
 }

@@ -1,6 +1,6 @@
 import { bookIntegerJson, resolvePx, resolveSize, wireIdValue } from './encode-figures.ts';
 import type { EncodeScope } from './encode-scope.ts';
-import type { AccountRef, CancelDraft, LevelRef, ModifyDraft, OrderDraft, TriggerDraft } from './steps.ts';
+import type { AccountRef, CancelDraft, ModifyDraft, OrderDraft, TriggerDraft, TriggerLevelRef } from './steps.ts';
 
 /** Returns the body of an order; null: it does not apply. */
 export function orderBody(words: OrderDraft, by: AccountRef, scope: EncodeScope) {
@@ -19,7 +19,7 @@ export function orderBody(words: OrderDraft, by: AccountRef, scope: EncodeScope)
     stp_mode: words.stp,
     reduce_only: words.reduceOnly,
     ...(words.cloid === null ? {} : { cloid: scope.cloid(words.cloid) }),
-    ...positionSide(words.positionSide, by, scope),
+    ...positionSideField(words.positionSide, by, scope),
     ...(words.trigger === null ? {} : { trigger: triggerBlock(words.trigger, words.side, market) }),
     ...(words.broker === null ? {} : { builder: { fee: words.broker.bps, user: scope.address(words.broker.to) } }),
   };
@@ -46,7 +46,7 @@ const distances = { wide: { percent: -40 }, near: { bps: -9_950 } } as const;
 
 type Grid = Parameters<typeof resolvePx>[1];
 
-function levelPx(level: LevelRef, side: 1 | -1 | null, { tick, mark }: Grid): bigint {
+function levelPx(level: TriggerLevelRef, side: 1 | -1 | null, { tick, mark }: Grid): bigint {
   if (level === 'zero') return 0n;
   if (level === 'greatest' && side === null) return 1n << 63n;
   const apart = level === 'greatest' ? 4_000 : 'bps' in level ? level.bps : 100 * level.percent;
@@ -70,7 +70,7 @@ export function cancelTarget({ elsewhere }: CancelDraft, found: ReturnType<Encod
 }
 
 /** Returns the leg that an order names, where it names one. */
-export function positionSide({ leg, named }: OrderDraft['positionSide'], by: AccountRef, scope: EncodeScope) {
+export function positionSideField({ leg, named }: OrderDraft['positionSide'], by: AccountRef, scope: EncodeScope) {
   return scope.isHedged(by) === (named === 'where-hedged') ? { position_side: leg } : {};
 }
 

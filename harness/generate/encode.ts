@@ -1,8 +1,8 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { generatedActions } from './actions/actions.list.ts';
+import { actionGenerators } from './actions/actions.list.ts';
 import type { ActionDraft } from './actions.ts';
 import type { ActionEncoding, EncodeScope } from './encode-scope.ts';
-import type { GeneratedAction } from './generated-action.ts';
+import type { ActionGenerator } from './generated-action.ts';
 
 /** Returns the action that the words stand for; null: they do not apply here. */
 export function encodeAction(words: ActionDraft, encoding: ActionEncoding, scope: EncodeScope): WireAction | null {
@@ -14,7 +14,7 @@ export function coverageFacetsOf(words: ActionDraft): readonly string[] {
   return entryOf(words).facets?.(words) ?? [];
 }
 
-function entryOf({ tag }: ActionDraft): GeneratedAction<ActionDraft> {
+function entryOf({ tag }: ActionDraft): ActionGenerator<ActionDraft> {
   // Each entry takes the words of the tag that it stands under.
-  return generatedActions[tag] as unknown as GeneratedAction<ActionDraft>;
+  return actionGenerators[tag] as unknown as ActionGenerator<ActionDraft>;
 }

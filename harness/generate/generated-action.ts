@@ -4,7 +4,7 @@ import type { ActionEncoding, EncodeScope } from './encode-scope.ts';
 import type { FigureArbitraries } from './figures.ts';
 
 /** Description of one action for campaigns: its words, weight and encoding. */
-export interface GeneratedAction<Words extends { readonly tag: string }> {
+export interface ActionGenerator<Words extends { readonly tag: string }> {
   readonly tag: Words['tag'];
   /** Weight with which it is drawn without steering. */
   readonly weight: number;

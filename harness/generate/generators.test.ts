@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
-import { generatedActions } from './actions/actions.list.ts';
+import { actionGenerators } from './actions/actions.list.ts';
 import { type ActionDraft, type CampaignTag, campaignTags } from './actions.ts';
 import { makeEncodeScope } from './encode.fixture.ts';
 import { encodeAction } from './encode.ts';
@@ -37,7 +37,7 @@ test('every action of today that can be signed is generated', () => {
 
 /** Asserts the contract of every generator of an action. */
 describe.each(campaignTags)('%s', (tag) => {
-  const words: fc.Arbitrary<ActionDraft> = generatedActions[tag].words(usualFigureArbitraries);
+  const words: fc.Arbitrary<ActionDraft> = actionGenerators[tag].words(usualFigureArbitraries);
 
   test('gives the same values for the same seed', () => {
     expect(fc.sample(words, { seed: 7, numRuns: 50 })).toEqual(fc.sample(words, { seed: 7, numRuns: 50 }));

@@ -1,5 +1,5 @@
 import { bigintsToDoubles } from '../../spec-schemas/json/doubles.ts';
-import { firstOutOfOrder } from '../compare/element-order.ts';
+import { firstOutOfOrderIndex } from '../compare/element-order.ts';
 import { jsonTypeOf } from './schema-alternatives.ts';
 import { declaredTypes, type SchemaNode } from './schema-node.ts';
 
@@ -37,7 +37,7 @@ export const keywordBreakers: Readonly<Record<string, Breaker>> = {
     if (!Array.isArray(value)) return [];
     const swapped = value.slice(1).map((element, at) => value.with(at, element).with(at + 1, value[at]));
     // Two keys that are equal as doubles are in order to a validator.
-    return swapped.filter((elements) => firstOutOfOrder(elements.map(bigintsToDoubles), note) >= 0);
+    return swapped.filter((elements) => firstOutOfOrderIndex(elements.map(bigintsToDoubles), note) >= 0);
   },
   minProperties: ({ minProperties = 0 }, value) =>
     isPlainObject(value) && minProperties > 0

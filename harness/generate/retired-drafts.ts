@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { GeneratedAction } from './generated-action.ts';
+import type { ActionGenerator } from './generated-action.ts';
 
 export interface RetiredDraft<Tag extends string> {
   readonly tag: Tag;
@@ -7,7 +7,7 @@ export interface RetiredDraft<Tag extends string> {
 }
 
 /** Returns a transfer to or from the retired wallet of a pair: it has no effect, whatever it says. */
-export function retiredTransfer<const Tag extends string>(tag: Tag): GeneratedAction<RetiredDraft<Tag>> {
+export function makeRetiredTransferGenerator<const Tag extends string>(tag: Tag): ActionGenerator<RetiredDraft<Tag>> {
   return {
     tag,
     weight: 0.5,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { accountRefArbitrary } from './references.ts';
-import type { HolderRef } from './transaction-drafts.ts';
+import type { EvmHolderRef } from './transaction-drafts.ts';
 
 // Calls to the EVM of a venue, over HTTP.
 
@@ -8,7 +8,7 @@ import type { HolderRef } from './transaction-drafts.ts';
 type TagRef = 'latest' | 'earliest' | 'pending' | '0x0' | null;
 
 /** Methods that are called without parameters. */
-export const parameterlessMethods = [
+export const parameterlessRpcMethods = [
   'eth_chainId',
   'net_version',
   'eth_accounts',
@@ -22,9 +22,9 @@ const ofHolder = ['eth_getBalance', 'eth_getTransactionCount', 'eth_getCode', 'e
 const digits = [1, 63, 64, 65] as const;
 
 export type RpcCallDraft =
-  | { readonly method: (typeof parameterlessMethods)[number] }
-  | { readonly method: (typeof ofHolder)[number]; readonly of: HolderRef; readonly tag: TagRef }
-  | { readonly method: 'eth_getStorageAt'; readonly of: HolderRef; readonly digits: (typeof digits)[number] };
+  | { readonly method: (typeof parameterlessRpcMethods)[number] }
+  | { readonly method: (typeof ofHolder)[number]; readonly of: EvmHolderRef; readonly tag: TagRef }
+  | { readonly method: 'eth_getStorageAt'; readonly of: EvmHolderRef; readonly digits: (typeof digits)[number] };
 
 /** Calls of one request. */
 export interface RpcRequestDraft {
@@ -33,13 +33,13 @@ export interface RpcRequestDraft {
   readonly batch: number | null;
 }
 
-const holder: fc.Arbitrary<HolderRef> = fc.oneof(
+const holder: fc.Arbitrary<EvmHolderRef> = fc.oneof(
   { weight: 3, arbitrary: accountRefArbitrary },
   { weight: 1, arbitrary: fc.constant('stranger' as const) },
 );
 
 const call: fc.Arbitrary<RpcCallDraft> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ method: fc.constantFrom(...parameterlessMethods) }) },
+  { weight: 4, arbitrary: fc.record({ method: fc.constantFrom(...parameterlessRpcMethods) }) },
   {
     weight: 4,
     arbitrary: fc.record({

@@ -5,7 +5,7 @@ import {
   type JsonSchema,
   type JsonType,
   type SchemaNode,
-  UnsupportedKeyword,
+  UnsupportedKeywordError,
 } from './schema-node.ts';
 
 /** Nodes without a choice in them, all of which a value meets. A remaining `not` excludes the words of its `enum`. */
@@ -90,7 +90,7 @@ function negations(schema: JsonSchema): readonly JsonSchema[] {
           negations(member).map((negated) => ({ required: [key], properties: { [key]: negated } })),
         );
       default:
-        throw new UnsupportedKeyword(`${keyword} in a condition`);
+        throw new UnsupportedKeywordError(`${keyword} in a condition`);
     }
   });
 }

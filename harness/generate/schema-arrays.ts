@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { firstOutOfOrder } from '../compare/element-order.ts';
+import { firstOutOfOrderIndex } from '../compare/element-order.ts';
 import { elementSchemas, type SchemaAlternative, schemaAlternatives } from './schema-alternatives.ts';
 import {
   chunks,
@@ -70,8 +70,9 @@ function restsOf(
 /** Sorts by the rule that judges order, and drops elements that it allows only alone. */
 function inOrder(elements: readonly unknown[], note: string | undefined): readonly unknown[] {
   if (note === undefined) return elements;
-  const isLate = (a: unknown, b: unknown) => firstOutOfOrder([a, b], note) > 0;
+  const isLate = (a: unknown, b: unknown) => firstOutOfOrderIndex([a, b], note) > 0;
   const sorted = [...elements].sort((a, b) => (isLate(b, a) ? -1 : isLate(a, b) ? 1 : 0));
-  for (let at = firstOutOfOrder(sorted, note); at >= 0; at = firstOutOfOrder(sorted, note)) sorted.splice(at, 1);
+  for (let at = firstOutOfOrderIndex(sorted, note); at >= 0; at = firstOutOfOrderIndex(sorted, note))
+    sorted.splice(at, 1);
   return sorted;
 }

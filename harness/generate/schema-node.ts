@@ -42,7 +42,7 @@ export function asJsonSchema(schema: TSchema): JsonSchema {
 }
 
 /** A keyword that constrains values and that neither the generator nor the mutations know. */
-export class UnsupportedKeyword extends Error {
+export class UnsupportedKeywordError extends Error {
   readonly keyword: string;
   constructor(keyword: string) {
     super(`no values are generated for the keyword ${keyword}`);
@@ -95,12 +95,12 @@ const assertions = new Set([
 
 /**
  * Returns the keywords of a node that judge values.
- * @throws UnsupportedKeyword
+ * @throws UnsupportedKeywordError
  */
 export function assertionKeywordsOf(node: SchemaNode): readonly string[] {
   const keywords = Object.keys(node).filter((keyword) => !annotations.has(keyword));
   const unknown = keywords.find((keyword) => !assertions.has(keyword));
-  if (unknown !== undefined) throw new UnsupportedKeyword(unknown);
+  if (unknown !== undefined) throw new UnsupportedKeywordError(unknown);
   return keywords;
 }
 

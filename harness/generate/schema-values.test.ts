@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { exportedShapes } from '../../spec-schemas/export/json-schema.ts';
 import { compileShape } from '../compare/shape-compiler.ts';
 import { exampleValueOf, makeKeywordFaultFinder } from './schema-judge.fixture.ts';
-import { asJsonSchema, type JsonSchema, UnsupportedKeyword } from './schema-node.ts';
-import { fullValueArbitraries, NoSuchValue, valueArbitraryOf } from './schema-values.ts';
+import { asJsonSchema, type JsonSchema, UnsupportedKeywordError } from './schema-node.ts';
+import { fullValueArbitraries, NoSuchValueError, valueArbitraryOf } from './schema-values.ts';
 
 describe.each([...exportedShapes()])('%s', (id, shape) => {
   const faults = makeKeywordFaultFinder(compileShape(shape));
@@ -98,7 +98,7 @@ test('one branch of several stands alone, and both sides of a condition are draw
 
 test('what nothing meets and what nobody has taught it are told apart', () => {
   const impossible = { type: 'object', required: ['a'], properties: { a: false } } as const;
-  expect(() => valueArbitraryOf(impossible)).toThrow(NoSuchValue);
+  expect(() => valueArbitraryOf(impossible)).toThrow(NoSuchValueError);
   const unknown = { type: 'array', contains: flag } as const;
-  expect(() => valueArbitraryOf(unknown)).toThrow(UnsupportedKeyword);
+  expect(() => valueArbitraryOf(unknown)).toThrow(UnsupportedKeywordError);
 });

@@ -15,11 +15,11 @@ import { integerArbitrary, numberArbitrary, textArbitrary } from './schema-scala
 const anything: ValueArbitrary = fc.jsonValue({ maxDepth: 1 });
 
 /** A schema that no value meets. */
-export class NoSuchValue extends Error {}
+export class NoSuchValueError extends Error {}
 
 /**
  * Returns valid values of a schema. Integers beyond 2^53 are bigints.
- * @throws NoSuchValue where the schema admits none, UnsupportedKeyword
+ * @throws NoSuchValueError where the schema admits none, UnsupportedKeywordError
  */
 export function valueArbitraryOf(schema: JsonSchema): ValueArbitrary {
   return oneOfArbitraries(drawnFrom([schema], 'some'));
@@ -35,7 +35,7 @@ export function fullValueArbitraries(schema: JsonSchema): readonly ValueArbitrar
 
 function drawnFrom(schemas: readonly JsonSchema[], extent: DrawExtent): readonly ValueArbitrary[] {
   const open = schemaAlternatives(schemas);
-  if (open.length === 0) throw new NoSuchValue(JSON.stringify(schemas));
+  if (open.length === 0) throw new NoSuchValueError(JSON.stringify(schemas));
   return open.flatMap((nodes) => ofAlternative(nodes, extent));
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Random } from '../kernel/random.ts';
 import { campaignTags } from './actions.ts';
-import { drawStepMix, MAX_STEPS, sequenceArbitrary, usualStepMix } from './sequence.ts';
+import { drawStepMix, MAX_SEQUENCE_STEPS, sequenceArbitrary, usualStepMix } from './sequence.ts';
 
 test('the same seed gives the same sequence', () => {
   expect(fc.sample(sequenceArbitrary(), { seed: 3, numRuns: 20 })).toEqual(
@@ -12,10 +12,10 @@ test('the same seed gives the same sequence', () => {
 
 test('a sequence has at most so many steps, and as many as asked for', () => {
   const lengths = fc
-    .sample(sequenceArbitrary(usualStepMix(), { min: 10, max: MAX_STEPS }), { seed: 5, numRuns: 100 })
+    .sample(sequenceArbitrary(usualStepMix(), { min: 10, max: MAX_SEQUENCE_STEPS }), { seed: 5, numRuns: 100 })
     .map((steps) => steps.length);
   expect(Math.min(...lengths)).toBeGreaterThanOrEqual(10);
-  expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_STEPS);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_SEQUENCE_STEPS);
 });
 
 test('a mix switches operations off, and never the orders', () => {
@@ -29,7 +29,7 @@ test('a mix switches operations off, and never the orders', () => {
 test('what is switched off is not drawn, and what is wanted more is drawn more', () => {
   const mix = { ...usualStepMix(), actions: { ...usualStepMix().actions, send_asset: 0 } };
   const tags = fc
-    .sample(sequenceArbitrary(mix, { min: 20, max: MAX_STEPS }), { seed: 9, numRuns: 40 })
+    .sample(sequenceArbitrary(mix, { min: 20, max: MAX_SEQUENCE_STEPS }), { seed: 9, numRuns: 40 })
     .flat()
     .flatMap((step) => (step.do === 'act' ? [step.action.tag] : []));
   expect(tags).not.toContain('send_asset');

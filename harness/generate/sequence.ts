@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Random } from '../kernel/random.ts';
-import { generatedActions } from './actions/actions.list.ts';
+import { actionGenerators } from './actions/actions.list.ts';
 import { type ActionDraft, type CampaignTag, campaignTags } from './actions.ts';
 import { burstAccountArbitrary, burstArbitrary } from './bursts.ts';
 import { disturbanceArbitrary } from './disturbances.ts';
@@ -9,13 +9,13 @@ import { bridgeOperationArbitrary, type OperatorDraft } from './operator-drafts.
 import { readRequestsArbitrary } from './read-requests.ts';
 import { accountRefArbitrary, marketRefArbitrary } from './references.ts';
 import { rpcRequestArbitrary } from './rpc-drafts.ts';
-import { requiredBodyFields, type SpoiltRef } from './spoilt.ts';
+import { requiredBodyFields, type SpoiltFieldRef } from './spoilt.ts';
 import type { AccountRef, ActStep, CastersRef, NonceRef, SignerRef, Step, StepKind } from './steps.ts';
-import { transactionsArbitrary } from './transaction-drafts.ts';
+import { evmTransactionsArbitrary } from './transaction-drafts.ts';
 import { type VoteDraft, voteArbitrary } from './vote-drafts.ts';
 
 /** Longest sequence that a person still reads, and a shrinker still takes apart. */
-export const MAX_STEPS = 30;
+export const MAX_SEQUENCE_STEPS = 30;
 
 /** Weight of each action and each other step; 0: never drawn. */
 export interface StepMix {
@@ -62,7 +62,7 @@ const others: Readonly<Record<StepKind, number>> = {
 const unasked: WeightFactors['others'] = { boundary: 0, vote: 0, operate: 0, rpc: 0, transact: 0 };
 
 const neverUnasked: WeightFactors['actions'] = Object.fromEntries(
-  campaignTags.filter((tag) => generatedActions[tag].isOnRequest).map((tag) => [tag, 0]),
+  campaignTags.filter((tag) => actionGenerators[tag].isOnRequest).map((tag) => [tag, 0]),
 );
 
 /** Returns the factor by which an action or another step is wanted more than usual; 1 is as usual. */
@@ -97,7 +97,7 @@ export function drawStepMix(
 export function usualStepMix(weighing: WeightFactors = usualWeightFactors): StepMix {
   const times = (weights: Readonly<Record<string, number>>, factors: Readonly<Record<string, number>>) =>
     Object.fromEntries(Object.entries(weights).map(([key, weight]) => [key, Math.ceil(weight * (factors[key] ?? 1))]));
-  const weights = Object.fromEntries(campaignTags.map((tag) => [tag, generatedActions[tag].weight]));
+  const weights = Object.fromEntries(campaignTags.map((tag) => [tag, actionGenerators[tag].weight]));
   // Both are over the keys of their types.
   return {
     actions: times(weights, { ...neverUnasked, ...weighing.actions }),
@@ -128,7 +128,7 @@ export interface StepArbitraries {
   /** Whether an action waits for its block together with the next step. */
   readonly held: fc.Arbitrary<boolean>;
   /** Fault in the body of an action, null: none; left out: never any. */
-  readonly spoilt?: fc.Arbitrary<SpoiltRef | null>;
+  readonly spoilt?: fc.Arbitrary<SpoiltFieldRef | null>;
   /** Time that passes by itself, ms. */
   readonly passes: fc.Arbitrary<number>;
   /** Attempts of the operator; left out: those on the bridge. */
@@ -186,7 +186,7 @@ function wholly(
       { weight: 20, arbitrary: fc.constant(null) },
       { weight: 1, arbitrary: fc.constantFrom(-5 * MINUTE_MS, 10 * MINUTE_MS) },
     ),
-    action: generatedActions[tag].words(figures) as fc.Arbitrary<ActionDraft>, // of one of them
+    action: actionGenerators[tag].words(figures) as fc.Arbitrary<ActionDraft>, // of one of them
     held,
   });
 }
@@ -225,7 +225,7 @@ const otherSteps = ({
   }),
   operate: fc.record({ do: fc.constant('operate' as const), what: operator }),
   rpc: fc.record({ do: fc.constant('rpc' as const), ask: rpcRequestArbitrary }),
-  transact: fc.record({ do: fc.constant('transact' as const), sends: transactionsArbitrary }),
+  transact: fc.record({ do: fc.constant('transact' as const), sends: evmTransactionsArbitrary }),
   ask: fc.record({ do: fc.constant('ask' as const), asks: readRequestsArbitrary(reads) }),
 });
 
@@ -241,7 +241,7 @@ export interface SequenceLength {
  */
 export function sequenceArbitrary(
   mix: StepMix = usualStepMix(),
-  { min, max }: SequenceLength = { min: 1, max: MAX_STEPS },
+  { min, max }: SequenceLength = { min: 1, max: MAX_SEQUENCE_STEPS },
   draws: StepArbitraries = usualStepArbitraries,
   isMarked = false,
 ): fc.Arbitrary<Step[]> {

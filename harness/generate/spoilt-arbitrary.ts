@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import type { SpoiltRef } from './spoilt.ts';
+import type { SpoiltFieldRef } from './spoilt.ts';
 
-const ref: fc.Arbitrary<SpoiltRef> = fc.record({
+const ref: fc.Arbitrary<SpoiltFieldRef> = fc.record({
   field: fc.nat({ max: 11 }),
   how: fc.constantFrom('left out', 'left out', 'another type', 'null', 'another word'),
 });
 
 /** Returns a fault for this percentage of bodies. */
-export function spoiltRefArbitrary(percent: number): fc.Arbitrary<SpoiltRef | null> {
+export function spoiltFieldRefArbitrary(percent: number): fc.Arbitrary<SpoiltFieldRef | null> {
   return fc.oneof({ weight: percent, arbitrary: ref }, { weight: 100 - percent, arbitrary: fc.constant(null) });
 }

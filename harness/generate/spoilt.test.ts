@@ -3,9 +3,9 @@ import { LocalClient } from '../../reference-model/edge/local-client.fixture.ts'
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import { campaignTags } from './actions.ts';
-import { requiredBodyFields, type SpoiltRef, withSpoiltField } from './spoilt.ts';
+import { requiredBodyFields, type SpoiltFieldRef, withSpoiltField } from './spoilt.ts';
 
-const ways: readonly SpoiltRef['how'][] = ['left out', 'null', 'another type', 'another word'];
+const ways: readonly SpoiltFieldRef['how'][] = ['left out', 'null', 'another type', 'another word'];
 /** Returns each field of every drawn action, spoilt in each way. */
 const cases = campaignTags.flatMap((tag) =>
   requiredBodyFields(tag).flatMap((key, field) =>

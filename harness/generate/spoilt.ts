@@ -2,7 +2,7 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { WireAction, WireValue } from '../../spec-schemas/signing/wire-action.ts';
 
 /** Fault of one field of an otherwise valid body. */
-export interface SpoiltRef {
+export interface SpoiltFieldRef {
   /** The n-th of the required fields, wrapping. */
   readonly field: number;
   /** `another word`: for a field of few words, or of one form. */
@@ -22,7 +22,7 @@ export function requiredBodyFields(tag: string): readonly string[] {
  * Returns the action with one field spoilt, to be sent under the signature of the sound one: no decoder reads it.
  * @returns null where it has no required field
  */
-export function withSpoiltField(action: WireAction, { field, how }: SpoiltRef): WireAction | null {
+export function withSpoiltField(action: WireAction, { field, how }: SpoiltFieldRef): WireAction | null {
   const required = requiredBodyFields(action.type);
   const key = required[field % required.length];
   const bodyKey = actionEntry(action.type)?.bodyKey ?? 'params';
@@ -56,7 +56,7 @@ interface FieldSchema {
 
 type WireBody = Readonly<Record<string, WireValue | undefined>>;
 
-function spoiltBody(body: WireBody, key: string, how: SpoiltRef['how']): WireBody {
+function spoiltBody(body: WireBody, key: string, how: SpoiltFieldRef['how']): WireBody {
   const { [key]: value, ...rest } = body;
   switch (how) {
     case 'left out':

@@ -21,14 +21,14 @@ export function variableScalarsIn(
 /** A place by the kind of its step, elements of lists alike. */
 export function stepPlaceKey(step: Step, at: readonly string[]): string {
   const tag = step.do === 'act' ? step.action.tag : '';
-  const siblings = at.length < 2 ? '' : kindOf(at.slice(0, -1).reduce<unknown>(memberOf, step));
+  const siblings = at.length < 2 ? '' : kindOf(at.slice(0, -1).reduce<unknown>(memberValue, step));
   return `${step.do} ${tag} ${stepPathKey(at.map((key) => (/^\d+$/.test(key) ? '*' : key)))} ${siblings}`;
 }
 
 /** Returns the kind that an object states of itself. */
 function kindOf(holder: unknown): string {
   return ['of', 'at', 'is', 'on']
-    .map((key) => memberOf(holder, key))
+    .map((key) => memberValue(holder, key))
     .filter((kind) => typeof kind === 'string')
     .join(' ');
 }
@@ -37,6 +37,6 @@ export function stepPathKey(at: readonly string[]): string {
   return at.join('.');
 }
 
-export function memberOf(value: unknown, key: string): unknown {
+export function memberValue(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }

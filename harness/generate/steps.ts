@@ -2,8 +2,8 @@ import type { ActionDraft } from './actions.ts';
 import type { DisturbanceDraft } from './disturbances.ts';
 import type { OperatorDraft } from './operator-drafts.ts';
 import type { RpcRequestDraft } from './rpc-drafts.ts';
-import type { SpoiltRef } from './spoilt.ts';
-import type { TransactionDraft } from './transaction-drafts.ts';
+import type { SpoiltFieldRef } from './spoilt.ts';
+import type { EvmTransactionDraft } from './transaction-drafts.ts';
 import type { VoteDraft } from './vote-drafts.ts';
 
 // Steps of a generated sequence: plain JSON over symbolic references, so that a shrunk sequence prints readably, can be
@@ -33,7 +33,7 @@ export type PxRef =
   | { readonly at: 'zero' };
 
 /** Distance from the mark at the start of the run; or an end of the field. */
-export type LevelRef = { readonly percent: number } | { readonly bps: number } | 'zero' | 'greatest';
+export type TriggerLevelRef = { readonly percent: number } | { readonly bps: number } | 'zero' | 'greatest';
 
 export type SizeRef =
   /** The market's minimum plus `steps`. */
@@ -95,7 +95,7 @@ export interface PositionSideRef {
 
 /** Trigger that makes an order one parked leg. */
 export interface TriggerDraft {
-  readonly level: LevelRef;
+  readonly level: TriggerLevelRef;
   /** null: left out. */
   readonly isMarket: boolean | null;
   readonly tpsl: 'tp' | 'sl';
@@ -143,7 +143,7 @@ export interface ActStep {
   /** Whether it waits for its block together with the next step. */
   readonly held: boolean;
   /** Fault of the sent body, under the signature of the sound one; left out: none. */
-  readonly spoilt?: SpoiltRef;
+  readonly spoilt?: SpoiltFieldRef;
 }
 
 /** Read and its arguments; null: left out. */
@@ -194,7 +194,7 @@ export type Step =
   /** Calls to the EVM. */
   | { readonly do: 'rpc'; readonly ask: RpcRequestDraft }
   /** Transactions that keys of the sequence sign for the EVM, sent one after the other, and their results. */
-  | { readonly do: 'transact'; readonly sends: readonly TransactionDraft[] }
+  | { readonly do: 'transact'; readonly sends: readonly EvmTransactionDraft[] }
   /** Compares everything readable now, not only at the end. */
   | { readonly do: 'read' }
   /** Reads in another form than the one compared at every cut. */

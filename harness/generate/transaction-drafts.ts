@@ -4,19 +4,22 @@ import type { AccountRef } from './steps.ts';
 
 // Transactions that keys of a sequence sign for the EVM themselves.
 
-export type HolderRef = AccountRef | 'stranger';
+export type EvmHolderRef = AccountRef | 'stranger';
 
 /** Effect of our own contracts on the word that they get: log it, or store it and revert on 0. */
-export type ContractKind = 'telling' | 'storing';
+export type EvmContractKind = 'telling' | 'storing';
 
-export type TransactionDraft = { readonly by: HolderRef; readonly what: TransactionEffectDraft } & Partial<OddTerms>;
+export type EvmTransactionDraft = {
+  readonly by: EvmHolderRef;
+  readonly what: EvmTransactionEffectDraft;
+} & Partial<OddTerms>;
 
-export type TransactionEffectDraft =
+export type EvmTransactionEffectDraft =
   /** Native tokens, in base units; more than anybody has. */
-  | { readonly does: 'pay'; readonly to: HolderRef; readonly value: 'nothing' | 'a little' | 'too much' }
+  | { readonly does: 'pay'; readonly to: EvmHolderRef; readonly value: 'nothing' | 'a little' | 'too much' }
   /** USDC, in base units, to a holder on the EVM; or to the venue. */
-  | { readonly does: 'pay USDC'; readonly to: HolderRef; readonly units: number }
-  | { readonly does: 'create'; readonly code: ContractKind }
+  | { readonly does: 'pay USDC'; readonly to: EvmHolderRef; readonly units: number }
+  | { readonly does: 'create'; readonly code: EvmContractKind }
   /** The n-th contract of the sequence, wrapping. */
   | { readonly does: 'call'; readonly contract: number; readonly word: number }
   /** Base units of the token that go back to the venue, encoded in two words, in fewer bytes, or in more. */
@@ -35,12 +38,12 @@ interface OddTerms {
   readonly gas: 'too little';
 }
 
-const holder: fc.Arbitrary<HolderRef> = fc.oneof(
+const holder: fc.Arbitrary<EvmHolderRef> = fc.oneof(
   { weight: 3, arbitrary: accountRefArbitrary },
   { weight: 2, arbitrary: fc.constant('stranger' as const) },
 );
 
-const what: fc.Arbitrary<TransactionEffectDraft> = fc.oneof(
+const what: fc.Arbitrary<EvmTransactionEffectDraft> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
@@ -61,7 +64,7 @@ const what: fc.Arbitrary<TransactionEffectDraft> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       does: fc.constant('create' as const),
-      code: fc.constantFrom<ContractKind[]>('telling', 'storing'),
+      code: fc.constantFrom<EvmContractKind[]>('telling', 'storing'),
     }),
   },
   {
@@ -86,14 +89,14 @@ const what: fc.Arbitrary<TransactionEffectDraft> = fc.oneof(
 const usual = { by: holder, what };
 
 /** Mostly without a fault. */
-const transaction: fc.Arbitrary<TransactionDraft> = fc.oneof(
+const transaction: fc.Arbitrary<EvmTransactionDraft> = fc.oneof(
   { weight: 8, arbitrary: fc.record(usual) },
   { weight: 1, arbitrary: fc.record({ ...usual, nonce: fc.constantFrom('used' as const, 'ahead' as const) }) },
   { weight: 1, arbitrary: fc.record({ ...usual, gas: fc.constant('too little' as const) }) },
 );
 
 /** Several transactions for one block. */
-export const transactionsArbitrary: fc.Arbitrary<readonly TransactionDraft[]> = fc.array(transaction, {
+export const evmTransactionsArbitrary: fc.Arbitrary<readonly EvmTransactionDraft[]> = fc.array(transaction, {
   minLength: 1,
   maxLength: 3,
 });

@@ -83,14 +83,14 @@ export const evmVoteArbitrary: fc.Arbitrary<VoteDraft> = fc.oneof(
 );
 
 /** Votes on the set that leads and operates metaliquidity vaults. */
-export const operatorVoteArbitrary: fc.Arbitrary<VoteDraft> = fc.record({
+export const vaultOperatorVoteArbitrary: fc.Arbitrary<VoteDraft> = fc.record({
   on: fc.constant('operators' as const),
   account: accountRefArbitrary,
   isIn: bool,
 });
 
 const periodsMs = [1_000, 5_000] as const;
-export const longestBatchMs = Math.max(...periodsMs);
+export const longestBatchPeriodMs = Math.max(...periodsMs);
 
 /** Votes; those that affect most others are drawn less often. */
 export const voteArbitrary: fc.Arbitrary<VoteDraft> = fc.oneof(

@@ -1,12 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { FAUCET_WINDOW_CLOSED, isIpWindowRefusal, MISSING_SHORT_FAUCET_WINDOW, type Pace } from '../check/pace.ts';
+import {
+  FAUCET_WINDOW_CLOSED,
+  isFaucetIpWindowRefusal,
+  MISSING_SHORT_FAUCET_WINDOW,
+  type Pace,
+} from '../check/pace.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Control } from '../control/control.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { defaultGrant, faucetReserveAddress } from '../probe/faucet-reserve.ts';
+import { defaultFaucetGrant, faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import {
   addAmounts,
   coversAmount,
@@ -145,7 +150,7 @@ export class FundSupply {
         throw new Unsupported(`a faucet that gives ${sum} within the run`);
     } else if (openings >= (this.source.kind === 'key' ? 1 : MOST_ENDOWMENTS)) {
       // An owner need not hold what no faucet would have paid either.
-      if (this.source.kind === 'key' && !coversAmount(inClaims(defaultGrant), wanted))
+      if (this.source.kind === 'key' && !coversAmount(inClaims(defaultFaucetGrant), wanted))
         throw new Unsupported(`a treasury that holds ${sum}`);
       const wants = this.#wants();
       const within = this.#mostSpent === null || this.source.kind !== 'key' ? '' : ' within --max-spend';
@@ -228,7 +233,7 @@ export class FundSupply {
   async claim(address: string, amount?: number): Promise<void> {
     const claimed = async () => {
       const reply = await this.#client.faucet(amount === undefined ? { address } : { address, amount });
-      if (isIpWindowRefusal(reply)) this.#claimsArePrompt = false;
+      if (isFaucetIpWindowRefusal(reply)) this.#claimsArePrompt = false;
       return reply;
     };
     // A run that has lived on a claim waits for no window of a day, and not a second time for a shorter one.
@@ -238,7 +243,7 @@ export class FundSupply {
       this.#isShut = this.#claimed !== null && error instanceof Blocked;
       throw error;
     });
-    this.#isShut = isIpWindowRefusal(reply);
+    this.#isShut = isFaucetIpWindowRefusal(reply);
     if (reply.status === 200) return;
     if (this.#isShut) throw ofADay ? new Unsupported(MISSING_SHORT_FAUCET_WINDOW) : new Blocked(FAUCET_WINDOW_CLOSED);
     if (reply.status === 503 && !(await this.#reservePays())) throw new Unsupported('a faucet reserve that can pay');
@@ -310,7 +315,7 @@ export class FundSupply {
 
   /** Whether the account that the faucet pays from holds a grant of each. */
   async #reservePays(): Promise<boolean> {
-    return coversAmount(await this.#payments.holding(faucetReserveAddress), defaultGrant);
+    return coversAmount(await this.#payments.holding(faucetReserveAddress), defaultFaucetGrant);
   }
 }
 

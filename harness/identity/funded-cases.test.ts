@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FundsGivenBack } from '../kernel/verdicts.ts';
+import { FundsGivenBackError } from '../kernel/verdicts.ts';
 import { type FundedCase, MoneyHoldingCases } from './funded-cases.ts';
 
 const aCase = (inMarket = false): FundedCase => ({ inMarket });
@@ -13,11 +13,11 @@ test('a case that holds nothing waits for others; one that holds money or a mark
   expect(await fundedCases.untilReturned(waiter)).toBe(false);
   fundedCases.noteHolding(holder);
   fundedCases.noteHolding(other);
-  await expect(fundedCases.untilReturned(holder)).rejects.toThrow(FundsGivenBack);
-  await expect(fundedCases.untilReturned(trader)).rejects.toThrow(FundsGivenBack);
-  await expect(fundedCases.untilReturned(null)).rejects.toThrow(FundsGivenBack);
+  await expect(fundedCases.untilReturned(holder)).rejects.toThrow(FundsGivenBackError);
+  await expect(fundedCases.untilReturned(trader)).rejects.toThrow(FundsGivenBackError);
+  await expect(fundedCases.untilReturned(null)).rejects.toThrow(FundsGivenBackError);
   // Others, with their money in hand, may wait for what it asks for.
-  await expect(fundedCases.untilReturned(waiter, true)).rejects.toThrow(FundsGivenBack);
+  await expect(fundedCases.untilReturned(waiter, true)).rejects.toThrow(FundsGivenBackError);
   const waiting = fundedCases.untilReturned(waiter);
   fundedCases.noteEnded(holder);
   expect(await waiting).toBe(true);
@@ -46,7 +46,7 @@ test('a case that was paid one of two accounts does not wait for the other with 
   const waiting = fundedCases.untilReturned(two);
   fundedCases.noteHolding(two);
   expect(await waiting).toBe(true);
-  await expect(fundedCases.untilReturned(two)).rejects.toThrow(FundsGivenBack);
+  await expect(fundedCases.untilReturned(two)).rejects.toThrow(FundsGivenBackError);
 });
 
 test('a case that is over waits for nothing', async () => {
@@ -57,5 +57,5 @@ test('a case that is over waits for nothing', async () => {
   const waiting = fundedCases.untilReturned(over);
   fundedCases.noteEnding(over);
   expect(await waiting).toBe(true);
-  await expect(fundedCases.untilReturned(over)).rejects.toThrow(FundsGivenBack);
+  await expect(fundedCases.untilReturned(over)).rejects.toThrow(FundsGivenBackError);
 });

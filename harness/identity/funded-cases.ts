@@ -1,4 +1,4 @@
-import { FundsGivenBack } from '../kernel/verdicts.ts';
+import { FundsGivenBackError } from '../kernel/verdicts.ts';
 
 /** Case that money is paid for: one object per attempt. */
 export interface FundedCase {
@@ -38,14 +38,14 @@ export class MoneyHoldingCases {
    * @param payee  case that waits, or that pays for what others wait for; null: none
    * @param isAwaited  cases with money may wait for what it is for
    * @returns false where no other case holds anything
-   * @throws FundsGivenBack where the case has to give back what it holds itself
+   * @throws FundsGivenBackError where the case has to give back what it holds itself
    */
   async untilReturned(payee: FundedCase | null, isAwaited = false): Promise<boolean> {
     const others = [...this.#holding].filter((other) => other !== payee);
-    if (payee !== null && this.#ending.has(payee)) throw new FundsGivenBack();
+    if (payee !== null && this.#ending.has(payee)) throw new FundsGivenBackError();
     if (others.length === 0) return false;
     const mayWait = payee !== null && !isAwaited && !this.#holding.has(payee) && !payee.inMarket;
-    if (!mayWait && !others.some((other) => this.#ending.has(other))) throw new FundsGivenBack();
+    if (!mayWait && !others.some((other) => this.#ending.has(other))) throw new FundsGivenBackError();
     await this.#changed.promise;
     return true;
   }

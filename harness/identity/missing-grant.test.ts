@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
-import { type PaidSends, shortSendIn } from './missing-grant.ts';
+import { findShortSend, type PaidSends } from './missing-grant.ts';
 
 const amount = (usdc: string, native = '0') => ({ usdc: Dec.of(usdc), native: Dec.of(native) });
 const receipt = (held: string, due: string) => ({
@@ -28,7 +28,7 @@ test.each([
   ['a send that brought a micro-USDC less', '19.999999', ['20'], '19.999999'],
   ['a second send that brought less than it was made for', '29.5', ['20', '10'], '29.5'],
 ])('%s is short', (_what, held, sums, got) => {
-  expect(shortSendIn(receipt(held, '30'), paid(...sums))?.got.toString()).toBe(got);
+  expect(findShortSend(receipt(held, '30'), paid(...sums))?.got.toString()).toBe(got);
 });
 
 test.each([
@@ -39,5 +39,5 @@ test.each([
   ['more came than was sent, from somebody else', '30.5', ['20', '10']],
   ['nothing was sent', '5', []],
 ])('no send is short where %s', (_what, held, sums) => {
-  expect(shortSendIn(receipt(held, '30'), paid(...sums))).toBeNull();
+  expect(findShortSend(receipt(held, '30'), paid(...sums))).toBeNull();
 });

@@ -70,7 +70,7 @@ const MOST_SENDS = 6;
  * A send that brought a part of its sum; null: there is none. What came is compared with every sum of some of the sends: a
  * send that is refused at its block brings nothing, and is no such.
  */
-export function shortSendIn(
+export function findShortSend(
   { to, before, due, held, native }: Omit<GrantReceipt, 'wanted'> & { readonly before: FundAmount },
   paid: readonly PaidSends[],
 ): ShortSend | null {

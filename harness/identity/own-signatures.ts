@@ -24,7 +24,7 @@ export function recordOwnSignature(signature: string, signed: Signed): void {
  * The account that signed 32 bytes, for a venue in this process: of what was signed here, byte for byte and over the same
  * digest, the curve is not asked again, which was an eighth of a run on the model. Whatever else comes as a signature is recovered.
  */
-export function recoverOwnSigner(digest: Uint8Array, signature: string): Recovered {
+export function recoverSignerCached(digest: Uint8Array, signature: string): Recovered {
   const kept = newest.get(signature);
   return kept !== undefined && Buffer.compare(kept.digest, digest) === 0
     ? { address: kept.address }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { allFaults } from '../../reference-model/faults/index.ts';
 import { defaultGenesis, type RulesEdit, removeProducts, Venue } from '../../reference-model/index.ts';
 import { Pace } from '../check/pace.ts';
-import { balanceIn } from '../client/json-at.ts';
+import { spotTokenTotalIn } from '../client/json-at.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Control } from '../control/control.ts';
@@ -90,8 +90,8 @@ async function held(address: string) {
   const reply = await client.read('account_state', { address });
   if (reply.kind !== 'data') throw new Error('no account_state');
   // Judged by other tests; here it is only read.
-  const body = reply.data as Parameters<typeof balanceIn>[0];
-  return { usdc: balanceIn(body, 100).toString(), native: balanceIn(body, 104).toString() };
+  const body = reply.data as Parameters<typeof spotTokenTotalIn>[0];
+  return { usdc: spotTokenTotalIn(body, 100).toString(), native: spotTokenTotalIn(body, 104).toString() };
 }
 
 describe('a grant', () => {

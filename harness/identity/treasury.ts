@@ -5,7 +5,7 @@ import { Dec } from '../compare/decimal.ts';
 import { isEqualAsServed } from '../compare/planes.ts';
 import { Mutex } from '../kernel/mutex.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
-import { NAMED_NATIVE_TOKEN, type VenueFacts } from '../probe/facts.ts';
+import { MISSING_NAMED_NATIVE_TOKEN, type VenueFacts } from '../probe/facts.ts';
 import { type EndedAccountCondition, ReclaimedFunds } from './ended-accounts.ts';
 import { type FundSource, FundSupply, type SpendingBound } from './fund-supply.ts';
 import { type FundedCase, MoneyHoldingCases } from './funded-cases.ts';
@@ -23,10 +23,10 @@ import {
 import type { DeriveIdentity, Identity } from './keys.ts';
 import {
   describeMissingGrant,
+  findShortSend,
   type GrantReceipt,
   type PaidSends,
   type ShortSend,
-  shortSendIn,
 } from './missing-grant.ts';
 import { TreasuryPayments } from './payments.ts';
 
@@ -172,7 +172,8 @@ export class Treasury {
       this.#granted.set(to, this.#granted.get(to) ?? ZERO_AMOUNT);
       return false;
     }
-    if (isPositiveAmount(wanted.native) && this.#payments.nativeId === null) throw new Unsupported(NAMED_NATIVE_TOKEN);
+    if (isPositiveAmount(wanted.native) && this.#payments.nativeId === null)
+      throw new Unsupported(MISSING_NAMED_NATIVE_TOKEN);
     const isVoted = this.#sendsAreShort && this.#supply.source.kind === 'control';
     return isVoted || this.#isSendPathless ? this.#grantedUnsent(to, wanted, as) : this.#grantedBySend(to, wanted, as);
   }
@@ -191,7 +192,7 @@ export class Treasury {
     let rounds = 1;
     for (; !isHeld(held, due); rounds++) {
       const receipt = { to, wanted, due, held, native: this.#facts.native.name };
-      const short = shortSendIn({ before, ...receipt }, paid);
+      const short = findShortSend({ before, ...receipt }, paid);
       // An account with a position may have paid funding meanwhile.
       if (short !== null && (await this.#payments.readHolding(to)).isFlat)
         return this.#grantedPast(short, receipt, paid, as);
@@ -226,7 +227,7 @@ export class Treasury {
     this.#isSendPathless ||= sent.some(({ sends }) => sends.some(({ isPathless }) => isPathless));
     const { native } = this.#facts;
     // The rest of a send that brought a part does not come.
-    const isShort = (held: FundAmount) => shortSendIn({ to, before, due, held, native: native.name }, paid) !== null;
+    const isShort = (held: FundAmount) => findShortSend({ to, before, due, held, native: native.name }, paid) !== null;
     const isUnderWay = sent.some(({ sends }) => sends.some(({ isRefused }) => !isRefused));
     const isThere = (now: FundAmount) => isHeld(now, due);
     const observed = isUnderWay
@@ -295,7 +296,7 @@ export class Treasury {
     const due = addAmounts(before, amount);
     const paid: PaidSends[] = [];
     const held = await this.#heldAfter(to, { before, due }, pieces, paid);
-    const again = shortSendIn({ to, before, due, held, native: this.#facts.native.name }, paid);
+    const again = findShortSend({ to, before, due, held, native: this.#facts.native.name }, paid);
     return again !== null && this.#noteShort(again);
   }
 
@@ -446,7 +447,7 @@ export class Treasury {
   /**
    * Sets the amount aside in a purse that holds it, or in several. While a purse is opened, which is slow, whatever ended
    * cases leave serves those who wait as well.
-   * @throws FundsGivenBack where the case has to make room for others first
+   * @throws FundsGivenBackError where the case has to make room for others first
    */
   async #reserved(
     wanted: FundAmount,

@@ -12,7 +12,7 @@ import type { TwoTraders } from '../setup/two-traders.ts';
 
 // Effect of a fill on the figures of an account, and on those of its holdings, whatever brought the fill about.
 
-export const accountClauses = ['accounts.fees.volume', 'accounts.scalars.account-value'] as const;
+export const fillAccountClauses = ['accounts.fees.volume', 'accounts.scalars.account-value'] as const;
 /** How the newest row of a market left what is open: added to, with less of it, on the other side. */
 type EntryBy = 'average' | 'reduce' | 'flip';
 type Rows = readonly JsonObject[];
@@ -25,7 +25,7 @@ const MICRO = negativePowerOfTen(6);
 const volumeKeys = ['taker_volume_30d', 'maker_volume_30d'] as const;
 
 /** Volumes of an account; null: the venue shows none of them (no document shows the read). */
-export async function readVolumes(
+export async function readAccountVolumes(
   { given, target }: CaseContext<never>,
   { address }: Identity,
 ): Promise<Readonly<Record<(typeof volumeKeys)[number], Dec>> | null> {
@@ -37,14 +37,14 @@ export async function readVolumes(
   return { taker_volume_30d: taker ?? ZERO, maker_volume_30d: maker ?? ZERO };
 }
 
-export type VolumesBeforeTrade = readonly Awaited<ReturnType<typeof readVolumes>>[];
+export type VolumesBeforeTrade = readonly Awaited<ReturnType<typeof readAccountVolumes>>[];
 
 /** Returns the volumes of both, the taker of the traders first. */
 export async function readVolumesBeforeTrade(
   context: CaseContext<never>,
   { taker, maker }: TwoTraders,
 ): Promise<VolumesBeforeTrade> {
-  return [await readVolumes(context, taker), await readVolumes(context, maker)];
+  return [await readAccountVolumes(context, taker), await readAccountVolumes(context, maker)];
 }
 
 interface Print {
@@ -57,7 +57,7 @@ interface Print {
 }
 
 /** Judges that charged fills count with their notional, for each party under what it was. */
-export async function judgeVolumes(
+export async function judgeVolumesAfterFills(
   context: CaseContext<'accounts.fees.volume'>,
   { taker, maker }: TwoTraders,
   before: VolumesBeforeTrade,

@@ -5,13 +5,13 @@ import type { Expectation } from '../check/expect.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { isOkStatus, isStatus202 } from '../setup/http-status.ts';
-import { unaffordableProbe } from '../setup/token-send.ts';
+import { makeUnaffordableProbe } from '../setup/token-send.ts';
 
 /**
  * A cancel or an amendment that went through answers as other actions do, or as orders do (D02, D03).
  * @source write-api, "Admission envelope" and "Order response"
  */
-export function judgeAmendReply(expectation: Expectation, reply: ActResult): void {
+export function judgeCancelOrAmendReply(expectation: Expectation, reply: ActResult): void {
   if (reply.kind === 'statuses') {
     expectation.shape(reply.body, 'exchange.statuses');
     return;
@@ -33,11 +33,11 @@ export function judgeAmendReply(expectation: Expectation, reply: ActResult): voi
  * A cancel or an amendment that the commit refuses, and that may be sent again: where the calls of the account are told what
  * their commits made of them, a 202 on one that names nothing is its answer. One that may not: `judgeEachRefused`.
  */
-export async function judgeRepeatableAmendRefused(
+export async function sendAndJudgeAmendRefusal(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'venue' | 'pace'>,
   expectation: Expectation,
   who: Identity,
   act: () => Promise<ActResult>,
 ): Promise<void> {
-  judgeCommitRefusal(expectation, await actForCommitReply(context, act, unaffordableProbe(context, who)));
+  judgeCommitRefusal(expectation, await actForCommitReply(context, act, makeUnaffordableProbe(context, who)));
 }

@@ -19,7 +19,7 @@ export async function readOpenInterestLots(context: ReadContext, { coin, szDecim
  * @param aside  how far through the committed mark an order is priced, in percent of it
  * @throws Disturbed where others made room below the cap
  */
-export async function judgeStoppedByOiCap(
+export async function orderAndJudgeOiCap(
   context: Pick<CaseContext<never>, 'given' | 'target'>,
   expectation: Expectation,
   who: Identity,

@@ -6,7 +6,7 @@ import type { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { readFreeCollateral } from '../setup/balances.ts';
 import { actOnceForCommitReply } from '../setup/judge-commit.ts';
-import { waitForAuctionFloor } from '../setup/spot-deploys.ts';
+import { waitForRegistrationFloor } from '../setup/spot-deploys.ts';
 
 /** Registrations that are tried with the lowest ask as their bound: somebody else may have raised it before one of them. */
 const TRIES = 2;
@@ -16,7 +16,7 @@ const TRIES = 2;
  * where it is refused, one without such a bound has to be taken for just that, or nothing is judged.
  * @param sent  a registration that was not sent before, with this bound; null: one that bounds nothing
  */
-export async function judgeRegistrationFeeBound(
+export async function registerAndJudgeFeeBound(
   context: CaseContext<never>,
   { bound, charged }: { readonly bound: Expectation; readonly charged: Expectation },
   owner: Identity,
@@ -26,7 +26,7 @@ export async function judgeRegistrationFeeBound(
   const situation = 'a registration at the lowest ask';
   let refused = null;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const floor = await waitForAuctionFloor(context);
+    const floor = await waitForRegistrationFloor(context);
     const had = await readFreeCollateral(context, owner);
     const reply = await actOnceForCommitReply(context, owner, () => target.act(owner, sent(floor.toString())));
     if (!charged.exercised(reply !== null, situation) || reply === null) return;
@@ -38,7 +38,7 @@ export async function judgeRegistrationFeeBound(
     }
     refused = reply;
   }
-  const ask = await waitForAuctionFloor(context);
+  const ask = await waitForRegistrationFloor(context);
   const paid = await paidWithoutBound(context, owner, sent(null));
   if (refused === null || !bound.exercised(paid?.equals(ask) === true, situation)) return;
   bound.accepted(refused);

@@ -24,7 +24,7 @@ export async function readSettledCash({ given, target }: ReadContext, owners: re
  * Whether an account's cash moved since `before` by the profit of these fills less their fees, and by nothing else than
  * the funding that was paid meanwhile, as its history tells it.
  */
-export async function compareCashWithFills(
+export async function readCashAgainstFills(
   reading: ReadContext,
   owner: Identity,
   before: Dec,

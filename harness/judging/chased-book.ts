@@ -6,10 +6,10 @@ import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { pxInUsdc } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
-import { OthersQuote } from '../kernel/verdicts.ts';
+import { DisturbedByOtherQuotes } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { fineMarkTickRequirement } from '../setup/market-requirements.ts';
-import { openOrdersOf } from '../setup/own-orders.ts';
+import { readOpenOrders } from '../setup/own-orders.ts';
 import { restEachInsideSpread, restInsideSpread } from '../setup/own-trade.ts';
 import { leaseTwoTraders, type TwoTraders } from '../setup/two-traders.ts';
 
@@ -46,7 +46,7 @@ export async function prepareChasedBook(context: CaseContext<never>): Promise<Ch
     if (context.venue.isolation === 'closed') return;
     const isInside = (_side: string, px: Dec) => px.compare(pxInUsdc(bid)) >= 0 && px.compare(pxInUsdc(ask)) <= 0;
     if (await doOthersHaveRestingOrders(context, market, [maker, traders.taker], isInside))
-      throw new OthersQuote('somebody else quotes inside the spread');
+      throw new DisturbedByOtherQuotes('somebody else quotes inside the spread');
   };
   return { traders, market, at: (ticks) => bid + BigInt(ticks) * tick, quote, undisturbed };
 }
@@ -61,7 +61,7 @@ export async function doOthersHaveRestingOrders(
   const { given, target } = reading;
   const [reply, ...own] = await Promise.all([
     target.read('l2_book', { coin }),
-    ...accounts.map(({ address }) => openOrdersOf(reading, address)),
+    ...accounts.map(({ address }) => readOpenOrders(reading, address)),
   ]);
   const book = given.data(reply);
   const ownAt = (px: Dec) =>

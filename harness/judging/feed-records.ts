@@ -6,7 +6,7 @@ import { mustBeKnownForm } from '../client/noted-forms.ts';
 
 /**
  * The rows or records that frames carry, in order and as they came; what is no list of objects holds none.
- * @throws UnreadForm where a frame is in no form that this build reads
+ * @throws UnreadFormError where a frame is in no form that this build reads
  */
 export function recordsInFrames(frames: readonly FeedFrame[]): readonly JsonObject[] {
   for (const { data } of frames) mustBeKnownForm(data);
@@ -28,12 +28,12 @@ export function tracedFrames(
 }
 
 /** The client order id of an order record, beside its status or with the order's facts, in lower case: its case is open (D10). */
-export function recordCloid(record: JsonObject): unknown {
+export function orderRecordCloid(record: JsonObject): unknown {
   const cloid = record.cloid ?? at(record, 'order.cloid');
   return typeof cloid === 'string' ? cloid.toLowerCase() : cloid;
 }
 
 /** The order number of an order row or record, wherever it stands. */
-export function recordOid(record: JsonObject): unknown {
+export function orderRecordOid(record: JsonObject): unknown {
   return record.oid ?? at(record, 'order.oid');
 }

@@ -5,7 +5,7 @@ import { decimalAt, integerAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { bpsOfAmount } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
-import { effectiveBpsIn } from '../setup/fee-schedule.ts';
+import { effectiveFeeBpsIn } from '../setup/fee-schedule.ts';
 import type { TwoTraders } from '../setup/two-traders.ts';
 
 // Statements of the rows of a print to both parties, whatever brought the print about.
@@ -250,7 +250,7 @@ export async function judgePartyFillFees<Fee extends (typeof fillFeeClauses)[num
 ): Promise<void> {
   const schedule = given.data(await target.read('fee_schedule', { address: who.address }));
   const side = clause === 'fills.fee.taker' ? 'taker' : 'maker';
-  const bps = effectiveBpsIn(schedule, side);
+  const bps = effectiveFeeBpsIn(schedule, side);
   // No document shows the read: without it the rest of what a fill says is judged.
   const isShown = expect(clause).exercised(bps !== null, `user.effective_${side}_bps, which the venue does not show`);
   if (!isShown || bps === null) return;
@@ -268,7 +268,7 @@ async function judgePosition({ expect, given, target }: Context, traders: TwoTra
     given.data(await target.read('user_fills', { address: who.address })),
     'info.user_fills',
   );
-  const held = await readSizeByFills(traders, who);
+  const held = await readNetSizeByFills(traders, who);
   const legs = await traders.positions(who, held);
   const leg = legs.find(({ coin }) => coin === traders.market.coin);
   // Whether a row stands there of what is closed is another clause's.
@@ -278,7 +278,7 @@ async function judgePosition({ expect, given, target }: Context, traders: TwoTra
 }
 
 /** Signed size of all fills of an account. */
-export async function readSizeByFills(traders: TwoTraders, who: Identity): Promise<Dec> {
+export async function readNetSizeByFills(traders: TwoTraders, who: Identity): Promise<Dec> {
   return Dec.sum((await traders.fills(who, 0)).map(signedSize));
 }
 

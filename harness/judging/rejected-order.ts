@@ -23,7 +23,7 @@ export interface RejectedBid {
  * @throws Unsupported where admission turned all of them away: such an order never was one
  * @throws NotExercised where the venue tells no end of any
  */
-export async function judgeRejectedBid(
+export async function sendAndJudgeRejectedBid(
   context: CaseContext<'orders.status.rejected' | 'orders.status.outcome'>,
   sends: readonly (() => Promise<RejectedBid>)[],
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function judgeRejectedBid(
 }
 
 async function judgeOutcome(
-  context: Parameters<typeof judgeRejectedBid>[0],
+  context: Parameters<typeof sendAndJudgeRejectedBid>[0],
   { coin, sinceMs }: RejectedBid,
   body: JsonObject,
 ): Promise<void> {

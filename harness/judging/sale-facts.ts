@@ -7,15 +7,20 @@ import type { MadeOf } from '../compare/figures/sum-of-entries.ts';
 import { isWithinTolerance, lastDecimalPlaceOf } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
-import { isAmongOrders, openOrdersOf, readFills } from '../setup/own-orders.ts';
+import { isAmongOrders, readFills, readOpenOrders } from '../setup/own-orders.ts';
 import { TwoTraders } from '../setup/two-traders.ts';
-import { accountClauses, judgeAccountValue, judgeVolumes, readVolumesBeforeTrade } from './account-facts.ts';
-import { compareCashWithFills, mustHaveNoFundingSince, readSettledCash, SETTLED_CASH_KEY } from './cash-of-fills.ts';
+import {
+  fillAccountClauses,
+  judgeAccountValue,
+  judgeVolumesAfterFills,
+  readVolumesBeforeTrade,
+} from './account-facts.ts';
+import { mustHaveNoFundingSince, readCashAgainstFills, readSettledCash, SETTLED_CASH_KEY } from './cash-of-fills.ts';
 import { type ExpectedDir, fillClauses, judgeNewFills, readFillsBeforeTrade } from './fill-facts.ts';
 
 // Effect of a sale that no order of a signed action brought about on both parties: rows, folded rows, positions, cash.
 
-export const saleClauses = [...fillClauses, ...accountClauses, 'fills.read.aggregate'] as const;
+export const saleClauses = [...fillClauses, ...fillAccountClauses, 'fills.read.aggregate'] as const;
 /** Facts of a sale that opens. */
 export const openingSaleClauses = ['fills.row.closed-pnl-open', 'positions.cash.opening-fee'] as const;
 /** Facts of a sale that closes. */
@@ -218,7 +223,7 @@ async function judgeSale(
     const facts = await readCashAfterFills(context, traders, { who, before, rows });
     judging.cash(facts, `the cash before, with profit and fees of the fills by ${by}`);
   }
-  await judgeVolumes(context, traders, volumes, { by, takes, sold, bought });
+  await judgeVolumesAfterFills(context, traders, volumes, { by, takes, sold, bought });
   return { sold, bought, rested };
 }
 
@@ -229,7 +234,7 @@ async function mustHaveMetBook(
   rested: readonly string[],
   by: string,
 ): Promise<void> {
-  const left = await openOrdersOf(context, maker.address);
+  const left = await readOpenOrders(context, maker.address);
   if (rested.every((oid) => isAmongOrders(left, oid))) throw new NotExercised(`a fill by ${by} that meets the book`);
 }
 
@@ -239,7 +244,7 @@ export async function readCashAfterFills(
   traders: TwoTraders,
   { who, before, rows }: { readonly who: Identity; readonly before: Dec; readonly rows: readonly JsonObject[] },
 ): Promise<CashFacts> {
-  const { now, due, isSo, madeOf } = await compareCashWithFills(context, who, before, rows);
+  const { now, due, isSo, madeOf } = await readCashAgainstFills(context, who, before, rows);
   if (!isSo)
     await mustHaveNoFundingSince(context, traders.market.coin, {
       owner: who,

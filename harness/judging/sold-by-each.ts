@@ -36,7 +36,7 @@ export interface ReportedOids {
 }
 
 /** Pieces that a way sells, one after the other. */
-export function pieceCountOf(tag: SellingTag): 1 | 2 {
+export function salePieceCount(tag: SellingTag): 1 | 2 {
   return tag === 'scale_order' || tag === 'scale_order that crosses' ? 2 : 1;
 }
 

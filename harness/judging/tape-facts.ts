@@ -53,7 +53,10 @@ export async function readDayVolumeBeforeTrade(
  * As `readDayVolumeBeforeTrade`, at an hour a day after which nothing was traded, or as little as some hours show: for a case that has the
  * clock to itself. Others have moved it by days, and traded here in between.
  */
-export async function awaitQuietDayVolume(context: Context, market: MarketFacts): Promise<DayVolumeBeforeTrade | null> {
+export async function advanceToQuietDayVolume(
+  context: Context,
+  market: MarketFacts,
+): Promise<DayVolumeBeforeTrade | null> {
   for (let looks = 1; looks < MOST_LOOKS; looks++) {
     const before = await readDayVolumeBeforeTrade(context, market);
     if (before?.leaving.equals(Dec.of(0)) === true || !(await context.pace.moveClock(2 * HOUR_MS))) return before;

@@ -21,7 +21,7 @@ const TOO_OFTEN = 429;
  * @param what  was asked
  * @throws Disturbed, Inconclusive as of `verdictOnSilence`
  */
-export function venueUpgradeRefusal(what: string, silence: WireSilence): WireSilence {
+export function mustBeVenueUpgradeRefusal(what: string, silence: WireSilence): WireSilence {
   const { status, reason } = silence;
   if (status === undefined || reason === 'unserved' || status === TOO_OFTEN) throw verdictOnSilence(what, silence);
   return silence;

@@ -9,7 +9,7 @@ export class Blocked extends Error {
 }
 
 /** A body lacks a part, or has something else in its place: the runner knows whether the documents show that part. */
-export class MissingBodyPart extends Blocked {
+export class MissingBodyPartError extends Blocked {
   /** null: there was no body to look in. */
   readonly from: ValueOrigin | null;
 
@@ -30,12 +30,12 @@ export class Disturbed extends Error {
 }
 
 /** Orders of others stand where the case would place its own. */
-export class OthersQuote extends Disturbed {
+export class DisturbedByOtherQuotes extends Disturbed {
   override readonly name = 'OthersQuote';
 }
 
 /** An order that should rest met those of others: where their quotes stand, it meets them each time. */
-export class MetOthers extends Disturbed {
+export class DisturbedByOtherOrders extends Disturbed {
   override readonly name = 'MetOthers';
 
   constructor() {
@@ -47,7 +47,7 @@ export class MetOthers extends Disturbed {
  * The case needs more money while others hold what the run has: it holds none and no market while it waits for them, and is
  * made again later.
  */
-export class FundsGivenBack extends Disturbed {
+export class FundsGivenBackError extends Disturbed {
   constructor() {
     super('the case gave back the money that others of this run need');
   }
@@ -65,12 +65,12 @@ export class Unsupported extends Error {
 }
 
 /** The case came to a product that the venue has no path for, has switched off, or that nobody can tell it has. */
-export class AbsentProduct extends Unsupported {
+export class AbsentProductError extends Unsupported {
   override readonly name = 'AbsentProduct';
 }
 
 /** The case has to read what is served in a form that this build does not know. */
-export class UnreadForm extends Unsupported {
+export class UnreadFormError extends Unsupported {
   override readonly name = 'UnreadForm';
 
   /** @param fact  with its article, as a sentence begins with it */
@@ -80,7 +80,7 @@ export class UnreadForm extends Unsupported {
 }
 
 /** The case has to read a part of a body that the documents do not show, and that is not where public facts have it. */
-export class UndocumentedPart extends Unsupported {
+export class UndocumentedPartError extends Unsupported {
   override readonly name = 'UndocumentedPart';
 
   /** @param path  dotted, from the body */
@@ -90,7 +90,7 @@ export class UndocumentedPart extends Unsupported {
 }
 
 /** The case has to ask for what no argument that this build knows is taken for. */
-export class NoAcceptedArgument extends Unsupported {
+export class NoAcceptedArgumentError extends Unsupported {
   override readonly name = 'NoAcceptedArgument';
 
   /** @param row  the read, and what it is to be asked for, with its article */
@@ -100,7 +100,7 @@ export class NoAcceptedArgument extends Unsupported {
 }
 
 /** The case leans on the first frame of a channel, which was acknowledged and does not begin. */
-export class NoFirstFrame extends Unsupported {
+export class NoFirstFrameError extends Unsupported {
   override readonly name = 'NoFirstFrame';
 
   constructor(channel: string) {
@@ -140,7 +140,7 @@ export interface Mismatch {
  * A clause that decides the verdict was seen broken.
  * @internal
  */
-export class ClauseBroken extends Error {
+export class ClauseBrokenError extends Error {
   override readonly name = 'ClauseBroken';
   readonly clause: string;
   readonly mismatch: Mismatch;

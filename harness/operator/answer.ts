@@ -15,7 +15,7 @@ export async function answerCall(adapter: OperatorAdapter, path: OperatorPath, b
 }
 
 /** Returns the capabilities of an adapter, as `GET /control/capabilities` shows them. */
-export async function capabilitiesOf(adapter: OperatorAdapter): Promise<JsonObject> {
+export async function adapterCapabilitiesOf(adapter: OperatorAdapter): Promise<JsonObject> {
   const calls = Object.entries(effects(adapter)).filter(([, effect]) => effect !== undefined);
   return {
     calls: ['GET /control/capabilities', ...calls.map(([path]) => `POST ${path}`)],

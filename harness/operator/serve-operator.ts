@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../sp
 import { type OperatorPath, operatorCalls } from '../../spec-schemas/operator/calls.ts';
 import { type OperatorAdapter, OperatorRefusal } from './adapter.ts';
 import { mustBeAdapter, parseAdapterBlockMode, parseNewestBlock } from './adapter-shape.ts';
-import { answerCall, capabilitiesOf } from './answer.ts';
+import { adapterCapabilitiesOf, answerCall } from './answer.ts';
 
 export interface OperatorOptions {
   /** 0, or left out, takes a free one. */
@@ -113,7 +113,7 @@ async function replyTo(adapter: OperatorAdapter, request: IncomingMessage, mutex
     return failure(401, 'AUTH_UNAUTHORIZED', 'the bearer token is missing or wrong');
   const { method, url = '' } = request;
   if (method === 'GET' && url === '/control/capabilities')
-    return mutex.runNow(async () => success(adapter, await capabilitiesOf(adapter)));
+    return mutex.runNow(async () => success(adapter, await adapterCapabilitiesOf(adapter)));
   if (method !== 'POST' || !isOperatorPath(url)) return failure(404, 'NOT_FOUND', 'no such control call');
   const body = bytes.length === 0 ? {} : tryParseJson(bytes.toString('utf8'));
   if (!isJsonObject(body)) return failure(400, 'INVALID_REQUEST', 'the body is no JSON object');

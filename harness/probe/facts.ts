@@ -36,13 +36,13 @@ export interface TokenFacts {
 }
 
 /** Missing capability of a venue that does not name its native token. */
-export const NAMED_NATIVE_TOKEN = 'a native token that the venue names';
+export const MISSING_NAMED_NATIVE_TOKEN = 'a native token that the venue names';
 
 /** The native token of a venue that nothing names it on: a case that needs its id is skipped, all others are not. */
 export const unnamedNativeToken: TokenFacts = {
   name: 'MTF',
   get signingId(): never {
-    throw new Unsupported(NAMED_NATIVE_TOKEN);
+    throw new Unsupported(MISSING_NAMED_NATIVE_TOKEN);
   },
 };
 

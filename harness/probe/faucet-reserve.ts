@@ -4,4 +4,4 @@ import { Dec } from '../compare/decimal.ts';
 export const faucetReserveAddress = `0x${'55'.repeat(20)}`;
 
 /** Whole units of a claim that names no amount; more USDC no claim gives. @source read-api, "Faucet" */
-export const defaultGrant = { usdc: Dec.of(3_000), native: Dec.of(10) } as const;
+export const defaultFaucetGrant = { usdc: Dec.of(3_000), native: Dec.of(10) } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyActWire } from '../client/replies.fixture.ts';
+import { emptyActReplyWire } from '../client/replies.fixture.ts';
 import type { SilenceReason, Target } from '../target/wire.ts';
 import { probeCapability } from './probe.ts';
 
@@ -13,7 +13,7 @@ test.each([
     const silence = { kind: 'silence', reason, detail: '' } as const;
     const reply = {
       kind: 'reply',
-      reply: { ...emptyActWire, status: 200, json: { jsonrpc: '2.0', id: 1, result: '0x1' } },
+      reply: { ...emptyActReplyWire, status: 200, json: { jsonrpc: '2.0', id: 1, result: '0x1' } },
     } as const;
     // Nothing else of a target is used.
     const target = {
@@ -30,7 +30,7 @@ test.each([
   ['an envelope that says there is no path', { error: { code: 'ACTION_UNSUPPORTED', message: 'no EVM' } }, false],
   ['the envelope of a route that is not there', { error: { code: 'NOT_FOUND', message: 'no route' } }, false],
 ] as const)('of what answers %s the EVM is served: %s', async (_what, json, isServed) => {
-  const reply = { kind: 'reply', reply: { ...emptyActWire, status: 400, json } } as const;
+  const reply = { kind: 'reply', reply: { ...emptyActReplyWire, status: 400, json } } as const;
   // Nothing else of a target is used.
   const target = { url: 'http://127.0.0.1:1', request: async () => reply } as unknown as Target;
   expect(await probeCapability(target, 'evm')).toBe(isServed);

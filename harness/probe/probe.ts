@@ -21,7 +21,7 @@ import { caseMoneyMultipleOf } from './price-scale.ts';
 import { probeRole } from './role.ts';
 
 /** The target was never reached, or answers nothing that can be understood: no run can begin. */
-export class Unreachable extends Error {
+export class TargetUnreachableError extends Error {
   override readonly name = 'Unreachable';
 }
 
@@ -52,7 +52,7 @@ const MAX_LOOKS = 5;
 
 /**
  * Probes with an observer looking on.
- * @throws Unreachable in one sentence that says what came instead
+ * @throws TargetUnreachableError in one sentence that says what came instead
  */
 export async function probeObserved(
   target: Target,
@@ -74,7 +74,7 @@ const networkOfChain: Readonly<Record<number, VenueFacts['network']>> = {
 /**
  * Reads from the target what a run needs to know about it. Nothing is signed and nothing is claimed. What one read does
  * not tell is left open for the checks to judge.
- * @throws Unreachable in one sentence that says what came instead, when none of them is understood
+ * @throws TargetUnreachableError in one sentence that says what came instead, when none of them is understood
  */
 export async function probeVenue(target: Target, wishes: ProbeOptions): Promise<VenueFacts> {
   const look = new Look(target);
@@ -82,7 +82,7 @@ export async function probeVenue(target: Target, wishes: ProbeOptions): Promise<
   const meta = await look.at('markets_meta');
   const live = await look.at('markets');
   const chainIdentity = typeof status.chain_identity === 'string' ? status.chain_identity : null;
-  const chainId = wishes.network?.chainId ?? parseChainId(chainIdentity) ?? 31337;
+  const chainId = wishes.network?.chainId ?? chainIdFromIdentity(chainIdentity) ?? 31337;
   const { usdc, native } = await tokens(look, meta);
   look.understood();
   const markets = marketsOf(meta, live);
@@ -146,7 +146,7 @@ class Look {
     this.#target = target;
   }
 
-  /** `data` of a read; empty where it is none. @throws Unreachable when nothing is answered at all */
+  /** `data` of a read; empty where it is none. @throws TargetUnreachableError when nothing is answered at all */
   async at(type: string, args: JsonObject = {}): Promise<JsonObject> {
     const reply = parseReadReply(await this.#post('/info', { type, ...args }));
     if (isUnknownType(reply) && isDocumentedRead(type)) this.missing.push(type);
@@ -162,16 +162,18 @@ class Look {
     return {};
   }
 
-  /** @throws Unreachable when no read was */
+  /** @throws TargetUnreachableError when no read was */
   understood(): void {
     const first = this.instead[0] ?? this.#empty;
-    if (this.#understood === 0 && first !== null) throw new Unreachable(first);
+    if (this.#understood === 0 && first !== null) throw new TargetUnreachableError(first);
   }
 
   async #post(path: string, body: JsonValue): Promise<WireReply> {
     const outcome = await posted(this.#target, path, printJson(body));
     if (outcome.kind === 'reply') return outcome.reply;
-    throw new Unreachable(`${this.#target.url ?? 'the model'} gives no answer (${outcome.reason}: ${outcome.detail})`);
+    throw new TargetUnreachableError(
+      `${this.#target.url ?? 'the model'} gives no answer (${outcome.reason}: ${outcome.detail})`,
+    );
   }
 }
 
@@ -181,7 +183,7 @@ function describe(reply: WireReply): string {
 }
 
 /** The chain id in a chain identity, `c<chain id>-t…-g…`; null where it is none of that form. */
-export function parseChainId(identity: string | null): number | null {
+export function chainIdFromIdentity(identity: string | null): number | null {
   const match = /^c(\d+)-t\d+-g[0-9a-f]{16}$/i.exec(identity ?? '');
   return match?.[1] === undefined ? null : Number(match[1]);
 }

@@ -4,22 +4,22 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { isAlive, ownProcess } from './process-identity.ts';
+import { isProcessAlive, ownProcessIdentity } from './process-identity.ts';
 
 test('a process lives until it has ended, and another one of its number is not it', async () => {
-  expect(isAlive(ownProcess())).toBe(true);
+  expect(isProcessAlive(ownProcessIdentity())).toBe(true);
   const child = spawn('sleep', ['60']);
   const pid = child.pid ?? 0;
-  expect(isAlive({ pid, born: null })).toBe(true);
+  expect(isProcessAlive({ pid, born: null })).toBe(true);
   child.kill('SIGKILL');
   await once(child, 'close');
-  expect(isAlive({ pid, born: null })).toBe(false);
+  expect(isProcessAlive({ pid, born: null })).toBe(false);
 });
 
 test.runIf(process.platform === 'linux')(
   'one that has ended and that its parent has not asked about is dead',
   async () => {
-    expect(isAlive({ pid: process.pid, born: '1' })).toBe(false);
+    expect(isProcessAlive({ pid: process.pid, born: '1' })).toBe(false);
     // Once the shell has become a sleep, nobody asks how its child ended.
     const parent = spawn('sh', ['-c', 'cat <&3 & echo $!; exec sleep 60'], {
       stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
@@ -31,7 +31,7 @@ test.runIf(process.platform === 'linux')(
     const became = () => readFileSync(`/proc/${parent.pid}/comm`, 'utf8');
     await expect.poll(became, { timeout: 60_000 }).toBe('sleep\n');
     parent.stdio[3].end();
-    await expect.poll(() => isAlive({ pid, born: null }), { timeout: 60_000 }).toBe(false);
+    await expect.poll(() => isProcessAlive({ pid, born: null }), { timeout: 60_000 }).toBe(false);
     // The system knows it still.
     expect(() => process.kill(pid, 0)).not.toThrow();
   },

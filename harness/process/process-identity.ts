@@ -7,12 +7,12 @@ export interface ProcessIdentity {
   readonly born: string | null;
 }
 
-export function ownProcess(): ProcessIdentity {
+export function ownProcessIdentity(): ProcessIdentity {
   return { pid: process.pid, born: statOf(process.pid)?.born ?? null };
 }
 
 /** Whether that very process still runs; one that has ended and that nobody has asked about yet does not. */
-export function isAlive({ pid, born }: ProcessIdentity): boolean {
+export function isProcessAlive({ pid, born }: ProcessIdentity): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {

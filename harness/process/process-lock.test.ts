@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { acquireLock, LockHeld } from './process-lock.ts';
+import { acquireLock, LockHeldError } from './process-lock.ts';
 
 const newPath = () => join(mkdtempSync(join(tmpdir(), 'venue-')), 'run.lock');
 
@@ -28,7 +28,7 @@ test('what a living process holds is refused with its number', () => {
   const path = newPath();
   const pid = livingPid();
   writeFileSync(path, JSON.stringify({ pid, born: null }));
-  expect(() => acquireLock(path)).toThrow(LockHeld);
+  expect(() => acquireLock(path)).toThrow(LockHeldError);
   expect(() => acquireLock(path)).toThrow(String(pid));
   expect(readdirSync(dirname(path))).toEqual(['run.lock']);
 });

@@ -1,8 +1,8 @@
 import { constants, copyFileSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { isAlive, ownProcess, type ProcessIdentity, parseProcessIdentity } from './process-identity.ts';
+import { isProcessAlive, ownProcessIdentity, type ProcessIdentity, parseProcessIdentity } from './process-identity.ts';
 
 /** Another process, still alive, has the lock. */
-export class LockHeld extends Error {
+export class LockHeldError extends Error {
   override readonly name = 'LockHeld';
   readonly pid: number;
 
@@ -19,10 +19,10 @@ export interface ProcessLock {
 
 /**
  * Takes the lock that is the file `path`; one that a dead process left is taken over. The folder has to be there.
- * @throws LockHeld, and the system's own errors where no file can be made
+ * @throws LockHeldError, and the system's own errors where no file can be made
  */
 export function acquireLock(path: string): ProcessLock {
-  const own = ownProcess();
+  const own = ownProcessIdentity();
   const text = `${JSON.stringify(own)}\n`;
   const draft = `${path}.${own.pid}`;
   writeFileSync(draft, text);
@@ -32,7 +32,8 @@ export function acquireLock(path: string): ProcessLock {
       if (found === null) continue;
       const holder = holderIn(found);
       // With our own number a process of an earlier life of this machine or container held it.
-      if (holder !== null && holder.pid !== own.pid && isAlive(holder)) throw new LockHeld(path, holder.pid);
+      if (holder !== null && holder.pid !== own.pid && isProcessAlive(holder))
+        throw new LockHeldError(path, holder.pid);
       removeLeft(path, found);
     }
   } finally {

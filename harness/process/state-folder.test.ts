@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stateFolder } from './state-folder.ts';
+import { stateFolderPath } from './state-folder.ts';
 
 test.each([
   ['linux', {}, '/home/me/.local/state/venue-conformance'],
@@ -9,10 +9,10 @@ test.each([
   ['darwin', {}, '/home/me/Library/Application Support/venue-conformance'],
   ['darwin', { XDG_STATE_HOME: '/var/me' }, '/var/me/venue-conformance'],
 ] as const)('%s with %o', (platform, env, folder) => {
-  expect(stateFolder(env, platform, '/home/me')).toBe(folder);
+  expect(stateFolderPath(env, platform, '/home/me')).toBe(folder);
 });
 
 test('on Windows it is in the local data of applications', () => {
-  expect(stateFolder({ LOCALAPPDATA: '/data' }, 'win32', '/home/me')).toBe('/data/venue-conformance');
-  expect(stateFolder({ XDG_STATE_HOME: '/var/me' }, 'win32', '/home/me')).toContain('Local');
+  expect(stateFolderPath({ LOCALAPPDATA: '/data' }, 'win32', '/home/me')).toBe('/data/venue-conformance');
+  expect(stateFolderPath({ XDG_STATE_HOME: '/var/me' }, 'win32', '/home/me')).toContain('Local');
 });

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
 /** Returns the folder in which the system keeps the state of programs, for this user. */
-export function stateFolder(
+export function stateFolderPath(
   env: Readonly<Record<string, string | undefined>>,
   platform: NodeJS.Platform = process.platform,
   home: string = homedir(),

@@ -5,7 +5,7 @@ import { isNotedUnsupported } from '../client/pathless-replies.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
-import { refuseActionsAsPathless, removeActionPath } from '../products/pathless.fixture.ts';
+import { actionPathRemovalEdit, pathlessRefusalEdit } from '../products/pathless.fixture.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { Transcript } from '../target/transcript.ts';
 import { MissingPathDetector } from './missing-paths.ts';
@@ -45,17 +45,17 @@ async function saysNothing(edits: readonly RulesEdit[]): Promise<boolean> {
 }
 
 test('an action that a build has no path for is refused whatever its body', async () => {
-  expect(await saysNothing([removeActionPath('sub_account_transfer')])).toBe(true);
+  expect(await saysNothing([actionPathRemovalEdit('sub_account_transfer')])).toBe(true);
 });
 
 test('behind a good path the same answer is one about the body', async () => {
-  expect(await saysNothing([refuseActionsAsPathless((body) => body.includes('"params":{}'))])).toBe(false);
+  expect(await saysNothing([pathlessRefusalEdit((body) => body.includes('"params":{}'))])).toBe(false);
 });
 
 test('so is one that a sound action gets every second time', async () => {
   let asked = 0;
   expect(
-    await saysNothing([refuseActionsAsPathless((body) => body.includes('sub_account_transfer') && asked++ % 2 === 0)]),
+    await saysNothing([pathlessRefusalEdit((body) => body.includes('sub_account_transfer') && asked++ % 2 === 0)]),
   ).toBe(false);
 });
 

@@ -7,7 +7,7 @@ import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import { deriveIdentity } from '../identity/keys.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { firstOpenMarket, type PlacingContext, placingActions } from './placing-actions.ts';
+import { type ActionBodyContext, actionsOfProduct, firstOpenMarket } from './placing-actions.ts';
 
 let session: Session;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const identity = (n: number) => deriveIdentity({ seed: 1, salt: 'salt', caseId: 
 const pair = { id: 200, szDecimals: 2, least: 0n };
 
 /** Returns the context of the first market, and of one pair. */
-function groundFor(owner: PlacingContext['owner']): PlacingContext {
+function groundFor(owner: ActionBodyContext['owner']): ActionBodyContext {
   const [market] = session.facts.markets;
   if (market === undefined) throw new Error('the venue has a market');
   const shared = { venue: session.facts, market, pair, pairs: [pair], validator: null, laterMs: 1 };
@@ -29,7 +29,7 @@ function groundFor(owner: PlacingContext['owner']): PlacingContext {
 
 test.each(allProducts)('what places $id can be signed, and is of it', async (product) => {
   const owner = identity(0);
-  const placing = placingActions(product, groundFor(owner));
+  const placing = actionsOfProduct(product, groundFor(owner));
   expect(placing.length).toBeGreaterThanOrEqual(product.placing.length || 1);
   const client = new VenueClient(session.target, session.facts, new NonceSource(() => 1));
   for (const action of placing) {
@@ -42,7 +42,7 @@ test.each(allProducts)('what places $id can be signed, and is of it', async (pro
 
 test('no body names a vault that somebody may lead', () => {
   const named = allProducts
-    .flatMap((product) => placingActions(product, groundFor(identity(0))))
+    .flatMap((product) => actionsOfProduct(product, groundFor(identity(0))))
     .flatMap(
       ({ params }: WireAction & { readonly params?: { readonly vault_id?: unknown } }) => params?.vault_id ?? [],
     );
@@ -53,7 +53,7 @@ test('no body names a vault that somebody may lead', () => {
 test('spot margin, which is enabled pair by pair, is asked for on each', () => {
   const margin = allProducts.filter(({ id }) => id === 'spot-margin');
   const ground = { ...groundFor(identity(0)), pairs: [pair, { ...pair, id: 201 }] };
-  const asked = margin.flatMap((product) => placingActions(product, ground));
+  const asked = margin.flatMap((product) => actionsOfProduct(product, ground));
   expect(asked).toMatchObject([{ params: { pair: 200 } }, { params: { pair: 201 } }]);
 });
 

@@ -22,7 +22,7 @@ interface PairFacts {
 }
 
 /** Context for which the bodies are made: an account with money, and the markets of the venue. */
-export interface PlacingContext {
+export interface ActionBodyContext {
   readonly owner: Identity;
   /** Another account, that has nothing to do with the first. */
   readonly other: Identity;
@@ -41,7 +41,7 @@ export interface PlacingContext {
 /** Between two slices: where nobody trades, a parent that is spent has left no trace. */
 const LONG_DELAY_MS = 60_000;
 
-type Changes = (ground: PlacingContext) => JsonObject;
+type Changes = (ground: ActionBodyContext) => JsonObject;
 
 /** Changes to the documents' examples that do not fit every venue. Left out: all of the example does. */
 const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
@@ -102,7 +102,7 @@ const changes: { readonly [tag in Product['placing'][number]]?: Changes } = {
 const A_MINUTE_MS = 60_000;
 
 /** Returns the changes of a sound body of such an action to the documents' example. */
-export function placingOverrides(ground: PlacingContext, type: string): JsonObject {
+export function soundBodyOverrides(ground: ActionBodyContext, type: string): JsonObject {
   return Object.entries(changes).find(([tag]) => tag === type)?.[1](ground) ?? {};
 }
 
@@ -119,11 +119,11 @@ export function firstOpenMarket(
 }
 
 /** Returns the context for bodies of any account. */
-export async function placingContext(
+export async function makeActionBodyContext(
   client: VenueClient,
   { facts, now }: Pick<Session, 'facts' | 'now'>,
-  chosen: Pick<PlacingContext, 'other' | 'market'>,
-): Promise<Omit<PlacingContext, 'owner'>> {
+  chosen: Pick<ActionBodyContext, 'other' | 'market'>,
+): Promise<Omit<ActionBodyContext, 'owner'>> {
   const pairs = (await nullOnError(() => pairsToBuyOn(client, facts.usdc.signingId))) ?? [];
   return {
     ...chosen,
@@ -181,7 +181,7 @@ export async function nullOnError<Found>(read: () => Promise<Found>): Promise<Fo
  * Returns the actions that bring a product about: each of its placing actions, and an ordinary one in each form that
  * only it gives a meaning.
  */
-export function placingActions(product: Product, ground: PlacingContext): readonly WireAction[] {
+export function actionsOfProduct(product: Product, ground: ActionBodyContext): readonly WireAction[] {
   const ofTags = product.placing.flatMap((tag) => {
     const { bodyKey, example } = actions[tag];
     return groundsFor(tag, ground).map((each) => ({ type: tag, [bodyKey]: { ...example, ...changes[tag]?.(each) } }));
@@ -190,7 +190,7 @@ export function placingActions(product: Product, ground: PlacingContext): readon
 }
 
 /** Margin is enabled pair by pair: it is off where it is on none. */
-function groundsFor(tag: string, ground: PlacingContext): readonly PlacingContext[] {
+function groundsFor(tag: string, ground: ActionBodyContext): readonly ActionBodyContext[] {
   return tag === 'spot_margin_open' && ground.pairs.length > 0
     ? ground.pairs.map((pair) => ({ ...ground, pair }))
     : [ground];
@@ -211,10 +211,13 @@ const refusedParams: Readonly<Record<string, readonly { readonly type: PairTag; 
 type PairTag = 'twap_order' | 'chase_order' | 'scale_order';
 
 /**
- * As `placingActions`, on a pair, for products that are of pairs too: of a size that no venue starts, so that the orders of a case
+ * As `actionsOfProduct`, on a pair, for products that are of pairs too: of a size that no venue starts, so that the orders of a case
  * there stay alone. Whatever it is refused for, it has a path.
  */
-export function pairPlacingActions(product: Product, { pair }: Pick<PlacingContext, 'pair'>): readonly WireAction[] {
+export function pairActionsOfProduct(
+  product: Product,
+  { pair }: Pick<ActionBodyContext, 'pair'>,
+): readonly WireAction[] {
   const refused = refusedParams[product.id];
   return pair === null || refused === undefined
     ? []
@@ -234,7 +237,7 @@ function sizeAside(market: MarketFacts): ReturnType<typeof wireInteger> {
  * hedge mode, or has approved nobody, is refused them for that on every build.
  * @source write-api, "Order body"
  */
-function forms({ owner, market }: PlacingContext) {
+function forms({ owner, market }: ActionBodyContext) {
   const spec = {
     market,
     side: 'bid',

@@ -8,7 +8,7 @@ import { RunCutoff } from '../runner/run-cutoff.ts';
 import { makeCheckRunContext } from '../runner/run-parts.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { observeEffect, type ProductEffect, unobservableProducts } from './product-effect.ts';
+import { observeProductEffect, type ProductEffect, unobservableProducts } from './product-effect.ts';
 
 const plan = testRunPlanOf([]);
 const opened: Session[] = [];
@@ -50,7 +50,7 @@ beforeAll(async () => {
 async function withEffect(parts: typeof whole, effect: string): Promise<readonly ProductId[]> {
   const found: ProductId[] = [];
   for (const product of withActions)
-    if ((await observeEffect(product, parts)).effect === effect) found.push(product.id);
+    if ((await observeProductEffect(product, parts)).effect === effect) found.push(product.id);
   return found;
 }
 
@@ -82,7 +82,7 @@ function tellingIn(read: string, tag: string): RulesEdit {
 async function effectOn(id: ProductId, ...edits: readonly RulesEdit[]): Promise<ProductEffect> {
   const product = allProducts.find((each) => each.id === id);
   if (product === undefined) throw new Error(`no product ${id}`);
-  return (await observeEffect(product, await partsOf(...edits))).effect;
+  return (await observeProductEffect(product, await partsOf(...edits))).effect;
 }
 
 test.each<[ProductId, string, string]>([
@@ -120,7 +120,7 @@ test('what is over after some blocks was seen before', async () => {
   });
   const twap = allProducts.find(({ id }) => id === 'twap');
   if (twap === undefined) throw new Error('TWAP orders are a product');
-  expect((await observeEffect(twap, await partsOf(spent))).effect).toBe('seen');
+  expect((await observeProductEffect(twap, await partsOf(spent))).effect).toBe('seen');
 });
 
 test('what was put into a pool that lends is taken out again', async () => {

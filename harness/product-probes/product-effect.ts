@@ -18,7 +18,7 @@ import type { Identity } from '../identity/keys.ts';
 import type { TranscriptEntry } from '../runner/events.ts';
 import { Transcript } from '../target/transcript.ts';
 import { dataOrEmpty } from './placing-actions.ts';
-import { type FundedContext, withFundedAccount } from './product-probe.ts';
+import { type FundedProbeContext, withFundedAccount } from './product-probe.ts';
 
 /**
  * Effect of a product's placing actions. `none`: some are carried out, as their replies say, and reads show nothing of
@@ -27,7 +27,7 @@ import { type FundedContext, withFundedAccount } from './product-probe.ts';
 export type ProductEffect = 'seen' | 'none' | 'untold';
 
 /** Result of looking for the effect, with the requests that did. */
-export interface EffectObservation {
+export interface ProductEffectObservation {
   readonly effect: ProductEffect;
   readonly exchanges: readonly TranscriptEntry[];
 }
@@ -79,7 +79,10 @@ const dear: { readonly [id in ProductId]?: Funds } = {
  * before, in whatever form: figures that also move with an action that changes nothing are no effect. A venue that
  * refuses an action which it has carried out before shows an effect as well.
  */
-export async function observeEffect(product: Product, parts: SharedCaseParts): Promise<EffectObservation> {
+export async function observeProductEffect(
+  product: Product,
+  parts: SharedCaseParts,
+): Promise<ProductEffectObservation> {
   if (unobservableProducts.has(product.id)) return { effect: 'untold', exchanges: [] };
   const transcript = new Transcript();
   const reported = await withFundedAccount(`effects.${product.id}`, parts, transcript, async (bench) => {
@@ -90,7 +93,7 @@ export async function observeEffect(product: Product, parts: SharedCaseParts): P
   return { effect: reported ?? 'untold', exchanges: transcript.entries() };
 }
 
-async function effectFor(product: Product, owner: Identity, bench: FundedContext): Promise<ProductEffect> {
+async function effectFor(product: Product, owner: Identity, bench: FundedProbeContext): Promise<ProductEffect> {
   const { client, pace } = bench;
   const look = () => placesOf(product, owner, bench);
   const actions = await effectiveActions(product, owner, bench);
@@ -135,7 +138,7 @@ function isCarriedOut({ type }: WireAction, reply: ActResult, tells: boolean): b
 async function effectiveActions(
   product: Product,
   owner: Identity,
-  bench: FundedContext,
+  bench: FundedProbeContext,
 ): Promise<readonly WireAction[]> {
   const actions = bench.placing(product, owner);
   // A venue whose `kind` is the mode is asked for none by what asks for one in the words of public facts (D283).
@@ -179,7 +182,11 @@ const COUNTS_ACTIONS = 'user_rate_limit';
 const shownBeside: { readonly [id in ProductId]?: readonly string[] } = { 'vault-settings': ['vault_summaries'] };
 
 /** Every read that shows an account, of whatever, with those that show the product and what is listed. */
-async function placesOf(product: Product, { address }: Identity, { client, market }: FundedContext): Promise<Places> {
+async function placesOf(
+  product: Product,
+  { address }: Identity,
+  { client, market }: FundedProbeContext,
+): Promise<Places> {
   const showing: ReadonlySet<string> = new Set([...(product.reads ?? []), ...(shownBeside[product.id] ?? [])]);
   const shown = Object.entries(reads).filter(
     ([type]) => type !== COUNTS_ACTIONS && (isOfAccount(type) || showing.has(type)),

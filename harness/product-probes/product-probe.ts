@@ -19,7 +19,13 @@ import type { SwitchRefusals } from '../products/switches-off.ts';
 import { withSourceHeader } from '../target/tagged.ts';
 import { Transcript } from '../target/transcript.ts';
 import { withTranscript } from '../target/with-transcript.ts';
-import { dataOrEmpty, firstOpenMarket, pairPlacingActions, placingActions, placingContext } from './placing-actions.ts';
+import {
+  actionsOfProduct,
+  dataOrEmpty,
+  firstOpenMarket,
+  makeActionBodyContext,
+  pairActionsOfProduct,
+} from './placing-actions.ts';
 import { openStakedAccount } from './staked-account.ts';
 
 /**
@@ -53,7 +59,7 @@ export async function probeProductPresence(product: Product, parts: SharedCasePa
 }
 
 /** Whether an action of a product that perpetual markets lack has a path on a pair. */
-async function hasPathOnPair({ client, given, onPair }: FundedContext, product: Product): Promise<boolean> {
+async function hasPathOnPair({ client, given, onPair }: FundedProbeContext, product: Product): Promise<boolean> {
   for (const action of onPair(product)) {
     const owner = await given.fundedAccount();
     const reply = await client.act(owner, action);
@@ -64,11 +70,11 @@ async function hasPathOnPair({ client, given, onPair }: FundedContext, product: 
 }
 
 /** Whether whoever asks has blocks held: the commit of an action comes by the operator alone, and what it refuses is not told. */
-async function isHeldBack({ pace }: FundedContext, reply: ActResult): Promise<boolean> {
+async function isHeldBack({ pace }: FundedProbeContext, reply: ActResult): Promise<boolean> {
   return isAcknowledgedOnly(reply) && pace.movesClock && (await pace.hasRun(reply)) === false;
 }
 
-async function actedInBlock({ client, pace }: FundedContext, owner: Identity, action: WireAction) {
+async function actedInBlock({ client, pace }: FundedProbeContext, owner: Identity, action: WireAction) {
   const acting = client.act(owner, action);
   await pace.blocks();
   return acting;
@@ -108,7 +114,7 @@ export async function findSuspectedProducts(parts: SharedCaseParts): Promise<Sus
  * @param isSound  whether it is sent as it would be taken, whatever that takes
  * @returns null where something of it was taken, or refused for another reason, or where nobody has what it takes
  */
-export function probeSwitch(
+export function probeSwitchRefusals(
   { id, tags, needsStake }: Switch,
   isSound: boolean,
   parts: SharedCaseParts,
@@ -131,7 +137,7 @@ export function probeSwitch(
 
 /** Texts of the preconditions that refuse actions which have a path; null: one was taken, or refused for another reason. */
 async function preconditionsOf(
-  { client, pace }: FundedContext,
+  { client, pace }: FundedProbeContext,
   owner: Identity,
   actions: readonly WireAction[],
 ): Promise<readonly string[] | null> {
@@ -162,7 +168,7 @@ const SEVERAL_ASKS = '5000';
 const lastingLast = allProducts.toSorted((a, b) => Number(a.id === 'multi-sig') - Number(b.id === 'multi-sig'));
 
 /** Context of an account with money. */
-export interface FundedContext {
+export interface FundedProbeContext {
   readonly client: VenueClient;
   readonly given: Given;
   readonly pace: Pace;
@@ -179,7 +185,7 @@ export async function withFundedAccount<Result>(
   id: string,
   parts: SharedCaseParts,
   transcript: Transcript,
-  ask: (bench: FundedContext) => Promise<Result>,
+  ask: (bench: FundedProbeContext) => Promise<Result>,
 ): Promise<Result | null> {
   const { session, treasury, leases } = parts;
   const market = firstOpenMarket(session.facts, (one) => leases.isFree(one));
@@ -192,14 +198,14 @@ export async function withFundedAccount<Result>(
   });
   // A TWAP of it would take the orders of a case. The case that asks may hold the only market.
   if (leases.isFree(market)) await given.leased(market);
-  const ground = await placingContext(client, session, { other: given.stranger(), market });
+  const ground = await makeActionBodyContext(client, session, { other: given.stranger(), market });
   const placing = (product: Product, owner: Identity) => {
     // A share that stays in the pool is a stranger's to each case that wants the pool for itself, the one that fails among them.
     if (product.id === 'earn') given.afterwards(() => redeemShares(client, session.facts.usdc.signingId, owner));
-    return placingActions(product, { ...ground, owner });
+    return actionsOfProduct(product, { ...ground, owner });
   };
   try {
-    const onPair = (product: Product) => pairPlacingActions(product, ground);
+    const onPair = (product: Product) => pairActionsOfProduct(product, ground);
     return await ask({ client, given, pace, venue: session.facts, market, placing, onPair });
   } catch (error) {
     if (error instanceof Blocked || error instanceof Unsupported) return null;

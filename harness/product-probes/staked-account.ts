@@ -3,7 +3,7 @@ import { isRefused } from '../client/outcome.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { dataOrEmpty } from './placing-actions.ts';
-import type { FundedContext } from './product-probe.ts';
+import type { FundedProbeContext } from './product-probe.ts';
 
 /** Whole tokens, where no read tells what a registration demands. */
 const USUAL_STAKE = '50000';
@@ -13,7 +13,7 @@ const USUAL_STAKE = '50000';
  * @returns null where nobody gets there: the venue has no stake, no validator, or nobody has the tokens
  */
 export async function openStakedAccount(
-  { client, given, pace }: Pick<FundedContext, 'client' | 'given' | 'pace'>,
+  { client, given, pace }: Pick<FundedProbeContext, 'client' | 'given' | 'pace'>,
   usdc: string,
 ): Promise<Identity | null> {
   const stake =

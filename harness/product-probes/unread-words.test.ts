@@ -8,7 +8,7 @@ import { deriveIdentity } from '../identity/keys.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { ActionPathProber } from './path-prober.ts';
-import { UnreadWordsDetector } from './unread-words.ts';
+import { UndecodedActionDetector } from './unread-words.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -38,7 +38,7 @@ async function missed(action: { readonly type: string; readonly [key: string]: J
   const nonces = new NonceSource(() => 1);
   const keys = new ThrowawayKeys({ seed: 1, salt: 'salt', caseId: 'run.paths' });
   const reported: string[] = [];
-  const watch = new UnreadWordsDetector(
+  const watch = new UndecodedActionDetector(
     new ActionPathProber(session.target, session.facts, { keys, nonces }),
     (tag, clause) => reported.push(`${tag}: ${clause}`),
   ).watchCase({ latestTime: '1', entries: () => [] }, { violations: [], advisories: [] });

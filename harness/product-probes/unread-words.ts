@@ -25,20 +25,20 @@ interface SentWords {
 }
 
 /** Listener that is called once with each action of which no body is read. */
-export type UnreadWordsListener = (tag: string, clause: ClauseId, exchanges: readonly TranscriptEntry[]) => void;
+export type UndecodedActionListener = (tag: string, clause: ClauseId, exchanges: readonly TranscriptEntry[]) => void;
 
 /**
  * Finds out, once for a run, which actions the venue reads in the words of public facts, where the documents show no body of
  * them: a venue of other words refuses a sound body of public facts as it refuses any that it cannot decode.
  */
-export class UnreadWordsDetector {
+export class UndecodedActionDetector {
   readonly #asker: Pick<ActionPathProber, 'refusesToRead'>;
   /** Kinds of bodies that were read, and tags of which one was. */
   readonly #read = new Set<string>();
-  readonly #tell: UnreadWordsListener;
+  readonly #tell: UndecodedActionListener;
   readonly #reported = new Set<string>();
 
-  constructor(asker: Pick<ActionPathProber, 'refusesToRead'>, tell: UnreadWordsListener) {
+  constructor(asker: Pick<ActionPathProber, 'refusesToRead'>, tell: UndecodedActionListener) {
     this.#asker = asker;
     this.#tell = tell;
   }
@@ -55,7 +55,7 @@ export class UnreadWordsDetector {
   async whyUnread(tag: string): Promise<string | null> {
     if (!isUndocumented(tag) || this.#read.has(tag) || !(await this.#asker.refusesToRead(tag))) return null;
     this.report(tag, []);
-    return unreadWordsReason(tag);
+    return undecodedActionReason(tag);
   }
 
   /** Tells once of each action that no body of it is read. */
@@ -80,7 +80,7 @@ export class UnreadWordsDetector {
 
 /** Notes of the actions of a case whose words the venue does not read. */
 class UnreadWordsWatch {
-  readonly #known: UnreadWordsDetector;
+  readonly #known: UndecodedActionDetector;
   readonly #transcript: Pick<Transcript, 'latestTime' | 'entries'>;
   readonly #accused: () => readonly ClauseSighting[];
   /** Texts of the requests that were not read, with the tag. */
@@ -89,7 +89,7 @@ class UnreadWordsWatch {
   #first: { readonly tag: string; readonly t: string; readonly earlier: readonly ClauseSighting[] } | null = null;
 
   constructor(
-    known: UnreadWordsDetector,
+    known: UndecodedActionDetector,
     transcript: Pick<Transcript, 'latestTime' | 'entries'>,
     accused: () => readonly ClauseSighting[],
   ) {
@@ -147,7 +147,7 @@ class UnreadWordsWatch {
 }
 
 /** Returns why a case was left out. */
-export function unreadWordsReason(tag: string): string {
+export function undecodedActionReason(tag: string): string {
   return `${tag} in the words of public facts: the documents show no body of it`;
 }
 

@@ -1,7 +1,7 @@
 import type { ProductId } from '../../spec-schemas/products.ts';
 
 /** Written by `npm run products`: which products a check is skipped without; left out: none. */
-export const checkProducts: Readonly<Record<string, readonly ProductId[]>> = {
+export const productsByCheck: Readonly<Record<string, readonly ProductId[]>> = {
   'accounts.balances.funded': ['transfers'],
   'accounts.display-name.set': ['display-names'],
   'accounts.overview.followed-vaults': ['vaults'],

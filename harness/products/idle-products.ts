@@ -1,5 +1,5 @@
 import type { Product, ProductId } from '../../spec-schemas/products.ts';
-import type { EffectObservation } from '../product-probes/product-effect.ts';
+import type { ProductEffectObservation } from '../product-probes/product-effect.ts';
 import type { TranscriptEntry } from '../runner/events.ts';
 import { MemoizedAsync } from './memoized-async.ts';
 
@@ -8,14 +8,14 @@ import { MemoizedAsync } from './memoized-async.ts';
  * something of it came to no good: a venue on which anything comes of a product is judged on it as ever.
  */
 export class IdleProductDetector {
-  readonly #ask: (product: Product) => Promise<EffectObservation>;
+  readonly #ask: (product: Product) => Promise<ProductEffectObservation>;
   readonly #tell: (product: Product, exchanges: readonly TranscriptEntry[]) => void;
   readonly #idle = new Set<ProductId>();
-  readonly #asked = new MemoizedAsync<ProductId, EffectObservation>();
+  readonly #asked = new MemoizedAsync<ProductId, ProductEffectObservation>();
 
   /** @param tell  told of each that is idle, once */
   constructor(
-    ask: (product: Product) => Promise<EffectObservation>,
+    ask: (product: Product) => Promise<ProductEffectObservation>,
     tell: (product: Product, exchanges: readonly TranscriptEntry[]) => void,
   ) {
     this.#ask = ask;
@@ -46,6 +46,6 @@ export class IdleProductDetector {
 }
 
 /** Why nothing was judged of a product that the venue does nothing for. */
-export function describeIdle({ name }: Pick<Product, 'name'>): string {
+export function describeIdleProduct({ name }: Pick<Product, 'name'>): string {
   return `the venue takes actions of ${name}, and no read shows that anything came of one`;
 }

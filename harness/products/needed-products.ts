@@ -1,6 +1,6 @@
 import { allProducts, type Product } from '../../spec-schemas/products.ts';
 import type { AbsentProductDetector } from './absent-products.ts';
-import { checkProducts } from './check-products.ts';
+import { productsByCheck } from './check-products.ts';
 
 /**
  * Products that a check needs, asked for where it came to nothing for another reason: who reads of a form, of money or of
@@ -41,6 +41,6 @@ export class NeededProducts {
 }
 
 function neededBy(check: string): readonly Product[] {
-  const needed: readonly string[] = checkProducts[check] ?? [];
+  const needed: readonly string[] = productsByCheck[check] ?? [];
   return allProducts.filter(({ id }) => needed.includes(id));
 }

@@ -1,12 +1,12 @@
 import { type RulesEdit, rewriteReplies, rulesEditorAt } from '../../reference-model/index.ts';
 
 /** A build that has no path for one action. */
-export function removeActionPath(tag: string): RulesEdit {
+export function actionPathRemovalEdit(tag: string): RulesEdit {
   return rulesEditorAt('actions')(({ table }) => ({ table: new Map([...table].filter(([key]) => key !== tag)) }));
 }
 
 /** A build that says of some actions that it has no path for them, told by their bodies. */
-export function refuseActionsAsPathless(isSo: (body: string) => boolean): RulesEdit {
+export function pathlessRefusalEdit(isSo: (body: string) => boolean): RulesEdit {
   return rewriteReplies((request, reply) =>
     request.path === '/exchange' && isSo(new TextDecoder().decode(request.body))
       ? { ...reply, status: 400, body: '{"error":{"code":"ACTION_UNSUPPORTED","message":"no path"}}' }

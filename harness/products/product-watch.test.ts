@@ -7,8 +7,8 @@ import { field } from '../check/evidence.ts';
 import { cancelAllOrdersAction } from '../check/order-spec.ts';
 import { convertToMultiSigAction, multiSigBundleAction } from '../client/multi-sig-bundle.ts';
 import type { Envelope } from '../client/venue-client.ts';
-import { putInEffect } from '../setup/put-in-effect.ts';
-import { refuseActionsAsPathless, removeActionPath } from './pathless.fixture.ts';
+import { actAndAwaitCommit } from '../setup/put-in-effect.ts';
+import { actionPathRemovalEdit, pathlessRefusalEdit } from './pathless.fixture.ts';
 import { playCases as playedOf } from './play-cases.fixture.ts';
 
 const CLAUSE = 'accounts.display-name.set';
@@ -77,7 +77,7 @@ describe('of a product that the venue does not have', () => {
     ['chase_order', 'chase orders'],
     ['scale_order', 'ladders of orders'],
   ] as const)('%s on perpetual markets alone: it is said so', async (tag, name) => {
-    const onPerps = refuseActionsAsPathless((sent) => sent.includes(`"${tag}"`) && /"market":\d{1,2}\b/.test(sent));
+    const onPerps = pathlessRefusalEdit((sent) => sent.includes(`"${tag}"`) && /"market":\d{1,2}\b/.test(sent));
     const { ended, findings } = await played([onPerps], [acting(tag, actions[tag].example)]);
     expect(ended).toEqual([['skipped', `the venue has no ${name} on perpetual markets (ACTION_UNSUPPORTED)`]]);
     expect(findings).toEqual([]);
@@ -100,7 +100,7 @@ describe('of a product that the venue does not have', () => {
     ['set_position_mode', actions.set_position_mode.example, 'hedge mode'],
     ['approve_broker_fee', actions.approve_broker_fee.example, 'broker fees'],
   ] as const)('without %s nobody comes to where an order of it is anything but refused', async (tag, body, name) => {
-    const without = refuseActionsAsPathless((sent) => sent.includes(`"${tag}"`));
+    const without = pathlessRefusalEdit((sent) => sent.includes(`"${tag}"`));
     const { ended, findings } = await played([without], [acting(tag, body)]);
     expect(ended).toEqual([['skipped', `the venue has no ${name} (ACTION_UNSUPPORTED)`]]);
     expect(findings).toEqual([]);
@@ -137,7 +137,7 @@ test('one that the documents name is known by every venue', async () => {
 });
 
 test('an action of no product that has no path is told by what says that it is taken, and accuses nothing else', async () => {
-  const without = refuseActionsAsPathless((sent) => sent.includes('"batch_order"'));
+  const without = pathlessRefusalEdit((sent) => sent.includes('"batch_order"'));
   const places = acting('batch_order', { orders: actions.batch_order.example.orders });
   const { ended, findings, absent } = await played([without], [places, places]);
   expect(ended).toEqual([
@@ -218,14 +218,14 @@ describe('a case whose parts stand alone', () => {
 
 describe('a product is there, and what lacks of it is judged', () => {
   test('where one of its actions alone has no path: by what says that it is taken, and nothing else is accused', async () => {
-    const { ended, absent, findings } = await played([removeActionPath('sub_account_transfer')], [moves, moves]);
+    const { ended, absent, findings } = await played([actionPathRemovalEdit('sub_account_transfer')], [moves, moves]);
     const blocked = ['blocked', expect.stringContaining('ACTION_UNSUPPORTED')];
     expect([ended, absent, findings]).toEqual([[blocked, blocked], [], ['sub-accounts.transfer.deposit']]);
   });
 
   test('where nothing but public facts say that such an action is taken, it is an advisory', async () => {
     const cancels = acting('cancel_chase', actions.cancel_chase.example);
-    const { findings, severities } = await played([removeActionPath('cancel_chase')], [cancels]);
+    const { findings, severities } = await played([actionPathRemovalEdit('cancel_chase')], [cancels]);
     expect([findings, severities]).toEqual([['chase.cancel.ends'], ['advisory']]);
   });
 
@@ -239,7 +239,7 @@ describe('a product is there, and what lacks of it is judged', () => {
       const state = await target.read('markets_meta');
       judge(clause).relation('what it brings about', { state }, () => false);
     };
-    const { ended, findings } = await playedOf([removeActionPath('sub_account_transfer')], [figures], { clause });
+    const { ended, findings } = await playedOf([actionPathRemovalEdit('sub_account_transfer')], [figures], { clause });
     expect([ended[0]?.[0], findings]).toEqual(['blocked', ['sub-accounts.transfer.deposit']]);
   });
 
@@ -253,11 +253,11 @@ describe('a product is there, and what lacks of it is judged', () => {
       if (!isBefore) await figure();
     };
     let isBefore = false;
-    const behind = await playedOf([removeActionPath('sub_account_transfer')], [figures], { clause });
+    const behind = await playedOf([actionPathRemovalEdit('sub_account_transfer')], [figures], { clause });
     expect(behind.ended).toEqual([['blocked', 'no path for sub_account_transfer (ACTION_UNSUPPORTED)']]);
     expect(behind.findings).toEqual(['sub-accounts.transfer.deposit']);
     isBefore = true;
-    const before = await playedOf([removeActionPath('sub_account_transfer')], [figures], { clause });
+    const before = await playedOf([actionPathRemovalEdit('sub_account_transfer')], [figures], { clause });
     expect(before.findings).toContain(clause);
   });
 
@@ -266,12 +266,12 @@ describe('a product is there, and what lacks of it is judged', () => {
       const { given, target, expect: judge } = context;
       const user = await given.fundedAccount();
       const member = given.stranger();
-      await putInEffect(context, user, convertToMultiSigAction([member], 1));
+      await actAndAwaitCommit(context, user, convertToMultiSigAction([member], 1));
       judge(CLAUSE).accepted(
         await target.act(member, multiSigBundleAction(target, user, cancelAllOrdersAction, { signers: [member] })),
       );
     };
-    const { findings } = await played([removeActionPath('cancel_all_orders')], [bundled]);
+    const { findings } = await played([actionPathRemovalEdit('cancel_all_orders')], [bundled]);
     expect(findings).toEqual(['orders.cancel-all.removes']);
   });
 
@@ -284,7 +284,7 @@ describe('a product is there, and what lacks of it is judged', () => {
   test('where another spelling of its tag alone has no path, that is accused of what is asked', async () => {
     const claims = acting('claim_builder_rewards', {});
     const { findings } = await played(
-      [refuseActionsAsPathless((sent) => sent.includes('"claim_builder_rewards"'))],
+      [pathlessRefusalEdit((sent) => sent.includes('"claim_builder_rewards"'))],
       [claims],
     );
     expect(new Set(findings)).toEqual(new Set([CLAUSE]));
@@ -292,14 +292,14 @@ describe('a product is there, and what lacks of it is judged', () => {
 
   test('where a case alone was told so', async () => {
     let asked = 0;
-    const once = refuseActionsAsPathless((body) => body.includes('"set_display_name"') && asked++ === 0);
+    const once = pathlessRefusalEdit((body) => body.includes('"set_display_name"') && asked++ === 0);
     const { absent } = await played([once], [names]);
     expect(absent).toEqual([]);
   });
 
   test('where every second action is told so', async () => {
     let asked = 0;
-    const everySecond = refuseActionsAsPathless((body) => body.includes('"set_display_name"') && asked++ % 2 === 0);
+    const everySecond = pathlessRefusalEdit((body) => body.includes('"set_display_name"') && asked++ % 2 === 0);
     const { absent, findings } = await played([everySecond], [names, names, names]);
     expect(absent).toEqual([]);
     expect(findings).toContain(CLAUSE);
@@ -311,7 +311,7 @@ describe('a product is there, and what lacks of it is judged', () => {
       const named = { type: 'set_display_name', params: { display_name: 'conformance' } };
       judge(CLAUSE).accepted(await target.act(await given.fundedAccount(), named, { tamper }));
     };
-    const malformed = refuseActionsAsPathless(
+    const malformed = pathlessRefusalEdit(
       (body) => body.includes('"set_display_name"') && !body.includes('"display_name"'),
     );
     const { absent, findings } = await played([malformed], [unsound]);

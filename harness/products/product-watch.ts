@@ -20,7 +20,7 @@ import {
 } from '../client/outcome.ts';
 import { type ActReply, parseActReply, parseReadReply, type ReadReply, type VenueError } from '../client/replies.ts';
 import { requestJson } from '../client/request-json.ts';
-import { AbsentProduct } from '../kernel/verdicts.ts';
+import { AbsentProductError } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { FrameCorrelator } from '../target/frame-correlator.ts';
 import {
@@ -33,7 +33,7 @@ import {
 } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
 import type { AbsentProductDetector, ProductPresence } from './absent-products.ts';
-import { describeIdle, type IdleProductDetector } from './idle-products.ts';
+import { describeIdleProduct, type IdleProductDetector } from './idle-products.ts';
 import {
   actionOfRequest,
   productsInAction,
@@ -108,7 +108,8 @@ export class ProductGuard {
 
   /** Why nothing came of what the case placed: of one of its products the venue takes the actions, and no more. Null: it does. */
   async whyIdle(): Promise<string | null> {
-    for (const product of this.#accepted) if (await this.#lacks.idle?.isIdle(product)) return describeIdle(product);
+    for (const product of this.#accepted)
+      if (await this.#lacks.idle?.isIdle(product)) return describeIdleProduct(product);
     return null;
   }
 
@@ -135,7 +136,7 @@ export class ProductGuard {
     });
   }
 
-  /** @throws AbsentProduct where it is known to be off */
+  /** @throws AbsentProductError where it is known to be off */
   #sends(action: JsonValue | undefined): void {
     const { switches, judges } = this.#lacks;
     if (switches === null || !switches.isAnyKnown) return;
@@ -146,16 +147,16 @@ export class ProductGuard {
     }
   }
 
-  /** @throws AbsentProduct where it is known that nothing will come of it: a case need not wait for that */
+  /** @throws AbsentProductError where it is known that nothing will come of it: a case need not wait for that */
   #takes(request: WireRequest, reply: ActReply): void {
     if (this.#lacks.idle === null || !isAccepted(reply)) return;
     for (const product of productsInAction(actionOfRequest(requestJson(request)))) {
-      if (this.#lacks.idle.isKnown(product)) throw this.#missing(describeIdle(product));
+      if (this.#lacks.idle.isKnown(product)) throw this.#missing(describeIdleProduct(product));
       this.#accepted.add(product);
     }
   }
 
-  /** @throws AbsentProduct where what was asked for is off */
+  /** @throws AbsentProductError where what was asked for is off */
   async #judged(request: WireRequest, reply: ActReply): Promise<void> {
     const { switches, judges } = this.#lacks;
     if (switches === null) return;
@@ -196,7 +197,7 @@ export class ProductGuard {
   /**
    * @param reported  in words
    * @param isChannel  whether a channel is unknown: that of a product which is there on pairs alone is missed for itself
-   * @throws AbsentProduct where the venue does not have one of them
+   * @throws AbsentProductError where the venue does not have one of them
    */
   async #answered(suspects: readonly Product[], reported: () => string, isChannel = false): Promise<void> {
     const { products } = this.#lacks;
@@ -209,7 +210,7 @@ export class ProductGuard {
     }
   }
 
-  /** @throws AbsentProduct where the venue has none of them */
+  /** @throws AbsentProductError where the venue has none of them */
   async #answeredTogether(suspects: readonly Product[], reported: () => string): Promise<void> {
     const { products } = this.#lacks;
     const [first] = suspects;
@@ -222,9 +223,9 @@ export class ProductGuard {
     );
   }
 
-  #missing(words: string): AbsentProduct {
+  #missing(words: string): AbsentProductError {
     this.#met.add(words);
-    return new AbsentProduct(words);
+    return new AbsentProductError(words);
   }
 
   #socket(socket: WireSocket): WireSocket {

@@ -1,7 +1,7 @@
 import type { ProductId } from '../../spec-schemas/products.ts';
 
 /** Written by `npm run products`: which products a check comes to in a part alone, and judges the rest without. */
-export const productsInParts: Readonly<Record<string, readonly ProductId[]>> = {
+export const partialProductsByCheck: Readonly<Record<string, readonly ProductId[]>> = {
   'accounts.active-asset.position': ['transfers'],
   'accounts.display-name.set': ['transfers'],
   'accounts.fees.days': ['transfers'],

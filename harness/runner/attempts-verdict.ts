@@ -81,7 +81,7 @@ export function verdictOfAttempts(
   if (last.outcome === 'ran') return ranVerdict(clauses, attempts, judged);
   // Whether they got into the last one may be open; that they do get in, another has shown.
   const doTheyGetIn = attempts.some(({ outcome }) => outcome === 'disturbed');
-  if (others.quote && doTheyGetIn && isSpoilt(last, others.mayTrade))
+  if (others.quote && doTheyGetIn && isAttemptSpoilt(last, others.mayTrade))
     return {
       ...verdict,
       status: 'skipped',
@@ -98,14 +98,14 @@ function howOften({ once }: Pick<Check, 'once'>, confirmed: ReadonlySet<string>)
 }
 
 /** Whether others have, or where they may trade may have, kept an attempt from a verdict. */
-export function isSpoilt(attempt: AttemptResult, mayOthersTrade: boolean): boolean {
-  return attempt.outcome === 'disturbed' || (mayOthersTrade && isUndecided(attempt));
+export function isAttemptSpoilt(attempt: AttemptResult, mayOthersTrade: boolean): boolean {
+  return attempt.outcome === 'disturbed' || (mayOthersTrade && isAttemptUndecided(attempt));
 }
 
 /**
  * Whether another's order may have interfered: it takes away what a case builds upon, and views of the market change.
  */
-export function isUndecided({ outcome, inMarket }: AttemptResult): boolean {
+export function isAttemptUndecided({ outcome, inMarket }: AttemptResult): boolean {
   return inMarket && (outcome === 'blocked' || outcome === 'inconclusive');
 }
 

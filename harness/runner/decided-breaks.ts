@@ -1,5 +1,5 @@
 import type { ClauseSighting } from '../case/case-ledger.ts';
-import { normalizedPaths } from '../case/finding.ts';
+import { normalizedFindingPaths } from '../case/finding.ts';
 
 /**
  * Breaks that checks of a run have seen twice, by clause and place: for the check that meets one next, once is enough, and it
@@ -21,6 +21,6 @@ export class DecidedBreaks {
 
 /** Returns for a body off its shape the place in it; for anything else also what was expected there. */
 function placeOf({ clause, mismatch: { shape, diff, expected } }: ClauseSighting): string {
-  const paths = normalizedPaths(diff).join(' ');
+  const paths = normalizedFindingPaths(diff).join(' ');
   return JSON.stringify(shape === undefined ? [clause, paths, expected] : [clause, shape, paths]);
 }

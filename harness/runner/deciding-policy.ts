@@ -1,6 +1,6 @@
 import type { Authority, Clause } from '../../spec-schemas/clause.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
-import { globFilter } from './plan/select.ts';
+import { makeGlobFilter } from './plan/select.ts';
 
 /** Policy that says which clauses decide in a run, and which only advise. */
 export interface ViolationPolicy {
@@ -17,7 +17,7 @@ export interface StrictnessOptions {
   readonly raised?: readonly string[];
 }
 
-/** Returns whether a failure of the clause is a violation. @throws NothingSelected as `strictClauses` */
+/** Returns whether a failure of the clause is a violation. @throws NothingSelectedError as `strictClauses` */
 export function makeViolationPredicate(
   wishes: StrictnessOptions,
   own: readonly Clause[] = [],
@@ -26,7 +26,7 @@ export function makeViolationPredicate(
   return ({ id, authority }) => makeAuthorityViolationPredicate(isStrict(id))(authority);
 }
 
-/** @param own  clauses beside those of this build @throws NothingSelected as `strictClauses` */
+/** @param own  clauses beside those of this build @throws NothingSelectedError as `strictClauses` */
 export function makeViolationPolicy(wishes: StrictnessOptions, own: readonly Clause[] = []): ViolationPolicy {
   const byId = own.length === 0 ? clausesOfBuild : indexed([...allClauses, ...own]);
   const isStrict = strictClauses(wishes, own);
@@ -43,7 +43,7 @@ export function makeViolationPolicy(wishes: StrictnessOptions, own: readonly Cla
 
 /**
  * Returns which clauses are judged as in a strict run. Our own assumptions are never among those that a glob can name.
- * @throws NothingSelected where a glob fits no clause that a source states
+ * @throws NothingSelectedError where a glob fits no clause that a source states
  */
 function strictClauses(
   { strict, raised = [] }: StrictnessOptions,
@@ -51,7 +51,7 @@ function strictClauses(
 ): (clause: string) => boolean {
   if (strict || raised.length === 0) return () => strict;
   const stated = [...allClauses, ...own].filter(({ authority }) => authority !== 'assumed');
-  return globFilter(
+  return makeGlobFilter(
     raised,
     'clause that a source states',
     stated.map(({ id }) => id),

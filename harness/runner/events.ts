@@ -1,6 +1,6 @@
 import type { Authority, Decides, Source } from '../../spec-schemas/clause.ts';
 import type { Histogram, Latency, LatencyThreshold } from '../../spec-schemas/latencies.ts';
-import type { EstimatedWait } from '../budget/estimated-wait.ts';
+import type { EstimatedCheckWait } from '../budget/estimated-wait.ts';
 
 /**
  * The journal of a run: one JSON object per line in `events.ndjson`, from which every report is folded.
@@ -144,7 +144,7 @@ export interface CheckFacts {
   /** Estimated weight of its requests, where the rate of a run determines its duration; left out: it does not. */
   readonly weight?: number;
   /** Estimated seconds that it waits in one row with others, where nobody operates the venue; left out: in none. */
-  readonly wait?: EstimatedWait;
+  readonly wait?: EstimatedCheckWait;
   /** Form of an item that the next release changes; left out: none. */
   readonly form?: { readonly profile: 'live' | 'next'; readonly item: string };
 }

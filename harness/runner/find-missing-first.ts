@@ -4,7 +4,7 @@ import type { CheckRunContext } from './run-check.ts';
  * Finds what is absent or off before the first case, where all that the run has is one claim: a case that meets it asks with
  * other accounts, and waits for their money while it holds its own, as all cases beside it may.
  */
-export async function findMissingFeaturesFirst({
+export async function probeMissingFeaturesFirst({
   session,
   products,
   switches,

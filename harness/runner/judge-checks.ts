@@ -4,10 +4,10 @@ import { probeCapability } from '../probe/probe.ts';
 import { forEachConcurrent } from './map-concurrent.ts';
 import { arrangeChecks, type RunConditions } from './plan/arrange.ts';
 import { planWork } from './plan/plan-work.ts';
-import { checksLeftOut, QUICK_SKIP_REASON } from './plan/quick-part.ts';
+import { checkIdsOutsideQuickPart, QUICK_SKIP_REASON } from './plan/quick-part.ts';
 import type { RunHooks, RunPlan } from './plan/run-plan.ts';
 import { divideByTimeLimit } from './plan/timed-part.ts';
-import { unmetNeedOf } from './plan/unmet-needs.ts';
+import { unmetNeedReason } from './plan/unmet-needs.ts';
 import type { CheckRunContext, PostponedCheck } from './run-check.ts';
 import type { RunCutoff } from './run-cutoff.ts';
 
@@ -30,8 +30,10 @@ export async function judgeChecks(
 ): Promise<boolean> {
   const { session } = run;
   const lacking = ({ needs }: CheckMetadata) => needs.find((need) => !session.facts.capabilities.has(need));
-  const isLikely = (check: CheckMetadata) => unmetNeedOf(check, session.facts, session.funds?.kind ?? null) === null;
-  const out = quick === undefined ? new Set() : checksLeftOut(quick, (check) => lacking(check) === undefined);
+  const isLikely = (check: CheckMetadata) =>
+    unmetNeedReason(check, session.facts, session.funds?.kind ?? null) === null;
+  const out =
+    quick === undefined ? new Set() : checkIdsOutsideQuickPart(quick, (check) => lacking(check) === undefined);
   const whyNot = (check: Check) => lacking(check) ?? (out.has(check.id) ? QUICK_SKIP_REASON : undefined);
   const { capabilities } = session.facts;
   const isLate = (check: Check) =>

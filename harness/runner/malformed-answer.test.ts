@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { check } from '../check/check.ts';
-import { plantedReplies } from '../client/malformed-replies.fixture.ts';
+import { malformedReplyCases } from '../client/malformed-replies.fixture.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { parseWireReply } from '../target/reply.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
@@ -43,7 +43,7 @@ async function foundWhere(status: number, body: string) {
   return { found, ended };
 }
 
-test.each(plantedReplies.filter(({ fits }) => fits(tag)))(
+test.each(malformedReplyCases.filter(({ fits }) => fits(tag)))(
   '$what: its own clause alone is accused, and the case ends by it',
   async (planted) => {
     const { found, ended } = await foundWhere(planted.status, planted.body);

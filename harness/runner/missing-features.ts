@@ -1,17 +1,17 @@
 import type { Product } from '../../spec-schemas/products.ts';
 import type { SharedCaseParts } from '../case/case-parts.ts';
-import { observeEffect } from '../product-probes/product-effect.ts';
+import { observeProductEffect } from '../product-probes/product-effect.ts';
 import {
   findSuspectedProducts,
   probeProductPresence,
-  probeSwitch,
+  probeSwitchRefusals,
   type SuspectedProducts,
 } from '../product-probes/product-probe.ts';
 import { AbsentProductDetector, absentProductName } from '../products/absent-products.ts';
-import { describeIdle, IdleProductDetector } from '../products/idle-products.ts';
+import { describeIdleProduct, IdleProductDetector } from '../products/idle-products.ts';
 import { SwitchDetector } from '../products/switches-off.ts';
 import type { TranscriptEntry } from './events.ts';
-import { demandReason, type RunPlan } from './plan/run-plan.ts';
+import { demandedProductReason, type RunPlan } from './plan/run-plan.ts';
 import type { CheckRunContext } from './run-check.ts';
 
 const IDLE = 'its actions are taken, and no read shows that anything came of one, to two accounts';
@@ -29,7 +29,7 @@ export function makeMissingFeatureDetectors(
     return looked;
   };
   const demanded = (product: Product, how: { said: string; actual: string }, exchanges: readonly TranscriptEntry[]) => {
-    const why = demandReason(product.id, plan);
+    const why = demandedProductReason(product.id, plan);
     if (why !== null) findings.noteMissingProduct(product, why, how, exchanges);
   };
   const products = new AbsentProductDetector(
@@ -46,17 +46,17 @@ export function makeMissingFeatureDetectors(
   const switches = new SwitchDetector(
     session.facts.switchedOff ?? [],
     // In the whole model only known switches are off: a feature that no vote has turned on yet is not off.
-    (what, isSound) => (session.isWhole === true ? Promise.resolve(null) : probeSwitch(what, isSound, run)),
+    (what, isSound) => (session.isWhole === true ? Promise.resolve(null) : probeSwitchRefusals(what, isSound, run)),
     ({ id, name }, how) => run.emit({ event: 'switched-off', t: timestamp(), switch: id, name, how }),
     async () => (await suspects()).switches,
   );
   // The model in this process does what it accepts, or has a planted fault.
   if (session.target.url === null) return { products, switches };
   const idle = new IdleProductDetector(
-    (product) => observeEffect(product, run),
+    (product) => observeProductEffect(product, run),
     (product, exchanges) => {
       run.emit({ event: 'product-idle', t: timestamp(), product: product.id, name: product.name });
-      demanded(product, { said: describeIdle(product), actual: IDLE }, exchanges);
+      demanded(product, { said: describeIdleProduct(product), actual: IDLE }, exchanges);
     },
   );
   return { products, switches, idle };

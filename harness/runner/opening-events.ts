@@ -1,12 +1,12 @@
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
-import type { EstimatedWait } from '../budget/estimated-wait.ts';
-import { estimatedWeight } from '../budget/estimated-weight.ts';
+import type { EstimatedCheckWait } from '../budget/estimated-wait.ts';
+import { estimatedCheckWeight } from '../budget/estimated-weight.ts';
 import type { CheckMetadata } from '../check/check.ts';
 import type { VenueFacts } from '../probe/facts.ts';
 import { makeViolationPredicate } from './deciding-policy.ts';
 import type { CheckFacts, RunEvent, RunStarted } from './events.ts';
-import { estimatedRunWaits } from './plan/estimated-waits.ts';
+import { estimatedRunWaitsByCheck } from './plan/estimated-waits.ts';
 import type { RunPlan } from './plan/run-plan.ts';
 import { clausesNamedBy, runnableChecks } from './runnable-checks.ts';
 
@@ -14,7 +14,7 @@ import { clausesNamedBy, runnableChecks } from './runnable-checks.ts';
  * Returns the first event of a run; written before the target is contacted, so that an unreachable one has a report
  * too.
  */
-export function runStartedEvent(plan: RunPlan, t: string): RunStarted {
+export function makeRunStartedEvent(plan: RunPlan, t: string): RunStarted {
   const named = new Set<string>((plan.shard?.whole ?? plan.checks).flatMap(({ clauses }) => clauses));
   const decides = makeViolationPredicate(plan, plan.ownClauses);
   const waits = waitsOf(plan);
@@ -54,7 +54,7 @@ export function runStartedEvent(plan: RunPlan, t: string): RunStarted {
   };
 }
 
-function checkFacts(check: CheckMetadata, plan: RunPlan, waits: ReadonlyMap<string, EstimatedWait>): CheckFacts {
+function checkFacts(check: CheckMetadata, plan: RunPlan, waits: ReadonlyMap<string, EstimatedCheckWait>): CheckFacts {
   const { id, title, area, by, clauses, file, form } = check;
   const wait = waits.get(id);
   return {
@@ -63,7 +63,7 @@ function checkFacts(check: CheckMetadata, plan: RunPlan, waits: ReadonlyMap<stri
     area,
     clauses,
     ...(file === undefined ? {} : { file }),
-    ...(isWeighed(plan) ? { weight: estimatedWeight({ id, by }) } : {}),
+    ...(isWeighed(plan) ? { weight: estimatedCheckWeight({ id, by }) } : {}),
     ...(wait === undefined ? {} : { wait }),
     ...(form === undefined ? {} : { form: { profile: form.profile, item: form.item } }),
   };
@@ -74,10 +74,10 @@ function isWeighed(plan: RunPlan): boolean {
   return isUnoperated(plan) && plan.access?.rate !== 'unlimited';
 }
 
-function waitsOf(plan: RunPlan): ReadonlyMap<string, EstimatedWait> {
+function waitsOf(plan: RunPlan): ReadonlyMap<string, EstimatedCheckWait> {
   const { checks, access, profile } = plan;
   if (access === undefined || !isUnoperated(plan)) return new Map();
-  return estimatedRunWaits(checks, { isolation: access.isolation, profile });
+  return estimatedRunWaitsByCheck(checks, { isolation: access.isolation, profile });
 }
 
 /** Whether the run waits for the venue's time as everybody does. */
@@ -86,7 +86,7 @@ function isUnoperated({ targetName, access }: RunPlan): boolean {
 }
 
 /** Returns the second event: the results of the probe. @param promised  of checks those that doctor promises; left out: by capability */
-export function targetProbedEvent(
+export function makeTargetProbedEvent(
   plan: RunPlan,
   facts: VenueFacts,
   t: string,

@@ -1,5 +1,5 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { type CaseEnding, endingOrFundsGivenBack, resultOrNull, runCaseWithin } from '../case/case-ending.ts';
+import { type CaseEnding, endingOrFundsGivenBack, readResultOrNull, runCaseWithin } from '../case/case-ending.ts';
 import type { CaseLedger, ClauseSighting } from '../case/case-ledger.ts';
 import type { SharedCaseParts } from '../case/case-parts.ts';
 import { type MissingRead, missingReadReason } from '../case/missing-read-watch.ts';
@@ -8,7 +8,7 @@ import { hasOtherTraders, hasTradedWithStrangers, mayMeetStrangers, noteQuotesOf
 import type { Check } from '../check/check.ts';
 import { expiredSubjectReason } from '../check/end-of-case.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { unreadWordsReason } from '../product-probes/unread-words.ts';
+import { undecodedActionReason } from '../product-probes/unread-words.ts';
 import type { TranscriptEntry } from './events.ts';
 import type { Session } from './session.ts';
 import { besideShortSends } from './short-sends.ts';
@@ -132,7 +132,7 @@ function besideUnread(ending: CaseEnding, { ledger, words }: OpenCase): CaseEndi
   const broken = ending.broken.filter((sighting) => !isMissed(sighting));
   ledger.excuse(isMissed);
   if (broken.length > 0 || !endedEarly.has(ending.outcome)) return { ...ending, broken };
-  return { outcome: 'skipped', reason: unreadWordsReason(tag), broken };
+  return { outcome: 'skipped', reason: undecodedActionReason(tag), broken };
 }
 
 const endedEarly: ReadonlySet<CaseEnding['outcome']> = new Set(['blocked', 'broken', 'inconclusive']);
@@ -150,7 +150,7 @@ async function besideSwitches(ending: CaseEnding, { ledger, products }: OpenCase
   const accused = ending.broken.flatMap(
     ({ mismatch: { judged } }) => judged?.map(({ sent }) => sent?.text ?? '') ?? [''],
   );
-  const lacking = await resultOrNull(products.whyNothing(accused));
+  const lacking = await readResultOrNull(products.whyNothing(accused));
   if (lacking === null) return ending;
   ledger.excuse(() => true);
   return { outcome: 'ran', lacking, broken: [] };
@@ -160,7 +160,7 @@ async function besideSwitches(ending: CaseEnding, { ledger, products }: OpenCase
 async function besideIdle(ending: CaseEnding, { ledger, products }: OpenCase): Promise<CaseEnding> {
   const isAccused = ending.outcome === 'broken' || ledger.advisories.length > 0;
   if (products === null || !(isAccused || ending.outcome === 'blocked')) return ending;
-  const lacking = await resultOrNull(products.whyIdle());
+  const lacking = await readResultOrNull(products.whyIdle());
   if (lacking === null) return ending;
   ledger.excuse(() => true);
   return { outcome: 'ran', lacking, broken: [] };

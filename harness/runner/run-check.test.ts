@@ -5,10 +5,10 @@ import { field } from '../check/evidence.ts';
 import {
   Blocked,
   Disturbed,
+  DisturbedByOtherOrders,
+  DisturbedByOtherQuotes,
   Inconclusive,
-  MetOthers,
   NotExercised,
-  OthersQuote,
   Unsupported,
 } from '../kernel/verdicts.ts';
 import { openModelSession } from '../session/model-session.ts';
@@ -175,7 +175,7 @@ describe('a case that came to no verdict where others trade', () => {
   test('one whose order meets others wherever it should rest is left at that sooner', async () => {
     const meeting = (isolation: 'shared' | 'closed', times: number) => {
       const venue = { ...session, facts: { ...session.facts, isolation } };
-      const met = Array.from({ length: times }, () => new MetOthers());
+      const met = Array.from({ length: times }, () => new DisturbedByOtherOrders());
       return judged(scriptedIn(true, [...met, 'holds']), {}, venue);
     };
     expect((await meeting('shared', 5)).ended).toMatchObject({ status: 'pass', attempts: 6 });
@@ -194,7 +194,7 @@ describe('a case that came to no verdict where others trade', () => {
     ['though nobody else is there', 'closed', Array.from({ length: 14 }, stranger), 'inconclusive'],
   ] as const)('one that is spoilt %s, after orders of others were seen', async (_title, isolation, more, status) => {
     const venue = { ...session, facts: { ...session.facts, isolation } };
-    const { ended } = await judged(scriptedIn(true, [new OthersQuote('no room'), ...more]), {}, venue);
+    const { ended } = await judged(scriptedIn(true, [new DisturbedByOtherQuotes('no room'), ...more]), {}, venue);
     expect(ended).toMatchObject({ status, reason: expect.stringContaining(more[0]?.message ?? '') });
     expect(ended?.reason?.startsWith('others trade here: ')).toBe(status === 'skipped');
   });

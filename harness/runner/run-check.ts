@@ -8,8 +8,8 @@ import {
   type AttemptsVerdict,
   advisedClauses,
   confirmedClauses,
-  isSpoilt,
-  isUndecided,
+  isAttemptSpoilt,
+  isAttemptUndecided,
   verdictOfAttempts,
 } from './attempts-verdict.ts';
 import type { CheckStatus, FindingSeverity, RunEvent } from './events.ts';
@@ -135,7 +135,8 @@ async function makeAttempts(
     attempts.push(last);
     isSure = lacksForSure(check, last, run);
     // In process there is nobody to step aside for.
-    if (isSpoilt(last, isShared()) && run.session.target.url !== null) await delay(STEP_ASIDE_MS * attempts.length);
+    if (isAttemptSpoilt(last, isShared()) && run.session.target.url !== null)
+      await delay(STEP_ASIDE_MS * attempts.length);
   }
   return last;
 }
@@ -232,7 +233,7 @@ function isPostponed(check: Check, attempts: AttemptResult[], run: CheckRunConte
 }
 
 function countSpoilt(attempts: readonly AttemptResult[], isShared: boolean): number {
-  return attempts.filter((attempt) => isSpoilt(attempt, isShared)).length;
+  return attempts.filter((attempt) => isAttemptSpoilt(attempt, isShared)).length;
 }
 
 function wantsAnother(check: Check, attempts: readonly AttemptResult[], run: CheckRunContext): boolean {
@@ -241,8 +242,8 @@ function wantsAnother(check: Check, attempts: readonly AttemptResult[], run: Che
   const isDecided = confirmedClauses(check, attempts).size > 0 || knownClauses(attempts, run).size > 0;
   // A known break may be what the case took for the doing of others.
   if (isDecided && countSpoilt(attempts, isShared) >= SPOILT_AT_ONCE) return false;
-  if (last !== undefined && isSpoilt(last, isShared))
-    return last.outcome === 'disturbed' || attempts.filter(isUndecided).length < MAX_UNDECIDED;
+  if (last !== undefined && isAttemptSpoilt(last, isShared))
+    return last.outcome === 'disturbed' || attempts.filter(isAttemptUndecided).length < MAX_UNDECIDED;
   // Once a clause was seen broken, the check repeats until it is seen again, or until the limit.
   if (attempts.some(({ broken }) => broken.length > 0)) return !isDecided;
   const hasAdvice = attempts.some(({ counts, ledger }) => counts && ledger.advisories.length > 0);

@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { makeFinding } from '../case/finding.ts';
-import { type MissingRead, missingReadReason, missingReadSighting } from '../case/missing-read-watch.ts';
+import { type MissingRead, makeMissingRead, missingReadReason } from '../case/missing-read-watch.ts';
 import { ShapeSightings } from '../case/shape-sightings.ts';
 import { ShapeWatch } from '../case/shape-watch.ts';
 import type { WireSighting } from '../case/wire-sighting.ts';
@@ -79,7 +79,7 @@ export class RunFindings {
       reply: (request, reply) => {
         const type = missingReadType(request, reply);
         if (type === null) return;
-        this.#unpaid = missingReadSighting(type, reply, { deciding: this.deciding, exchanges: transcript });
+        this.#unpaid = makeMissingRead(type, reply, { deciding: this.deciding, exchanges: transcript });
         this.noteMissingRead(this.#unpaid, work, transcript.entries());
       },
     });

@@ -1,5 +1,5 @@
 import type { Product } from '../../spec-schemas/products.ts';
-import { withResends } from '../budget/with-resends.ts';
+import { withRateLimitResends } from '../budget/with-resends.ts';
 import { MarketLeases } from '../case/leases.ts';
 import { MinimumOrderProbe } from '../case/minimum-orders.ts';
 import { UsedKeyReporter } from '../case/used-keys.ts';
@@ -17,7 +17,7 @@ import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { Treasury } from '../identity/treasury.ts';
 import { MissingPathDetector } from '../product-probes/missing-paths.ts';
 import { ActionPathProber } from '../product-probes/path-prober.ts';
-import { UnreadWordsDetector } from '../product-probes/unread-words.ts';
+import { UndecodedActionDetector } from '../product-probes/unread-words.ts';
 import { NeededProducts } from '../products/needed-products.ts';
 import { SignatureProbes } from '../signatures/signature-probes.ts';
 import { withSourceHeader } from '../target/tagged.ts';
@@ -58,11 +58,11 @@ export function makeCheckRunContext(
   const isFar = session.target.url !== null;
   const { facts, derive } = session;
   // These ask between cases, where nobody tries again what the budget refused.
-  const target = withResends(session.target);
+  const target = withRateLimitResends(session.target);
   const asking = (caseId: string) => ({ keys: new ThrowawayKeys({ seed, salt, caseId }, derive), nonces });
   const asker = new ActionPathProber(target, facts, asking('run.paths'));
   const words = isFar
-    ? new UnreadWordsDetector(asker, (tag, clause, exchanges) => findings.noteUnreadWords(tag, clause, exchanges))
+    ? new UndecodedActionDetector(asker, (tag, clause, exchanges) => findings.noteUnreadWords(tag, clause, exchanges))
     : null;
   const run: CheckRunContext = {
     session,
@@ -117,7 +117,7 @@ function moneyOf(
     words,
   }: Pick<CheckRunContext, 'session' | 'seed' | 'salt' | 'nonces' | 'findings' | 'waits' | 'usedKeys'> & {
     readonly mostSpent: SpendingBound | null;
-    readonly words: UnreadWordsDetector | null;
+    readonly words: UndecodedActionDetector | null;
   },
   look: FeedPeeker | null,
 ): Pick<CheckRunContext, 'treasury' | 'minimumOrders'> {

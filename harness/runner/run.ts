@@ -1,7 +1,7 @@
 import { allProducts } from '../../spec-schemas/products.ts';
 import { makeViolationPolicy } from './deciding-policy.ts';
 import type { RunEnded } from './events.ts';
-import { findMissingFeaturesFirst } from './find-missing-first.ts';
+import { probeMissingFeaturesFirst } from './find-missing-first.ts';
 import { judgeChecks } from './judge-checks.ts';
 import type { RunHooks, RunPlan } from './plan/run-plan.ts';
 import { reportMissingParts } from './report-missing-parts.ts';
@@ -24,13 +24,13 @@ export interface PartEnding extends Omit<RunEnded, 'event' | 't'> {
 
 /** Runs the plan's checks on a session, and what comes after them. Ends with the last event of the journal. */
 export async function runChecks(plan: RunPlan, opened: Session, hooks: RunHooks): Promise<RunEnded> {
-  const { observedForms, ...ended } = await runPart(plan, opened, hooks);
+  const { observedForms, ...ended } = await runPlanPart(plan, opened, hooks);
   noteOpenPointForms(observedForms, hooks);
   return { event: 'run-ended', t: hooks.timestamp(), ...ended };
 }
 
 /** Runs the plan's checks on a session, and what comes after them. */
-export async function runPart(plan: RunPlan, opened: Session, hooks: RunHooks): Promise<PartEnding> {
+export async function runPlanPart(plan: RunPlan, opened: Session, hooks: RunHooks): Promise<PartEnding> {
   const cuts = new RunCutoff(opened, hooks.interrupted, hooks.where ?? (() => 'on the way'));
   const { session } = cuts;
   noteLulls(session, hooks);
@@ -46,7 +46,7 @@ export async function runPart(plan: RunPlan, opened: Session, hooks: RunHooks): 
   if (cuts.ending === null) await demanded(plan, run);
   if (cuts.ending === null) await reportMissingParts(plan, run);
   if (cuts.ending === null) await hooks.before?.(session, run, () => cuts.ending !== null);
-  if (cuts.ending === null) await findMissingFeaturesFirst(run);
+  if (cuts.ending === null) await probeMissingFeaturesFirst(run);
   const isThrough = await judgeChecks(plan, run, hooks, { cuts, stopped });
   const isStopped = await stopped();
   if (!isStopped) await hooks.after?.(session, run, () => cuts.ending !== null || enough());

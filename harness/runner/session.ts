@@ -1,5 +1,5 @@
 import type { ClientTls } from '../../reference-model/server/index.ts';
-import type { BudgetPermit } from '../budget/budget-permit.ts';
+import type { IpBudgetTracker } from '../budget/budget-permit.ts';
 import type { Control } from '../control/control.ts';
 import type { LearnedForms } from '../forms/learned-forms.ts';
 import type { FundSource } from '../identity/fund-supply.ts';
@@ -45,7 +45,7 @@ export interface Session {
    */
   readonly budget?: () => { readonly offered: number; readonly waitedMs: number } | null;
   /** Permission to spend the venue's budget for our own address (`--spend-budget`); left out: none. */
-  readonly spending?: BudgetPermit;
+  readonly spending?: IpBudgetTracker;
   /** Watcher of temporary silences of the target; left out: not available. */
   readonly lulls?: Pick<PauseDetector, 'onEnd' | 'notePeek'>;
   /** Notes for the reader on how it was opened. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { recover } from '../../spec-schemas/signing/signature.ts';
 import { deriveIdentity, type KeyOrigin } from '../identity/keys.ts';
 import { Memo } from './memo.ts';
-import { memoizedIdentity } from './memoized-identity.ts';
-import { memoizedRecover } from './memoized-recover.ts';
+import { deriveMemoizedIdentity } from './memoized-identity.ts';
+import { recoverSignerMemoized } from './memoized-recover.ts';
 
 test('a question is answered once, and again when too many were kept', () => {
   const asked: string[] = [];
@@ -22,15 +22,15 @@ describe('remembered identities', () => {
       for (const from of origins)
         for (const n of [0, 1]) {
           const own = deriveIdentity(from, n);
-          const kept = memoizedIdentity(from, n);
+          const kept = deriveMemoizedIdentity(from, n);
           expect(kept.address).toBe(own.address);
           expect(digests.map((digest) => kept.sign(digest))).toEqual(digests.map((digest) => own.sign(digest)));
           for (const digest of digests)
-            expect(memoizedRecover(digest, kept.sign(digest))).toEqual(recover(digest, own.sign(digest)));
+            expect(recoverSignerMemoized(digest, kept.sign(digest))).toEqual(recover(digest, own.sign(digest)));
         }
   });
 
   test('the same origin is the same identity', () => {
-    expect(memoizedIdentity({ ...origin }, 3)).toBe(memoizedIdentity(origin, 3));
+    expect(deriveMemoizedIdentity({ ...origin }, 3)).toBe(deriveMemoizedIdentity(origin, 3));
   });
 });

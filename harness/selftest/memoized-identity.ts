@@ -13,7 +13,7 @@ const identities = new Memo<Identity>(MAX_KEYS);
  * Returns the key of an origin from a cache, for runs that repeat: every trial of a check has the accounts and the
  * signatures of the one before, as signatures are deterministic.
  */
-export function memoizedIdentity(origin: KeyOrigin, n: number): Identity {
+export function deriveMemoizedIdentity(origin: KeyOrigin, n: number): Identity {
   const { seed, salt, caseId, attempt } = origin;
   const question = [seed, salt, caseId, attempt, n].join(' ');
   return identities.get(question, () => deriveIdentity(origin, n, (...parts) => new MemoizingIdentity(...parts)));

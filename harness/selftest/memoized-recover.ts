@@ -11,7 +11,7 @@ const remembered = new Memo<Recovered>(MAX_REMEMBERED);
  * Recovers a signer from a cache, for venues that get the same requests again: every trial of a check has the keys,
  * nonces and bodies of the one before, and recovery would cost more than the rest of it.
  */
-export function memoizedRecover(digest: Uint8Array, signature: string): Recovered {
+export function recoverSignerMemoized(digest: Uint8Array, signature: string): Recovered {
   return remembered.get(questionOf(digest, signature), () => recover(digest, signature));
 }
 

@@ -5,9 +5,9 @@ import { cancelAllOrdersAction } from '../check/order-spec.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { openModelSession } from '../session/model-session.ts';
-import { openOrdersOf } from '../setup/own-orders.ts';
+import { readOpenOrders } from '../setup/own-orders.ts';
 import { placeRestingOrder } from '../setup/resting-order.ts';
-import { findAcceptedActions, possibleRefusalForms, runRefusingAction } from './refused-step.ts';
+import { findAcceptedActions, possibleRefusalForms, runCheckRefusingAction } from './refused-step.ts';
 import type { SelftestParts } from './selftest.ts';
 
 const parts: SelftestParts = {
@@ -39,7 +39,7 @@ const cancelling = (judge: Judge) =>
   });
 
 const judgesBook: Judge = async (context, owner) => {
-  const rows = await openOrdersOf(context, owner.address);
+  const rows = await readOpenOrders(context, owner.address);
   context.expect('orders.cancel-all.removes').relation('no order', { rows }, (read) => read.rows.length === 0);
 };
 const unchecked = cancelling(async (context, owner, cancelled) => {
@@ -66,12 +66,12 @@ test('an order is refused at the door and by an entry, what places none at the d
 });
 
 test.each(possibleRefusalForms(order))('an order refused by %s blocks what builds upon it', async (form) => {
-  const trial = await runRefusingAction(demanding, 'live', { ...order, form }, parts);
+  const trial = await runCheckRefusingAction(demanding, 'live', { ...order, form }, parts);
   expect(trial).toMatchObject({ reachedStep: true, status: 'blocked', accused: [] });
 });
 
 test('a check that goes on behind a refused step accuses for what follows from it', async () => {
-  const trial = await runRefusingAction(unchecked, 'live', cancel, parts);
+  const trial = await runCheckRefusingAction(unchecked, 'live', cancel, parts);
   expect(trial).toMatchObject({
     reachedStep: true,
     status: 'fail',
@@ -80,12 +80,12 @@ test('a check that goes on behind a refused step accuses for what follows from i
 });
 
 test('a check that demands the step blames nobody', async () => {
-  const trial = await runRefusingAction(demanding, 'live', cancel, parts);
+  const trial = await runCheckRefusingAction(demanding, 'live', cancel, parts);
   expect(trial).toMatchObject({ reachedStep: true, status: 'blocked', accused: [] });
 });
 
 test('a clause that is judged by the refused step itself is accused for nothing else', async () => {
-  const trial = await runRefusingAction(judgingStep, 'live', cancel, parts);
+  const trial = await runCheckRefusingAction(judgingStep, 'live', cancel, parts);
   const ofStep = [{ clause: 'orders.cancel-all.removes' }];
   expect(trial).toMatchObject({ reachedStep: true, status: 'fail', ofStep, accused: [] });
 });

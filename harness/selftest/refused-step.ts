@@ -3,7 +3,7 @@ import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { admissionStatus, type ErrorCode } from '../../spec-schemas/catalogue/errors.ts';
 import { isJsonObject, type JsonObject, printJson, tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { Check } from '../check/check.ts';
-import { orderCountIn } from '../client/order-count.ts';
+import { entryCountRangeIn } from '../client/order-count.ts';
 import { outcomeOf } from '../client/outcome.ts';
 import { parseActReply } from '../client/replies.ts';
 import type { DeriveIdentity, Identity } from '../identity/keys.ts';
@@ -12,7 +12,7 @@ import { parseWireReply } from '../target/reply.ts';
 import { isRateLimitRefusal } from '../target/weights.ts';
 import type { Target, WireReply, WireRequest } from '../target/wire.ts';
 import { wrapTarget } from '../target/wrap-target.ts';
-import { memoizedIdentity } from './memoized-identity.ts';
+import { deriveMemoizedIdentity } from './memoized-identity.ts';
 import { runChecksOn, type SelftestParts } from './selftest.ts';
 
 /** Action of a case: the nth of its type that the case signed and sent, from 0 on in each attempt. */
@@ -49,7 +49,7 @@ export async function findAcceptedActions(
   const accepted: SignedActionRef[] = [];
   await played(check, profile, parts, {
     answered(step, action, reply) {
-      const orders = orderCountIn(action);
+      const orders = entryCountRangeIn(action);
       const outcome = outcomeOf({ ...parseActReply(reply), ...(orders === null ? {} : { orders }) });
       const isNew = !accepted.some(({ type, nth }) => type === step.type && nth === step.nth);
       if (isNew && (outcome.kind === 'accepted' || outcome.kind === 'acknowledged')) accepted.push(step);
@@ -64,7 +64,7 @@ export function possibleRefusalForms({ type }: SignedActionRef): readonly Refusa
 }
 
 /** Runs a check on a venue that refuses this step in each attempt, as a sound one may, and is sound otherwise. */
-export async function runRefusingAction(
+export async function runCheckRefusingAction(
   check: Check,
   profile: Profile,
   refused: SignedActionRef & { readonly form: RefusalForm },
@@ -141,7 +141,7 @@ class CaseSteps {
   }
 
   readonly derive: DeriveIdentity = (origin, n) => {
-    const identity = memoizedIdentity(origin, n);
+    const identity = deriveMemoizedIdentity(origin, n);
     return origin.caseId === this.#check ? this.#noting(identity) : identity;
   };
 
@@ -200,7 +200,7 @@ function plainRefusal(action: JsonObject, form: RefusalForm): PlantedRefusal {
   const code = plainCodes.find((plain) => stated.has(plain)) ?? 'PRECONDITION_FAILED';
   const error = { code, message: MARK };
   if (form === 'admission') return { status: admissionStatus(code), body: { error } };
-  const statuses = Array.from({ length: orderCountIn(action)?.most ?? 1 }, () => ({ error }));
+  const statuses = Array.from({ length: entryCountRangeIn(action)?.most ?? 1 }, () => ({ error }));
   return { status: COMMITTED, body: { data: { statuses } } };
 }
 

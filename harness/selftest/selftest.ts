@@ -8,8 +8,8 @@ import type { RunEvent } from '../runner/events.ts';
 import type { RunPlan } from '../runner/plan/run-plan.ts';
 import { runChecks } from '../runner/run.ts';
 import type { Session } from '../runner/session.ts';
-import { memoizedIdentity } from './memoized-identity.ts';
-import { memoizedRecover } from './memoized-recover.ts';
+import { deriveMemoizedIdentity } from './memoized-identity.ts';
+import { recoverSignerMemoized } from './memoized-recover.ts';
 
 /** Result of a planted fault: whether a written check caught it on the clause that it breaks. */
 export interface FaultTrial {
@@ -175,8 +175,8 @@ export async function runChecksOn(
   checks: readonly Check[],
   parts: SelftestParts,
 ): Promise<readonly RunEvent[]> {
-  const opened = await parts.open({ ...options, profile, recover: memoizedRecover });
-  const session: Session = { derive: memoizedIdentity, ...opened };
+  const opened = await parts.open({ ...options, profile, recover: recoverSignerMemoized });
+  const session: Session = { derive: deriveMemoizedIdentity, ...opened };
   const events: RunEvent[] = [];
   const plan: RunPlan = {
     id: 'selftest',

@@ -2,10 +2,10 @@ import type { ShapeFault } from '../../reference-model/faults/generated.ts';
 import { type RulePath, RuleUse, recordRuleUse } from '../../reference-model/index.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import type { Check } from '../check/check.ts';
-import { type ShapedValue, shapedFrame, shapedPartOfReply } from '../client/reply-shape.ts';
+import { type ShapedValue, shapedPartOfReply, shapedPartsOfFrame } from '../client/reply-shape.ts';
 import { withObserver } from '../target/with-observer.ts';
 import { type FaultTrial, runChecksOn, type SelftestParts, tryFault } from './selftest.ts';
-import { assertionsOf, type CheckAssertions } from './unasserted.ts';
+import { type CheckAssertions, checkAssertionsOf } from './unasserted.ts';
 import { tryValueFault } from './value-trials.ts';
 import { describeLeftChanges, type RestorableVenueState, readVenueState } from './venue-readout.ts';
 
@@ -56,7 +56,7 @@ export async function runWitness(
       const session = await parts.open(options);
       const target = withObserver(session.target, {
         reply: (request, reply) => note(shapedPartOfReply(request, reply)),
-        text: (text) => shapedFrame(tryParseJson(text)).forEach(note),
+        text: (text) => shapedPartsOfFrame(tryParseJson(text)).forEach(note),
       });
       const close = async () => {
         const { requests, frames } = session.target.traffic;
@@ -69,7 +69,7 @@ export async function runWitness(
       return { ...session, target, close };
     },
   });
-  const assertions = assertionsOf(check, events);
+  const assertions = checkAssertionsOf(check, events);
   return {
     check: check.id,
     profile,

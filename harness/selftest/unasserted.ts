@@ -18,7 +18,7 @@ export interface UnassertedClause {
   readonly reason: string;
 }
 
-export function assertionsOf({ id, clauses }: CheckMetadata, events: readonly RunEvent[]): CheckAssertions {
+export function checkAssertionsOf({ id, clauses }: CheckMetadata, events: readonly RunEvent[]): CheckAssertions {
   const ended = events.find((event) => event.event === 'check-ended' && event.check === id);
   if (ended?.event !== 'check-ended') return { check: id, asserted: [], reasons: {}, isSkipped: false };
   const { judged, unjudged, status, reason = status } = ended;

@@ -3,8 +3,13 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import type { AskedBlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { LimitsSetting } from '../control/control.ts';
-import { isAlive, ownProcess, type ProcessIdentity, parseProcessIdentity } from '../process/process-identity.ts';
-import { acquireLock, LockHeld, type ProcessLock } from '../process/process-lock.ts';
+import {
+  isProcessAlive,
+  ownProcessIdentity,
+  type ProcessIdentity,
+  parseProcessIdentity,
+} from '../process/process-identity.ts';
+import { acquireLock, LockHeldError, type ProcessLock } from '../process/process-lock.ts';
 import type { BorrowedFigures } from './moved-figures.ts';
 
 /** Operator settings that a run borrows: as it found them, and each that it requested. */
@@ -20,7 +25,7 @@ export interface BorrowedSettings {
 }
 
 /** A venue that should be exclusive to this run is used by others: nothing can be judged on it. */
-export class VenueOccupied extends Error {
+export class VenueOccupiedError extends Error {
   override readonly name = 'SomebodyElse';
 }
 
@@ -55,7 +60,7 @@ export class BorrowedRecord {
 
   /** @throws the system's own error where nothing can be written */
   write(borrowed: BorrowedSettings): void {
-    const entry: Entry = { process: ownProcess(), control: this.#control, since: this.#since, ...borrowed };
+    const entry: Entry = { process: ownProcessIdentity(), control: this.#control, since: this.#since, ...borrowed };
     mkdirSync(this.#folder, { recursive: true });
     const draft = `${this.#file}.tmp`;
     writeFileSync(draft, `${JSON.stringify(entry)}\n`);
@@ -64,15 +69,15 @@ export class BorrowedRecord {
 
   /**
    * Locks the venue for this run, among the runs of this user; null where nothing can be written.
-   * @throws VenueOccupied while another one holds it
+   * @throws VenueOccupiedError while another one holds it
    */
   lock(): ProcessLock | null {
     try {
       mkdirSync(this.#folder, { recursive: true });
       return acquireLock(join(this.#folder, 'closed.lock'));
     } catch (error) {
-      if (error instanceof LockHeld)
-        throw new VenueOccupied(`somebody else moves this venue: another run (pid ${error.pid}) has it to itself`);
+      if (error instanceof LockHeldError)
+        throw new VenueOccupiedError(`somebody else moves this venue: another run (pid ${error.pid}) has it to itself`);
       return null;
     }
   }
@@ -86,7 +91,7 @@ export class BorrowedRecord {
     return this.#files()
       .flatMap((path) => {
         const entry = entryIn(path);
-        if (entry === null || (entry.process.pid !== process.pid && isAlive(entry.process))) return [];
+        if (entry === null || (entry.process.pid !== process.pid && isProcessAlive(entry.process))) return [];
         return [{ ...entry, pid: entry.process.pid, forget: () => rmSync(path, { force: true }) }];
       })
       .sort((a, b) => b.since - a.since);

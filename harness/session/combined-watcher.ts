@@ -1,7 +1,7 @@
 import type { InterferenceWatcher } from '../runner/session.ts';
 
 /** Combines several watchers for others: reports the evidence of the first that has some. */
-export class CombinedWatcher implements InterferenceWatcher {
+export class CombinedInterferenceWatcher implements InterferenceWatcher {
   readonly #posts: readonly InterferenceWatcher[];
 
   constructor(posts: readonly InterferenceWatcher[]) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis, Venue } from '../../reference-model/index.ts';
 import { Control } from '../control/control.ts';
-import { IdleWaits } from '../target/idle-waits.ts';
+import { IdleWaitEnder } from '../target/idle-waits.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import { InterferenceDetector } from './interference-detector.ts';
 import { OwnOperatorCalls } from './own-calls.ts';
@@ -10,7 +10,7 @@ import { WatchedControlWire } from './run-wire.ts';
 /** Venue that a run watches, with the operator's calls of this run and those of another. */
 async function watched(mode: 'instant' | 'manual' = 'instant') {
   const venue = new Venue(defaultGenesis());
-  const waits = new IdleWaits();
+  const waits = new IdleWaitEnder();
   const wire = inProcessControl(venue, new VirtualBlockClock(venue), waits);
   const runWire = new WatchedControlWire(wire);
   const own = new OwnOperatorCalls();

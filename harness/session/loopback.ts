@@ -1,5 +1,5 @@
 import type { Venue } from '../../reference-model/index.ts';
-import type { IdleWaits } from '../target/idle-waits.ts';
+import type { IdleWaitEnder } from '../target/idle-waits.ts';
 
 export interface LoopbackServer {
   readonly url: string;
@@ -11,7 +11,7 @@ export interface LoopbackServer {
  * no clock of its own: the caller drives the venue's time in process, a request waits for its block as one in process
  * does, and none times out.
  */
-export async function openLoopbackServer(venue: Venue, waits: IdleWaits): Promise<LoopbackServer> {
+export async function openLoopbackServer(venue: Venue, waits: IdleWaitEnder): Promise<LoopbackServer> {
   // Most runs in process never need it.
   const { internalError, openListener, openSocketPort } = await import('../../reference-model/server/index.ts');
   // The model's own errors reach a client as on a served venue: an internal error, a closed socket.

@@ -1,14 +1,14 @@
 import { defaultGenesis, handleControl, Venue } from '../../reference-model/index.ts';
 import { Control, type ControlWire } from '../control/control.ts';
 import { LearnedForms } from '../forms/learned-forms.ts';
-import { recoverOwnSigner } from '../identity/own-signatures.ts';
+import { recoverSignerCached } from '../identity/own-signatures.ts';
 import { type ProbeObserver, probeObserved } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
-import { IdleWaits } from '../target/idle-waits.ts';
+import { IdleWaitEnder } from '../target/idle-waits.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
 import { type LoopbackServer, openLoopbackServer } from './loopback.ts';
 import type { ModelSessionOptions } from './session-options.ts';
-import { areWritesAllowed, asReadOnly } from './writes-allowed.ts';
+import { areWritesAllowed, readOnlyFacts } from './writes-allowed.ts';
 
 /** Client address of everything in this process, including requests on the loopback port. */
 const OWN_ADDRESS = '127.0.0.1';
@@ -25,7 +25,7 @@ const ownModel: ModelModule = { Venue, defaultGenesis, handleControl };
  * Opens a session on a venue in this process. One case at a time and no clock but the venue's own: the same options give
  * the same run on every machine.
  * @param model  another copy of the model than the judging one
- * @throws Unreachable when a planted fault leaves nothing that answers like a venue
+ * @throws TargetUnreachableError when a planted fault leaves nothing that answers like a venue
  */
 export async function openModelSession(
   options: ModelSessionOptions,
@@ -38,10 +38,10 @@ export async function openModelSession(
   const { switchedOff: off = [] } = options.venue ?? {};
   const venue = new model.Venue(options.genesis ?? model.defaultGenesis(), {
     conserving,
-    recover: recoverOwnSigner,
+    recover: recoverSignerCached,
     ...options.venue,
   });
-  const waits = new IdleWaits();
+  const waits = new IdleWaitEnder();
   const control = new Control(
     lettingEventsIn(
       inProcessControl(venue, new VirtualBlockClock(venue), waits, options.tap?.('control'), model.handleControl),
@@ -71,7 +71,7 @@ export async function openModelSession(
   return {
     target,
     forms,
-    facts: writes ? found : asReadOnly(found),
+    facts: writes ? found : readOnlyFacts(found),
     control: writes ? control : null,
     funds: writes ? { kind: 'control', control } : null,
     now: Date.now,

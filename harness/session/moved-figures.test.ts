@@ -3,7 +3,7 @@ import { unnamedNativeToken } from '../probe/facts.ts';
 import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import type { Session } from '../runner/session.ts';
 import { openModelSession } from './model-session.ts';
-import { BorrowedFigureTracker, restoreFigures } from './moved-figures.ts';
+import { BorrowedFigureTracker, restoreVenueFigures } from './moved-figures.ts';
 import { readFaucetReserve, readOraclePrices } from './venue-figures.ts';
 
 let session: Session;
@@ -40,7 +40,10 @@ test('an index and the reserve are as they were, whoever claimed meanwhile', asy
   await run.reserveHolds('5000');
   await session.target.request({ method: 'POST', path: '/faucet', body: `{"address":"0x${'ab'.repeat(20)}"}` });
   expect(await read()).not.toEqual(found);
-  expect(await restoreFigures(another, session, figures.all)).toEqual(['index of BTC', "USDC of the faucet's reserve"]);
+  expect(await restoreVenueFigures(another, session, figures.all)).toEqual([
+    'index of BTC',
+    "USDC of the faucet's reserve",
+  ]);
   const now = await read();
   expect(now.indices).toEqual(found.indices);
   expect(now.reserve[session.facts.usdc.signingId]).toBe(found.reserve[session.facts.usdc.signingId]);
@@ -50,7 +53,7 @@ test.each(['59000', 'as found'])('an index that a run was killed on its way to s
   const { another, read, found, figures, run } = await venue();
   await run.oracle('BTC', '61000');
   figures.sent('/control/oracle', { coin: 'BTC', px: next === 'as found' ? (found.indices.BTC ?? '') : next });
-  expect(await restoreFigures(another, session, figures.all)).toEqual(['index of BTC']);
+  expect(await restoreVenueFigures(another, session, figures.all)).toEqual(['index of BTC']);
   expect((await read()).indices).toEqual(found.indices);
 });
 
@@ -63,7 +66,7 @@ test('what a case has put back itself, or somebody has set otherwise since, stay
   await another.oracle('BTC', '62000');
   await another.system({ type: 'gov_adjust_spot_value', account: faucetReserveAddress, value: '77' });
   const before = await read();
-  expect(await restoreFigures(another, session, figures.all)).toEqual([]);
+  expect(await restoreVenueFigures(another, session, figures.all)).toEqual([]);
   expect(await read()).toEqual(before);
 });
 

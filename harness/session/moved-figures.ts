@@ -68,7 +68,7 @@ export class BorrowedFigureTracker {
  * and the price beside it, which no read shows, are set to the same value.
  * @returns the restored figures, in words
  */
-export async function restoreFigures(
+export async function restoreVenueFigures(
   control: Control,
   source: FigureSource,
   moved: BorrowedFigures,

@@ -7,7 +7,7 @@ import type { SessionOptions } from './session-options.ts';
  * Opens the target, reads the facts that a run needs, and finds the funds. `close` ends every connection and restores
  * changed settings.
  * @param onlooker  sees the target's answers during the probe
- * @throws Unreachable in one sentence, when nothing that is a venue answers
+ * @throws TargetUnreachableError in one sentence, when nothing that is a venue answers
  * @throws TypeError when a URL is invalid, or holds credentials, a query or a fragment
  */
 export async function openSession(options: SessionOptions, onlooker?: ProbeObserver): Promise<Session> {

@@ -9,7 +9,7 @@ import { readOperatorSettings } from './operator-settings.ts';
 import type { SessionOptions, UrlSessionOptions } from './session-options.ts';
 
 /** `--control` names no operator interface, or one that refuses us: a user error. */
-export class NoOperator extends Error {
+export class NoOperatorError extends Error {
   override readonly name = 'NoOperator';
 }
 
@@ -19,27 +19,30 @@ const PATIENCE_MS = 15_000;
 /**
  * Checks that the operator interface admits this run; changes nothing. Where neither it nor the target answers, the
  * target is missing: the run itself reports that.
- * @throws NoOperator in one sentence
+ * @throws NoOperatorError in one sentence
  */
-export async function checkOperator(options: SessionOptions): Promise<void> {
+export async function verifyOperatorAccess(options: SessionOptions): Promise<void> {
   if (options.kind === 'model' || options.controlUrl === null) return;
   const { controlUrl, controlToken } = options;
   const wire = new HttpControl(controlUrl, controlToken, PATIENCE_MS);
   try {
     const { status, json } = await wire.call('GET', '/control/capabilities');
-    if (status === 401 || status === 403) throw new NoOperator(tokenAdvice(controlUrl, controlToken));
+    if (status === 401 || status === 403) throw new NoOperatorError(tokenAdvice(controlUrl, controlToken));
     const at = `the operator interface at ${controlUrl}`;
-    if (status >= 500) throw new NoOperator(`${at} fails at GET /control/capabilities: ${failureIn(json, status)}`);
+    if (status >= 500)
+      throw new NoOperatorError(`${at} fails at GET /control/capabilities: ${failureIn(json, status)}`);
     if (status === 200 && isJsonObject(json) && isJsonObject(json.data) && !isJsonArray(json.data.calls))
-      throw new NoOperator(`--control ${controlUrl} answers GET /control/capabilities, but its data.calls is no list`);
+      throw new NoOperatorError(
+        `--control ${controlUrl} answers GET /control/capabilities, but its data.calls is no list`,
+      );
     if (status !== 200 || !isJsonObject(json) || !isJsonObject(json.data))
-      throw new NoOperator(
+      throw new NoOperatorError(
         `--control ${controlUrl} is no operator interface: GET /control/capabilities is answered with HTTP ${status} and not with what it offers`,
       );
     await readOperatorSettings(new Control(wire));
   } catch (error) {
     if (!(error instanceof Blocked)) throw error;
-    if (await answers(options)) throw new NoOperator(`--control ${controlUrl}: ${error.message}`);
+    if (await answers(options)) throw new NoOperatorError(`--control ${controlUrl}: ${error.message}`);
   } finally {
     await wire.close();
   }

@@ -1,12 +1,12 @@
 import { isJsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { AskedBlockMode } from '../../spec-schemas/operator/calls.ts';
 import { canonicalText } from '../compare/canonical.ts';
-import { NO_RESTORABLE_MODE, parseBlockMode, restorableBlockMode } from '../control/block-mode.ts';
+import { NO_RESTORABLE_BLOCK_MODE, parseBlockMode, restorableBlockMode } from '../control/block-mode.ts';
 import type { Control, LimitsSetting } from '../control/control.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import { addToAllowlist, removeFromAllowlist } from './allowlist.ts';
 import type { BorrowedRecord, BorrowedSettings } from './borrowed-record.ts';
-import { type BorrowedFigureTracker, restoreFigures } from './moved-figures.ts';
+import { type BorrowedFigureTracker, restoreVenueFigures } from './moved-figures.ts';
 import type { ControlCallWatcher } from './run-wire.ts';
 import type { FigureSource } from './venue-figures.ts';
 
@@ -107,7 +107,7 @@ export class OperatorSettings implements ControlCallWatcher {
     const done = await Promise.allSettled([
       this.#restoreBlocks(),
       this.#control.offers('/control/limits') ? this.#control.limits(limits) : null,
-      restoreFigures(this.#control, source, this.#figures.all),
+      restoreVenueFigures(this.#control, source, this.#figures.all),
     ]);
     if (done.every(({ status }) => status === 'fulfilled')) this.#record?.clear();
     const [blocks, ...others] = done.map((one) => (one.status === 'rejected' ? wordsOf(one.reason) : null));
@@ -126,7 +126,7 @@ export class OperatorSettings implements ControlCallWatcher {
     if ((blocks === null && !isAsked) || !this.#control.offers('/control/blocks')) return;
     const back = restorableBlockMode(this.#control, blocks);
     if (back !== null) await this.#control.blocks(back);
-    else if (isAsked) throw new Unsupported(NO_RESTORABLE_MODE);
+    else if (isAsked) throw new Unsupported(NO_RESTORABLE_BLOCK_MODE);
   }
 
   /** Returns the mode that the venue shows; where it shows none, the one requested last. */

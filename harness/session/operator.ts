@@ -4,13 +4,13 @@ import type { ProcessLock } from '../process/process-lock.ts';
 import type { InterferenceWatcher } from '../runner/session.ts';
 import type { Target } from '../target/wire.ts';
 import { BorrowedRecord } from './borrowed-record.ts';
-import { CombinedWatcher } from './combined-watcher.ts';
+import { CombinedInterferenceWatcher } from './combined-watcher.ts';
 import { InterferenceDetector } from './interference-detector.ts';
 import { BorrowedFigureTracker } from './moved-figures.ts';
 import { OperatorSettings, readOperatorSettings } from './operator-settings.ts';
 import { OwnOperatorCalls } from './own-calls.ts';
 import { OwnRequests } from './own-requests.ts';
-import { restoreAbandoned, restoreSettings } from './restore-settings.ts';
+import { restoreAbandonedSettings, restoreSettings } from './restore-settings.ts';
 import { WatchedControlWire } from './run-wire.ts';
 import type { UrlSessionOptions } from './session-options.ts';
 import { StrangerWatch } from './stranger-watch.ts';
@@ -70,13 +70,13 @@ export class OperatorSession {
    * @param source  source of the venue's own figures, which cases may set as well
    * @returns notes for the reader
    * @throws Blocked when the operator interface does not answer as documented
-   * @throws VenueOccupied when another run of this user holds the venue
+   * @throws VenueOccupiedError when another run of this user holds the venue
    */
   async borrow(address: string | null, isShared: boolean, source: FigureSource): Promise<string[]> {
     if (!isShared) this.#lock = this.#record?.lock() ?? null;
     this.#isShared = isShared;
     this.#source = source;
-    const notes = this.#record === null ? [] : await restoreAbandoned(this.#own, this.#record, source);
+    const notes = this.#record === null ? [] : await restoreAbandonedSettings(this.#own, this.#record, source);
     const found = await readOperatorSettings(this.#own);
     await this.control.capabilities();
     const figures = new BorrowedFigureTracker(
@@ -109,7 +109,7 @@ export class OperatorSession {
     const strangers = new StrangerWatch(this.#own, target, requests, facts);
     for (const watcher of [calls, requests, detector]) this.#wire.watch(watcher);
     this.#detector = detector;
-    const others = new CombinedWatcher([detector, strangers]);
+    const others = new CombinedInterferenceWatcher([detector, strangers]);
     await others.look();
     return { others, target: requests.wrap(target), noteRawBytes: () => requests.noteRawBytes() };
   }

@@ -1,15 +1,15 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { balanceIn, integerAt } from '../client/json-at.ts';
+import { integerAt, spotTokenTotalIn } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import { unnamedNativeToken, type VenueFacts } from '../probe/facts.ts';
-import { defaultGrant } from '../probe/faucet-reserve.ts';
+import { defaultFaucetGrant } from '../probe/faucet-reserve.ts';
 import type { OwnAspectChangeCount } from './own-calls.ts';
 
 /** A claim is credited about a block after its answer. */
 const BLOCKS_OF_A_CLAIM = 3n;
 
-export type ReserveTokens = Pick<VenueFacts, 'usdc' | 'native'>;
+export type FaucetReserveTokens = Pick<VenueFacts, 'usdc' | 'native'>;
 
 /** Balance of the faucet's reserve at the end of a block. */
 interface Held {
@@ -30,14 +30,14 @@ export interface ForeignClaim {
  * this run lies some blocks behind. Both legs of a grant are required: checks judge a venue that grants wrongly.
  */
 export class FaucetReserveWatch {
-  readonly #tokens: ReserveTokens;
+  readonly #tokens: FaucetReserveTokens;
   #held: (Held & { readonly moment: OwnAspectChangeCount }) | null = null;
   /** Height since which no request of this run affects the reserve. */
   #quiet: { readonly moment: OwnAspectChangeCount; readonly height: bigint } | null = null;
   /** Moment of this run, and the height at which it was first seen. */
   #begun: { readonly moment: number; readonly height: bigint } | null = null;
 
-  constructor(tokens: ReserveTokens) {
+  constructor(tokens: FaucetReserveTokens) {
     this.#tokens = tokens;
   }
 
@@ -78,11 +78,11 @@ export class FaucetReserveWatch {
   }
 }
 
-function heldIn(state: JsonValue | undefined, { usdc, native }: ReserveTokens): Held | null {
+function heldIn(state: JsonValue | undefined, { usdc, native }: FaucetReserveTokens): Held | null {
   if (!isJsonObject(state) || native === unnamedNativeToken) return null;
   try {
-    const dollars = balanceIn(state, usdc.signingId);
-    const tokens = balanceIn(state, native.signingId);
+    const dollars = spotTokenTotalIn(state, usdc.signingId);
+    const tokens = spotTokenTotalIn(state, native.signingId);
     return { usdc: dollars, native: tokens, height: integerAt(state, 'height') };
   } catch (error) {
     if (error instanceof Blocked) return null;
@@ -94,7 +94,7 @@ function heldIn(state: JsonValue | undefined, { usdc, native }: ReserveTokens): 
 function areGrants(usdc: Dec, native: Dec): boolean {
   const tokens = native.scaledTo(0);
   const dollars = usdc.scaledTo(0);
-  const ofOne = defaultGrant.native.scaledTo(0);
+  const ofOne = defaultFaucetGrant.native.scaledTo(0);
   if (tokens === null || dollars === null || ofOne === null || tokens <= 0n || tokens % ofOne !== 0n) return false;
-  return dollars > 0n && usdc.compare(defaultGrant.usdc.times(Dec.of(tokens / ofOne))) <= 0;
+  return dollars > 0n && usdc.compare(defaultFaucetGrant.usdc.times(Dec.of(tokens / ofOne))) <= 0;
 }

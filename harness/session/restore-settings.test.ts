@@ -8,7 +8,7 @@ import { TrafficCounter } from '../target/traffic.ts';
 import { BorrowedRecord } from './borrowed-record.ts';
 import { BorrowedFigureTracker } from './moved-figures.ts';
 import { OperatorSettings } from './operator-settings.ts';
-import { restoreAbandoned } from './restore-settings.ts';
+import { restoreAbandonedSettings } from './restore-settings.ts';
 import { WatchedControlWire } from './run-wire.ts';
 import type { FigureSource } from './venue-figures.ts';
 
@@ -69,17 +69,17 @@ async function dead() {
 test('everything is put back once', async () => {
   const { venue, record } = await dead();
   expect(venue.state).not.toEqual(found);
-  const [message] = await restoreAbandoned(venue.control, record, source);
+  const [message] = await restoreAbandonedSettings(venue.control, record, source);
   expect(message).toContain('block mode timer, limits and allowlist');
   expect(venue.state).toEqual(found);
-  expect(await restoreAbandoned(venue.control, record, source)).toEqual([]);
+  expect(await restoreAbandonedSettings(venue.control, record, source)).toEqual([]);
 });
 
 test('what somebody has set since then stays, but for our entry', async () => {
   const { venue, record } = await dead();
   venue.state.block_mode = { mode: 'instant' };
   venue.state.limits = { ...found.limits, per_ip: null, allowlist: ['10.0.0.2', '127.0.0.1'] };
-  const [message] = await restoreAbandoned(venue.control, record, source);
+  const [message] = await restoreAbandonedSettings(venue.control, record, source);
   expect(message).toContain('had left: allowlist entry 127.0.0.1');
   expect(venue.state).toEqual({
     block_mode: { mode: 'instant' },
@@ -90,7 +90,7 @@ test('what somebody has set since then stays, but for our entry', async () => {
 test('another operator interface is none of its business', async () => {
   const { venue } = await dead();
   const elsewhere = new BorrowedRecord(mkdtempSync(join(tmpdir(), 'venue-')), control);
-  expect(await restoreAbandoned(venue.control, elsewhere, source)).toEqual([]);
+  expect(await restoreAbandonedSettings(venue.control, elsewhere, source)).toEqual([]);
   expect(venue.state.block_mode).toEqual({ mode: 'manual' });
 });
 

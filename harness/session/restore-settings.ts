@@ -2,7 +2,7 @@ import type { Control } from '../control/control.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import { removeFromAllowlist } from './allowlist.ts';
 import type { BorrowedRecord, BorrowedSettings } from './borrowed-record.ts';
-import { restoreFigures } from './moved-figures.ts';
+import { restoreVenueFigures } from './moved-figures.ts';
 import { isSameSettings, readOperatorSettings } from './operator-settings.ts';
 import type { FigureSource } from './venue-figures.ts';
 
@@ -10,7 +10,7 @@ import type { FigureSource } from './venue-figures.ts';
  * Restores the settings that dead runs left changed. Settings that somebody has changed since then are left alone.
  * @returns one sentence for each run that left something
  */
-export async function restoreAbandoned(
+export async function restoreAbandonedSettings(
   control: Control,
   record: BorrowedRecord,
   source: FigureSource,
@@ -58,7 +58,7 @@ export async function restoreSettings(
     const isOurs = isThere || count(now.limits.allowlist, exempted) > count(limits.allowlist, exempted);
     if (isOurs && (await removeFromAllowlist(control, exempted))) what.push(`allowlist entry ${exempted}`);
   }
-  return figures === undefined ? what : [...what, ...(await restoreFigures(control, source, figures))];
+  return figures === undefined ? what : [...what, ...(await restoreVenueFigures(control, source, figures))];
 }
 
 function count(allowlist: readonly string[] = [], address: string): number {

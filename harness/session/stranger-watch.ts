@@ -12,7 +12,7 @@ import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import type { InterferenceWatcher } from '../runner/session.ts';
 import { isSilence, type Target, type WireSocket } from '../target/wire.ts';
 import type { OwnRequests } from './own-requests.ts';
-import { FaucetReserveWatch, type ForeignClaim, type ReserveTokens } from './reserve-watch.ts';
+import { type FaucetReserveTokens, FaucetReserveWatch, type ForeignClaim } from './reserve-watch.ts';
 import { readInfoData } from './venue-figures.ts';
 
 /** Longest wait for a pong. */
@@ -59,7 +59,7 @@ export class StrangerWatch implements InterferenceWatcher {
    * @param control  interface whose calls do not count as the run's own
    * @param target  target whose requests do not count as the run's own
    */
-  constructor(control: Control, target: Target, own: OwnRequests, tokens: ReserveTokens) {
+  constructor(control: Control, target: Target, own: OwnRequests, tokens: FaucetReserveTokens) {
     this.#control = control;
     this.#target = target;
     this.#own = own;

@@ -7,7 +7,7 @@ import { parseBlockMode } from '../control/block-mode.ts';
 import { Control } from '../control/control.ts';
 import { HttpControl } from '../control/http-control.ts';
 import { serveOperator } from '../operator/index.ts';
-import { Unreachable } from '../probe/probe.ts';
+import { TargetUnreachableError } from '../probe/probe.ts';
 import { testUrlOptions } from './url-session.fixture.ts';
 import { openUrlSession } from './url-session.ts';
 
@@ -117,7 +117,7 @@ test('a wrong token is one sentence', async () => {
   const venue = await served('secret');
   await expect(
     openUrlSession(testUrlOptions(venue.url, { controlUrl: venue.controlUrl, controlToken: 'wrong' })),
-  ).rejects.toThrow(Unreachable);
+  ).rejects.toThrow(TargetUnreachableError);
 });
 
 test('a server that answers HTML is no venue', async () => {

@@ -1,14 +1,20 @@
-import { BudgetPermit } from '../budget/budget-permit.ts';
+import { IpBudgetTracker } from '../budget/budget-permit.ts';
 import { RateBudget } from '../budget/rate-budget.ts';
 import { withRateBudget } from '../budget/with-rate-budget.ts';
-import { withResends } from '../budget/with-resends.ts';
+import { withRateLimitResends } from '../budget/with-resends.ts';
 import type { Capability } from '../check/capabilities.ts';
 import type { Control } from '../control/control.ts';
 import { LearnedForms } from '../forms/learned-forms.ts';
 import type { FundSource } from '../identity/fund-supply.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
-import { chooseFundSource, type ProbeObserver, type ProbeOptions, probeObserved, Unreachable } from '../probe/probe.ts';
+import {
+  chooseFundSource,
+  type ProbeObserver,
+  type ProbeOptions,
+  probeObserved,
+  TargetUnreachableError,
+} from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
 import { directEdgeAccess } from '../target/edge-proxy.ts';
 import { openHttpTarget } from '../target/http-target.ts';
@@ -19,11 +25,11 @@ import { concurrencyForWait, measureRoundTripMs, readBlockIntervalMs } from './c
 import { OperatorSession, type OperatorWatch } from './operator.ts';
 import { detectOwnIpAddress } from './own-address.ts';
 import type { UrlSessionOptions } from './session-options.ts';
-import { areWritesAllowed, asReadOnly, withoutCapabilities } from './writes-allowed.ts';
+import { areWritesAllowed, readOnlyFacts, withoutCapabilities } from './writes-allowed.ts';
 
 /**
  * Opens a session on a venue behind a URL. Only its operator interface is ever changed, and `close` restores that.
- * @throws Unreachable in one sentence, when nothing that is a venue answers
+ * @throws TargetUnreachableError in one sentence, when nothing that is a venue answers
  * @throws TypeError when a URL is invalid, or holds credentials, a query or a fragment
  */
 export async function openUrlSession(options: UrlSessionOptions, onlooker?: ProbeObserver): Promise<Session> {
@@ -44,7 +50,7 @@ export async function openUrlSession(options: UrlSessionOptions, onlooker?: Prob
   };
 
   try {
-    const found = await probeObserved(withResends(probed), probeOptionsOf(options), onlooker);
+    const found = await probeObserved(withRateLimitResends(probed), probeOptionsOf(options), onlooker);
     const target = found.role === 'gateway' ? treatGatewayRefusalsAsSilence(probed) : probed;
     const isShared = found.isolation === 'shared';
     const writes = areWritesAllowed(found, options.allowMainnetWrites);
@@ -65,7 +71,7 @@ export async function openUrlSession(options: UrlSessionOptions, onlooker?: Prob
     return {
       target: watched?.target ?? target,
       forms,
-      facts: writes ? facts : asReadOnly(facts),
+      facts: writes ? facts : readOnlyFacts(facts),
       control: operated ? control : null,
       funds,
       now: Date.now,
@@ -85,7 +91,7 @@ export async function openUrlSession(options: UrlSessionOptions, onlooker?: Prob
     };
   } catch (error) {
     await close();
-    throw error instanceof Blocked ? new Unreachable(error.message) : error;
+    throw error instanceof Blocked ? new TargetUnreachableError(error.message) : error;
   }
 }
 
@@ -98,7 +104,7 @@ async function exemptAddress({ rate, door, url }: UrlSessionOptions): Promise<st
 /** Returns the parts that a session has where its user asked for them, or the operator interface watches for others. */
 function askedFor({ tap }: UrlSessionOptions, spends: boolean, watched: Pick<OperatorWatch, 'others'> | null) {
   return {
-    ...(spends ? { spending: new BudgetPermit() } : {}),
+    ...(spends ? { spending: new IpBudgetTracker() } : {}),
     ...(watched === null ? {} : { others: watched.others }),
     ...(tap === undefined ? {} : { rawTap: tap('raw') }),
   };

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { balanceIn } from '../client/json-at.ts';
+import { spotTokenTotalIn } from '../client/json-at.ts';
 import { parseReadReply } from '../client/replies.ts';
 import { stripFractionZeros } from '../compare/decimal.ts';
 import { Blocked } from '../kernel/verdicts.ts';
@@ -43,7 +43,7 @@ export async function readOraclePrices({ target }: FigureSource): Promise<VenueF
 export async function readFaucetReserve({ target, facts: { usdc, native } }: FigureSource): Promise<VenueFigures> {
   const state = await readInfoData(target, 'account_state', { address: faucetReserveAddress });
   try {
-    const held = (id: number) => balanceIn(state, id).toString();
+    const held = (id: number) => spotTokenTotalIn(state, id).toString();
     const named = native === unnamedNativeToken ? [usdc] : [usdc, native];
     return Object.fromEntries(named.map(({ signingId }) => [signingId, held(signingId)]));
   } catch (error) {

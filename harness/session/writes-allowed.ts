@@ -14,6 +14,6 @@ export function withoutCapabilities(facts: VenueFacts, gone: readonly Capability
 }
 
 /** Returns the facts of a venue that is only read. */
-export function asReadOnly(facts: VenueFacts): VenueFacts {
+export function readOnlyFacts(facts: VenueFacts): VenueFacts {
   return withoutCapabilities(facts, writing);
 }

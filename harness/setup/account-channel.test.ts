@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { FeedClient, FeedFrame } from '../client/feed-client.ts';
-import { Blocked, NoAcceptedArgument, NoFirstFrame, Unsupported } from '../kernel/verdicts.ts';
+import { Blocked, NoAcceptedArgumentError, NoFirstFrameError, Unsupported } from '../kernel/verdicts.ts';
 import { subscribeAccountChannel } from './account-channel.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 /** A socket on which an account is subscribed by these names alone. */
 function socket(names: readonly string[], acknowledged: readonly string[] = names) {
@@ -25,7 +25,7 @@ function socket(names: readonly string[], acknowledged: readonly string[] = name
       return feed.takeWithin((one) => one.channel === channel);
     },
     failUnbegun(channel: string) {
-      throw new NoFirstFrame(channel);
+      throw new NoFirstFrameError(channel);
     },
     async take(wanted: (frame: FeedFrame) => boolean, what: string) {
       const at = frames.findIndex(wanted);
@@ -64,7 +64,7 @@ test('a name that is acknowledged for nothing is not the one that the venue read
 
 test('a channel that begins under no name is told', async () => {
   const mute = subscribeAccountChannel(socket([], ['user', 'address']), 'account_state', '0xaa');
-  await expect(mute).rejects.toThrow(NoFirstFrame);
+  await expect(mute).rejects.toThrow(NoFirstFrameError);
 });
 
 test('a channel that the venue does not know is not there', async () => {
@@ -75,6 +75,6 @@ test('a channel that the venue does not know is not there', async () => {
 });
 
 test('a venue that takes no known name leaves it out', async () => {
-  const why = new NoAcceptedArgument({ read: 'account_state', names: 'its account' });
+  const why = new NoAcceptedArgumentError({ read: 'account_state', names: 'its account' });
   await expect(subscribeAccountChannel(socket([]), 'account_state', '0xaa')).rejects.toThrow(why);
 });

@@ -1,6 +1,6 @@
 import { type AccountArgumentName, accountArgumentNames, isUnknownChannel } from '../client/account-keys.ts';
 import { type FeedClient, type FeedFrame, isSubscriptionReply } from '../client/feed-client.ts';
-import { NoAcceptedArgument, Unsupported } from '../kernel/verdicts.ts';
+import { NoAcceptedArgumentError, Unsupported } from '../kernel/verdicts.ts';
 
 /** Where one name was acknowledged for nothing, others are waited for no longer, ms. */
 const OTHER_NAME_MS = 3_000;
@@ -9,8 +9,8 @@ const OTHER_NAME_MS = 3_000;
  * Subscribes an account channel and waits for its first frame. How the account is named is judged by a check of its own
  * (D26), so the next name is tried where one is refused, or acknowledged by a venue that does not read it.
  * @param more  what else the subscription names
- * @throws Unsupported when the venue knows no such channel: those that it owes, a check of its own looks for. NoFirstFrame.
- * NoAcceptedArgument when no name is taken
+ * @throws Unsupported when the venue knows no such channel: those that it owes, a check of its own looks for. NoFirstFrameError.
+ * NoAcceptedArgumentError when no name is taken
  */
 export async function subscribeAccountChannel(
   feed: FeedClient,
@@ -38,6 +38,6 @@ export async function subscribeAccountChannel(
 }
 
 /** Why nobody is subscribed whom no known name names. */
-export function noAcceptedAccountKeyError(channel: string): NoAcceptedArgument {
-  return new NoAcceptedArgument({ read: channel, names: 'its account' });
+export function noAcceptedAccountKeyError(channel: string): NoAcceptedArgumentError {
+  return new NoAcceptedArgumentError({ read: channel, names: 'its account' });
 }

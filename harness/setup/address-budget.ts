@@ -9,10 +9,10 @@ import {
   OperatorSetBudget,
   type ParallelRequestsResult,
 } from './operator-limits.ts';
-import { MeasuredBudget } from './spent-budget.ts';
+import { MeasuredRequestBudget } from './spent-budget.ts';
 
 /** The weight budget of our address, to be spent by a case: as small as an operator makes it, or the venue's own. */
-export interface AddressBudget {
+export interface IpAddressBudget {
   /** Sends one request at once, whatever our own budget says. */
   send(request: WireRequest): Promise<WireReply>;
   post(path: string, body: JsonValue): Promise<WireReply>;
@@ -39,13 +39,13 @@ export interface AddressBudget {
  * Returns the number of free events that reads can tell from charged ones, at one unit of weight each: few on a small
  * budget that an operator sets, more on one that refills while the latency passes.
  */
-export function detectableFreeEvents({ venue }: Pick<CaseContext<never>, 'venue'>): number {
+export function detectableFreeEventCount({ venue }: Pick<CaseContext<never>, 'venue'>): number {
   return venue.capabilities.has('control') ? 8 : 32;
 }
 
 /** Takes the budget of our address over for one case. Needs the capability `budget` and the lease `limits`. */
-export function acquireAddressBudget(context: CaseContext<ClauseId>): Promise<AddressBudget> {
+export function acquireIpAddressBudget(context: CaseContext<ClauseId>): Promise<IpAddressBudget> {
   return context.venue.capabilities.has('control')
     ? OperatorSetBudget.acquire(context)
-    : MeasuredBudget.acquire(context);
+    : MeasuredRequestBudget.acquire(context);
 }

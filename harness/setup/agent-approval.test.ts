@@ -10,9 +10,9 @@ import {
   judgeSignerAccepted,
 } from './agent-approval.ts';
 import { nextLeverageAction } from './leverage-action.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('an agent acts for its master from the approval on, and not before', async () => {
   const [before, after] = await play(async (context) => {

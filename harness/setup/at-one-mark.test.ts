@@ -5,9 +5,9 @@ import type { Dec } from '../compare/decimal.ts';
 import { Inconclusive } from '../kernel/verdicts.ts';
 import { readFiguresAtOneMark } from './at-one-mark.ts';
 import { readPerpRow } from './market-row.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 /** Any: it is handed through. */
 const clause = 'faucet.amount.clamp' as const;
 

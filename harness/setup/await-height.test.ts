@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { NotExercised } from '../kernel/verdicts.ts';
 import { awaitHeight, readNewestBlock } from './await-height.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('waits until a block is there that was some way ahead', async () => {
   const [start, end] = await play(async (context) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
 import {
-  amountBeyond,
+  amountTextBeyond,
   awaitBalance,
   holdsPartAsMargin,
   mustHoldNoNative,
@@ -11,10 +11,10 @@ import {
   readFreeCollateral,
   readUsdcAndNative,
 } from './balances.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { sendAssetAction } from './token-send.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('an account holds what it was given, and an address that nobody has seen holds nothing', async () => {
   const found = await play(async (context) => {
@@ -79,7 +79,7 @@ test('what is sent away is no longer free', async () => {
 });
 
 test('more of a token than is held is sent in no finer decimals than a send takes', () => {
-  expect(['0', '2.5', '0.123456789'].map((held) => amountBeyond(Dec.of(held)))).toEqual(['1', '3.5', '1.123456']);
+  expect(['0', '2.5', '0.123456789'].map((held) => amountTextBeyond(Dec.of(held)))).toEqual(['1', '3.5', '1.123456']);
 });
 
 test('an account that holds native tokens is none without them', async () => {

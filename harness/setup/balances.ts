@@ -1,6 +1,6 @@
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
-import { at, balanceIn, decimalAt } from '../client/json-at.ts';
+import { at, decimalAt, spotTokenTotalIn } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { FUNDING_SEND_DECIMALS } from '../identity/funding-accounts.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
@@ -8,7 +8,7 @@ import { NotExercised } from '../kernel/verdicts.ts';
 // Balances of addresses in a token, whole units; 0 for one that the venue has never seen.
 
 export async function readBalance({ given, target }: ReadContext, address: string, asset: number): Promise<Dec> {
-  return balanceIn(given.data(await target.read('account_state', { address })), asset);
+  return spotTokenTotalIn(given.data(await target.read('account_state', { address })), asset);
 }
 
 /**
@@ -27,7 +27,7 @@ export function awaitBalance(watching: PollContext, address: string, asset: numb
 
 async function peekBalance({ given }: Pick<ReadContext, 'given'>, address: string, asset: number): Promise<Dec | null> {
   const state = await given.peekFeed({ type: 'account_state', user: address.toLowerCase() });
-  return state === null || !isJsonArray(at(state, 'spot.balances')) ? null : balanceIn(state, asset);
+  return state === null || !isJsonArray(at(state, 'spot.balances')) ? null : spotTokenTotalIn(state, asset);
 }
 
 /**
@@ -53,11 +53,14 @@ export async function readUsdcAndNative(
   address: string,
 ): Promise<{ readonly usdc: Dec; readonly native: Dec }> {
   const state = given.data(await target.read('account_state', { address }));
-  return { usdc: balanceIn(state, venue.usdc.signingId), native: balanceIn(state, venue.native.signingId) };
+  return {
+    usdc: spotTokenTotalIn(state, venue.usdc.signingId),
+    native: spotTokenTotalIn(state, venue.native.signingId),
+  };
 }
 
 /** Returns an amount of a token that is more than this one by more than dust, in no finer decimals than a send takes: whole units. */
-export function amountBeyond(held: Dec): string {
+export function amountTextBeyond(held: Dec): string {
   return held.truncated(FUNDING_SEND_DECIMALS).plus(Dec.of(1)).toString();
 }
 

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
-import { fbaSubmitAction, readFbaEnabled, runOneBatch, voteBatchClearing } from './batch-auctions.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { fbaSubmitAction, readFbaEnabled, runOneFbaBatch, voteFbaClearing } from './batch-auctions.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { readFills } from './own-orders.ts';
 import { leaseTwoTraders } from './two-traders.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('orders of one batch meet when its window ends, and the market is listed for as long', async () => {
   const [listed, pxs] = await play(async (context) => {
     const traders = await leaseTwoTraders(context);
     const { market, maker, taker } = traders;
     const order = { market, px: traders.pxs[0], size: traders.size() } as const;
-    await voteBatchClearing(context, market, true);
+    await voteFbaClearing(context, market, true);
     const { value: during } = await readFbaEnabled(context, market);
-    await runOneBatch(context, [
+    await runOneFbaBatch(context, [
       [maker, { ...order, side: 'ask' }],
       [taker, { ...order, side: 'bid' }],
     ]);
-    await voteBatchClearing(context, market, false);
+    await voteFbaClearing(context, market, false);
     const fills = await Promise.all([maker, taker].map(({ address }) => readFills(context, address)));
     return [[during, (await readFbaEnabled(context, market)).value], fills.map((rows) => rows.length)];
   });
@@ -33,8 +33,8 @@ test.each([
   const played = play(async (context) => {
     const traders = await leaseTwoTraders(context);
     const { market, maker, pxs } = traders;
-    if (isOn) await voteBatchClearing(context, market, true);
-    await runOneBatch(context, [[maker, { market, side: 'bid', px: pxs[0], size: pieces * traders.size() }]]);
+    if (isOn) await voteFbaClearing(context, market, true);
+    await runOneFbaBatch(context, [[maker, { market, side: 'bid', px: pxs[0], size: pieces * traders.size() }]]);
   });
   await expect(played).rejects.toThrow(error);
 });

@@ -20,13 +20,13 @@ const PERIOD_MS = 1_000;
 /** Codes of a venue that lets nobody into its auctions (D88). */
 const closedCodes = ['MARKET_INACTIVE', 'PRECONDITION_FAILED'] as const;
 
-export function isBatchEntryRefused(reply: ActResult): boolean {
+export function isAuctionEntryRefused(reply: ActResult): boolean {
   const refusal = refusalOf(reply);
   return refusal !== null && (closedCodes as readonly string[]).includes(refusal.code);
 }
 
 /** Order of a batch: price x 1e8, size in lots. */
-export interface BatchOrderSpec {
+export interface FbaOrderSpec {
   readonly market: MarketFacts;
   readonly side: 'bid' | 'ask';
   readonly px: bigint;
@@ -34,7 +34,7 @@ export interface BatchOrderSpec {
 }
 
 /** @param owner  for whom an agent signs */
-export function fbaSubmitAction({ market, side, px, size }: BatchOrderSpec, owner?: Identity) {
+export function fbaSubmitAction({ market, side, px, size }: FbaOrderSpec, owner?: Identity) {
   return {
     type: 'fba_submit',
     params: {
@@ -48,7 +48,7 @@ export function fbaSubmitAction({ market, side, px, size }: BatchOrderSpec, owne
 }
 
 /** A market for a batch, leased to the case. @param isListed  it clears by batch auctions already: else a vote has to have it so */
-export async function leaseMarketForAuction({
+export async function leaseMarketForFba({
   given,
   venue,
 }: Pick<CaseContext<never>, 'given' | 'venue'>): Promise<{ readonly market: MarketFacts; readonly isListed: boolean }> {
@@ -72,7 +72,7 @@ export async function readFbaEnabled(
  * Has the market clear by batch auction, or by its book again. Name and payload of the vote are assumed.
  * @throws Unsupported where the operator interface takes none such
  */
-export function voteBatchClearing(context: Context, { coin }: MarketFacts, isOn: boolean): Promise<void> {
+export function voteFbaClearing(context: Context, { coin }: MarketFacts, isOn: boolean): Promise<void> {
   return enactVote(context, 'SetFbaMode', { coin, period_ms: isOn ? PERIOD_MS : 0 });
 }
 
@@ -80,9 +80,9 @@ export function voteBatchClearing(context: Context, { coin }: MarketFacts, isOn:
  * Has orders join one window of a market that clears by batch auction, in this order, and lets it end.
  * @throws Unsupported where the venue lets nobody in
  */
-export async function runOneBatch(
+export async function runOneFbaBatch(
   context: Context,
-  orders: readonly (readonly [who: Identity, wish: BatchOrderSpec])[],
+  orders: readonly (readonly [who: Identity, wish: FbaOrderSpec])[],
 ): Promise<void> {
   const replies = await commitInOneBlock(
     context,
@@ -95,6 +95,6 @@ export async function runOneBatch(
 function submitToBatch(reply: ActResult): void {
   const refusal = refusalOf(reply);
   if (refusal === null) return;
-  if (isBatchEntryRefused(reply)) throw new Unsupported('batch auctions');
+  if (isAuctionEntryRefused(reply)) throw new Unsupported('batch auctions');
   throw new Blocked(`fba_submit was refused: ${refusal.code}`);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { findGroupingFault, type GroupingArgs, parseLevels } from './book-grouping.ts';
+import { type BookGroupingArgs, findBookGroupingFault, parseBookLevels } from './book-grouping.ts';
 
 const levels = (...rows: readonly (readonly [px: string, sz: string])[]) =>
-  parseLevels(
+  parseBookLevels(
     'bids',
     rows.map(([px, sz]) => ({ px, sz })),
   );
@@ -20,15 +20,15 @@ test.each([
   ['a size lost under a cut', { n_sig_figs: 2, n_levels: 1 }, levels(['120', '2']), 'size'],
   ['the worst levels', { n_levels: 1 }, bids.slice(-1), 'levels'],
   ['too many levels', { n_sig_figs: 2, n_levels: 1 }, levels(['120', '3'], ['99', '4']), 'levels'],
-] satisfies readonly (readonly [string, GroupingArgs, unknown, string | null])[])(
+] satisfies readonly (readonly [string, BookGroupingArgs, unknown, string | null])[])(
   '%s',
   (_what, asked, shown, fault) => {
-    expect(findGroupingFault('bids', bids, shown, asked)?.of ?? null).toBe(fault);
+    expect(findBookGroupingFault('bids', bids, shown, asked)?.of ?? null).toBe(fault);
   },
 );
 
 test('asks go up', () => {
   const asks = levels(['123.45', '1'], ['123.46', '2']);
-  expect(findGroupingFault('asks', asks, levels(['130', '3']), { n_sig_figs: 2 })).toBeNull();
-  expect(findGroupingFault('asks', asks, levels(['120', '3']), { n_sig_figs: 2 })?.of).toBe('price');
+  expect(findBookGroupingFault('asks', asks, levels(['130', '3']), { n_sig_figs: 2 })).toBeNull();
+  expect(findBookGroupingFault('asks', asks, levels(['120', '3']), { n_sig_figs: 2 })?.of).toBe('price');
 });

@@ -9,7 +9,7 @@ import { placeRestingOrders } from './resting-order.ts';
 // A book that was asked for in steps of a price comes whole or grouped (D102): this tells a sound one from another.
 
 /** Arguments of the read `l2_book` and of its channel. */
-export interface GroupingArgs {
+export interface BookGroupingArgs {
   readonly n_sig_figs?: number;
   readonly mantissa?: number;
   readonly n_levels?: number;
@@ -21,7 +21,7 @@ export interface BookLevel {
 }
 
 /** `price`: off the steps, or better than what it holds. `size`: not what the book holds. `levels`: not the best. */
-export interface GroupingFault {
+export interface BookGroupingFault {
   readonly of: 'price' | 'size' | 'levels';
   readonly says: string;
 }
@@ -46,7 +46,7 @@ export async function placeTwoLevelBook(context: Pick<CaseContext<never>, 'given
 }
 
 /** Best first: in which order they were served is another clause's. @throws Blocked when they are no levels */
-export function parseLevels(side: 'bids' | 'asks', rows: readonly JsonObject[]): readonly BookLevel[] {
+export function parseBookLevels(side: 'bids' | 'asks', rows: readonly JsonObject[]): readonly BookLevel[] {
   const levels = rows.map(({ px: price, sz: size }) => {
     const px = Dec.parse(price);
     const sz = Dec.parse(size);
@@ -61,13 +61,13 @@ export function parseLevels(side: 'bids' | 'asks', rows: readonly JsonObject[]):
  * @param whole  the same side without grouping, to its full depth
  * @param depth  levels that the answer has at most
  */
-export function findGroupingFault(
+export function findBookGroupingFault(
   side: 'bids' | 'asks',
   whole: readonly BookLevel[],
   shown: readonly BookLevel[],
-  requested: GroupingArgs,
+  requested: BookGroupingArgs,
   depth = Number.POSITIVE_INFINITY,
-): GroupingFault | null {
+): BookGroupingFault | null {
   if (same(shown, whole.slice(0, depth))) return null;
   const limit = Math.min(depth, requested.n_levels ?? depth);
   if (shown.length > limit) return { of: 'levels', says: `at most ${limit} ${side}` };
@@ -85,7 +85,7 @@ function sumFault(
   whole: readonly BookLevel[],
   shown: readonly BookLevel[],
   isAll: boolean,
-): GroupingFault | null {
+): BookGroupingFault | null {
   const all = sum(whole);
   if (isAll && !sum(shown).equals(all)) return { of: 'size', says: `${all} in all ${side}` };
   for (const [at, { px }] of shown.entries()) {
@@ -101,7 +101,7 @@ function sumFault(
 
 const PLACES = 8;
 
-function isOnSteps(px: Dec, { n_sig_figs: figures = PLACES, mantissa = 1 }: GroupingArgs): boolean {
+function isOnSteps(px: Dec, { n_sig_figs: figures = PLACES, mantissa = 1 }: BookGroupingArgs): boolean {
   const integer = px.scaledTo(PLACES);
   if (integer === null) return false;
   const places = Math.max(0, integer.toString().length - figures);

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { Unsupported } from '../kernel/verdicts.ts';
 import {
-  awaitNewestOutboxEntry,
-  awaitOutbox,
+  awaitBridgeOutbox,
+  awaitNewestBridgeOutboxEntry,
   bridgeWithdrawAction,
   operateBridge,
-  readOutboxBody,
+  readBridgeOutboxBody,
   signWithdrawalByStake,
   tryOperateBridge,
   withdrawViaBridge,
 } from './bridge.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('a withdrawal goes by the first chain that takes it, and tells what it took', async () => {
   await play(async (context) => {
@@ -24,11 +24,11 @@ test('a withdrawal goes by the first chain that takes it, and tells what it took
     await expect(withdrawViaBridge(context, who, { to }, [1])).rejects.toThrow(Unsupported);
     await operateBridge(context, { type: 'bridge_pause', chain: 'Base', paused: false });
     expect((await withdrawViaBridge(context, who, { to, micro: 1_250_000 })).chain).toBe(1);
-    expect((await awaitOutbox(context, who.address, (now) => now.length === 2)).entries).toMatchObject([
+    expect((await awaitBridgeOutbox(context, who.address, (now) => now.length === 2)).entries).toMatchObject([
       { chain: 2, amount_units: '2500000' },
       { chain: 1, amount_units: '1250000' },
     ]);
-    expect((await readOutboxBody(context, who.address, { chain: 1 }))?.entries).toHaveLength(1);
+    expect((await readBridgeOutboxBody(context, who.address, { chain: 1 }))?.entries).toHaveLength(1);
   });
 });
 
@@ -37,13 +37,13 @@ test('validators of so many 90ths sign, and what may be refused is told', async 
     const who = await context.given.fundedAccount({ usdc: '9' });
     const { address: to } = context.given.stranger();
     await context.given.accepted(context.target.act(who, bridgeWithdrawAction({ to })));
-    const entry = await awaitNewestOutboxEntry(context, who.address);
+    const entry = await awaitNewestBridgeOutboxEntry(context, who.address);
     const release = { type: 'bridge_release', entry: String(entry.message_id) } as const;
     expect(await tryOperateBridge(context, release)).toBe(false);
     await signWithdrawalByStake(context, entry, 59);
-    expect(await awaitNewestOutboxEntry(context, who.address)).toMatchObject({ status: 'awaiting_cosignatures' });
+    expect(await awaitNewestBridgeOutboxEntry(context, who.address)).toMatchObject({ status: 'awaiting_cosignatures' });
     await signWithdrawalByStake(context, entry, 2);
-    expect(await awaitNewestOutboxEntry(context, who.address)).toMatchObject({ status: 'ready_to_release' });
+    expect(await awaitNewestBridgeOutboxEntry(context, who.address)).toMatchObject({ status: 'ready_to_release' });
     expect(await tryOperateBridge(context, release)).toBe(true);
   });
 });
@@ -58,10 +58,10 @@ test('an interface that takes no such action is one that the case lacks', async 
 test('a list that no archive serves is none', async () => {
   await play(async (context) => {
     const { address } = context.given.stranger();
-    expect((await readOutboxBody(context, address))?.entries).toEqual([]);
+    expect((await readBridgeOutboxBody(context, address))?.entries).toEqual([]);
     await context.control.archive(false);
-    expect(await readOutboxBody(context, address)).toBeNull();
-    await expect(awaitOutbox(context, address, () => true)).rejects.toThrow(Unsupported);
+    expect(await readBridgeOutboxBody(context, address)).toBeNull();
+    await expect(awaitBridgeOutbox(context, address, () => true)).rejects.toThrow(Unsupported);
     await context.control.archive(true);
   });
 });

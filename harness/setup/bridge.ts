@@ -10,14 +10,14 @@ import { negativePowerOfTen } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { readBalance } from './balances.ts';
-import { unaffordableProbe } from './token-send.ts';
+import { makeUnaffordableProbe } from './token-send.ts';
 
 // Withdrawals to other chains. @source read-api, "Bridge withdrawal"; supplement, engine 26
 
 /** By the number that a read tells. */
-export const chainNames = { 1: 'Base', 2: 'Arbitrum' } as const;
-export type ChainId = keyof typeof chainNames;
-export const chainIds: readonly ChainId[] = [1, 2];
+export const bridgeChainNames = { 1: 'Base', 2: 'Arbitrum' } as const;
+export type BridgeChainId = keyof typeof bridgeChainNames;
+export const bridgeChainIds: readonly BridgeChainId[] = [1, 2];
 
 /** Default amount of an account with 20 USDC, in millionths: more than any likely fee, and whole in no larger unit. */
 export const DEFAULT_WITHDRAWAL_MICRO_USDC = 2_500_000;
@@ -26,7 +26,7 @@ interface WithdrawalSpec {
   readonly to: string;
   /** Millionths of a USDC. */
   readonly micro?: number | bigint | string;
-  readonly chain?: ChainId;
+  readonly chain?: BridgeChainId;
   readonly asset?: number;
 }
 
@@ -36,7 +36,7 @@ export function bridgeWithdrawAction({
   chain = 1,
   asset = 0,
 }: WithdrawalSpec) {
-  return { type: 'bridge_withdraw', params: { chain: chainNames[chain], asset, amount: micro, dst_addr: to } };
+  return { type: 'bridge_withdraw', params: { chain: bridgeChainNames[chain], asset, amount: micro, dst_addr: to } };
 }
 
 /** Millionths of a USDC in whole ones. */
@@ -46,7 +46,7 @@ export function usdcFromMicro(micro: number | string): Dec {
 
 /** Withdrawal that a chain has accepted. */
 export interface AcceptedWithdrawal {
-  readonly chain: ChainId;
+  readonly chain: BridgeChainId;
   readonly reply: ActResult;
   /** Change of the owner's balance, whole USDC. */
   readonly debit: Dec;
@@ -63,7 +63,7 @@ export async function withdrawViaBridge(
   context: Withdrawing,
   who: Identity,
   spec: Omit<WithdrawalSpec, 'chain'>,
-  chains: readonly ChainId[] = chainIds,
+  chains: readonly BridgeChainId[] = bridgeChainIds,
 ): Promise<AcceptedWithdrawal> {
   const { target, pace, venue } = context;
   const usdc = venue.usdc.signingId;
@@ -79,20 +79,20 @@ export async function withdrawViaBridge(
     const isSettled =
       after.compare(before) !== 0 ||
       !isAcknowledgedOnly(reply) ||
-      !isAcknowledgedOnly(await unaffordableProbe(context, who)());
+      !isAcknowledgedOnly(await makeUnaffordableProbe(context, who)());
     if (isSettled) return { chain, reply, debit: before.minus(after) };
   }
   throw new Unsupported('a chain that the bridge pays out on');
 }
 
 /** The list of an account as it came; null where no archive serves it. */
-export async function readOutboxBody({ given, target }: ReadContext, address: string, args: JsonObject = {}) {
+export async function readBridgeOutboxBody({ given, target }: ReadContext, address: string, args: JsonObject = {}) {
   const reply = await target.read('bridge_withdrawal_history', { address, ...args });
-  return isArchiveUnavailable(reply) ? null : given.data(reply);
+  return isOutboxArchiveUnavailable(reply) ? null : given.data(reply);
 }
 
 /** Whether no archive stands behind the list. */
-export function isArchiveUnavailable({ wire }: ReadReply): boolean {
+export function isOutboxArchiveUnavailable({ wire }: ReadReply): boolean {
   return wire.status === 503;
 }
 
@@ -102,17 +102,17 @@ export function isWithdrawalListServed({ wire }: ReadReply): boolean {
 }
 
 /**
- * As `readOutboxBody`, once its entries, oldest first, are as expected, or would be.
+ * As `readBridgeOutboxBody`, once its entries, oldest first, are as expected, or would be.
  * @throws Unsupported where no archive serves them
  */
-export async function awaitOutbox(
+export async function awaitBridgeOutbox(
   watching: PollContext,
   address: string,
   reached: (entries: readonly JsonObject[]) => boolean,
   args: JsonObject = {},
 ): Promise<JsonObject> {
   const body = await watching.pace.eventually(
-    () => readOutboxBody(watching, address, args),
+    () => readBridgeOutboxBody(watching, address, args),
     (now) => now === null || reached(rowsAt(now, 'entries')),
     'archive',
   );
@@ -121,8 +121,8 @@ export async function awaitOutbox(
 }
 
 /** The newest entry of an account. @throws Unsupported without an archive, Blocked where it has none */
-export async function awaitNewestOutboxEntry(watching: PollContext, address: string): Promise<JsonObject> {
-  const entry = rowsAt(await awaitOutbox(watching, address, (now) => now.length > 0), 'entries').at(-1);
+export async function awaitNewestBridgeOutboxEntry(watching: PollContext, address: string): Promise<JsonObject> {
+  const entry = rowsAt(await awaitBridgeOutbox(watching, address, (now) => now.length > 0), 'entries').at(-1);
   if (entry === undefined) throw new Blocked('a withdrawal that was taken is not listed');
   return entry;
 }

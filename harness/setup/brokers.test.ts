@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Blocked } from '../kernel/verdicts.ts';
 import { approveBrokerAndAwaitCommit, brokerRowIn, readApprovedBrokers } from './brokers.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('an approved broker is listed with its fee', async () => {
   const [broker, rows, row, none] = await play(async (context) => {

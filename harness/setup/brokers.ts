@@ -5,7 +5,7 @@ import type { Expectation } from '../check/expect.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { type AnsweredAct, isRefused } from '../client/outcome.ts';
 import type { Identity } from '../identity/keys.ts';
-import { putInEffect } from './put-in-effect.ts';
+import { actAndAwaitCommit } from './put-in-effect.ts';
 
 /** The action that approves a broker. @param maxBps  whole; 0 revokes */
 export function approveBrokerAction({ address: builder }: { readonly address: string }, maxBps: number) {
@@ -19,7 +19,7 @@ export async function approveBrokerAndAwaitCommit(
   broker: { readonly address: string },
   maxBps: number,
 ): Promise<void> {
-  await putInEffect(context, owner, approveBrokerAction(broker, maxBps));
+  await actAndAwaitCommit(context, owner, approveBrokerAction(broker, maxBps));
 }
 
 /** Rows of `approved_brokers` of one account, with the list that shows that there is none as well. */

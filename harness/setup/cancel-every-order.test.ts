@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { rulesEditorAt } from '../../reference-model/index.ts';
 import { isOrdinaryMarket } from '../check/market-picker.ts';
 import { cancelEveryOrder } from './cancel-every-order.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
-import { openOrdersOf } from './own-orders.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
+import { readOpenOrders } from './own-orders.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
 const without = (...tags: readonly string[]) =>
   rulesEditorAt('actions')(({ table }) => ({ table: new Map([...table].filter(([tag]) => !tags.includes(tag))) }));
-const together = await makeCaseModel();
-const oneByOne = await makeCaseModel({ edits: [without('cancel_all_orders')] });
-const notAtAll = await makeCaseModel({ edits: [without('cancel_all_orders', 'cancel_order')] });
+const together = await makeCasePlayer();
+const oneByOne = await makeCasePlayer({ edits: [without('cancel_all_orders')] });
+const notAtAll = await makeCasePlayer({ edits: [without('cancel_all_orders', 'cancel_order')] });
 
 /** Orders of an account before and behind that. */
 const counted = (play: typeof together) =>
@@ -19,9 +19,9 @@ const counted = (play: typeof together) =>
     if (market === undefined) throw new Error('the venue has a market');
     const owner = await context.given.fundedAccount();
     for (const side of ['bid', 'ask', 'bid'] as const) await placeRestingOrder(context, owner, { market, side });
-    const before = await openOrdersOf(context, owner.address);
+    const before = await readOpenOrders(context, owner.address);
     await cancelEveryOrder(context, owner);
-    return [before.length, (await openOrdersOf(context, owner.address)).length];
+    return [before.length, (await readOpenOrders(context, owner.address)).length];
   });
 
 test('orders are taken together, or one by one where the build has no path for that', async () => {

@@ -4,10 +4,10 @@ import { parseActReply } from '../client/replies.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import { parseWireReply } from '../target/reply.ts';
 import { awaitChaseLeg, cancelChaseAction, chaseEntryOf, placeChase } from './chase.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('a chase has a handle, and its order is found under the cloid until it is cancelled', async () => {
   const oids = await play(async (context) => {

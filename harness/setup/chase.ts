@@ -25,7 +25,7 @@ export const SHORTEST_CHASE_MS = 60_000;
 /** Blocks in which a chase has looked at the touch: more than its shortest interval, and than any that is being built. */
 export const CHASE_REPRICE_WAIT_BLOCKS = 6;
 /** Blocks between two moves that no case comes to. */
-export const SELDOM_BLOCKS = 10_000;
+export const RARE_CHASE_INTERVAL_BLOCKS = 10_000;
 
 export interface ChaseSpec {
   readonly market: MarketFacts;
@@ -54,7 +54,7 @@ export function chaseAction(spec: ChaseSpec) {
       size: wireInteger(spec.size),
       ...(spec.cloid === undefined ? {} : { cloid: spec.cloid }),
       stp_mode: spec.stpMode ?? 'cancel_newest',
-      interval_blocks: spec.intervalBlocks ?? SELDOM_BLOCKS,
+      interval_blocks: spec.intervalBlocks ?? RARE_CHASE_INTERVAL_BLOCKS,
       ttl_ms: spec.ttlMs ?? 21_600_000,
       max_reprices: spec.maxReprices ?? 1_000,
       ...(spec.positionSide === undefined ? {} : { position_side: spec.positionSide }),

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { convertTokensFor } from './converted-token.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
-import { readKnownPairs, readPairBalances, tokenAmountOf } from './spot.ts';
+import { convertUsdcToTokens } from './converted-token.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
+import { readKnownPairs, readPairBalances, tokenAmountText } from './spot.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('tokens that no faucet gives are had for USDC, at what they are worth', async () => {
   const { held, due, px, mark } = await play(async (context) => {
     const pair = (await readKnownPairs(context)).find(({ coin }) => coin === 'BTC/USDC');
     const owner = await context.given.fundedAccount({ usdc: '200' });
-    const tokens = pair === undefined ? null : await convertTokensFor(context, owner, pair, 2n);
+    const tokens = pair === undefined ? null : await convertUsdcToTokens(context, owner, pair, 2n);
     if (pair === undefined || tokens === null) throw new Error('nothing was converted');
     const { base } = await readPairBalances(context, owner, pair);
     const mark = context.venue.markets.find(({ coin }) => coin === 'BTC')?.mark ?? 0n;
-    return { held: base.total.toString(), due: tokenAmountOf(pair, 2n * tokens.size), px: tokens.px, mark };
+    return { held: base.total.toString(), due: tokenAmountText(pair, 2n * tokens.size), px: tokens.px, mark };
   });
   expect(Number(held)).toBeGreaterThanOrEqual(Number(due));
   expect(px).toBeGreaterThan((mark * 8n) / 10n);

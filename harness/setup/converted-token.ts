@@ -9,7 +9,7 @@ import {
   type PairFacts,
   peekOrReadPairTop,
   readPairBalances,
-  tokenAmountOf,
+  tokenAmountText,
 } from './spot.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue' | 'random'>;
@@ -31,7 +31,7 @@ export interface ConvertedTokens {
  * @source write-api, "Transfers"
  * @returns null where the venue converts none, or somebody quotes at what they are worth
  */
-export async function convertTokensFor(
+export async function convertUsdcToTokens(
   context: Context,
   owner: Identity,
   pair: PairFacts,
@@ -45,7 +45,7 @@ export async function convertTokensFor(
   const { bid, ask } = await peekOrReadPairTop(context, pair.coin);
   if (px <= 0n || (bid !== null && bid >= px) || (ask !== null && ask <= px)) return null;
   const size = minPairSize(pair, px, 3n);
-  const due = Dec.of(tokenAmountOf(pair, size * orders));
+  const due = Dec.of(tokenAmountText(pair, size * orders));
   if (!(await converted(due.toString()))) return null;
   const held = await awaitPairBalances(context, owner, pair, ({ base }) => base.total.compare(due) >= 0);
   return held.base.total.compare(due) >= 0 && held.base.total.compare(NONE) > 0 ? { px, size } : null;

@@ -1,9 +1,9 @@
 import { decodeFunctionData, parseAbi } from 'viem';
 import { expect, test } from 'vitest';
 import { coreWriterIocCallData } from './core-writer.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('an order is the bytes of one call', async () => {
   const market = await play(({ given }) => given.market());

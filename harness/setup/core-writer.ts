@@ -1,7 +1,7 @@
 import type { OrderSpec } from '../check/order-spec.ts';
 
 /** Contract by which EVM code writes to the venue. @source engine facts, section 27 */
-export const CORE_WRITER = `0x${'33'.repeat(20)}`;
+export const CORE_WRITER_ADDRESS = `0x${'33'.repeat(20)}`;
 
 const SEND_RAW_ACTION = '17938e13';
 /** Version 1, and the number of a limit order. How the order behind it is spelled is assumed (D145). */

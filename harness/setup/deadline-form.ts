@@ -9,7 +9,7 @@ export const FAR_DEADLINE_MS = 600_000n;
  * Whether the venue takes a deadline in the form in which it is signed here: that it is signed last is said of each action, and
  * what its field is called is public.
  */
-export async function venueTakesDeadlines(
+export async function probeDeadlineSupport(
   { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
   expiresAfter: bigint,
 ): Promise<boolean> {

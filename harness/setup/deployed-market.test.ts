@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { deployMarketWithTraders } from './deployed-market.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
-import { readDexPositionSize, readMarketMetaRow, setPerpFeesAction, tradeOnDeployed } from './perp-deploys.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
+import { readDexPositionSize, readMarketMetaRow, setPerpFeesAction, tradeOnDeployedMarket } from './perp-deploys.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('a deployed market trades at 100 USDC under the fees that its deployer set, and is left without a position', async () => {
   const left = await play(async (context) => {
@@ -12,7 +12,7 @@ test('a deployed market trades at 100 USDC under the fees that its deployer set,
     ]);
     expect([px, size]).toEqual([100n * 10n ** 8n, 10n ** BigInt(market.szDecimals)]);
     expect(await readMarketMetaRow(context, deployed.coin)).toMatchObject({ open: true });
-    await tradeOnDeployed(context, pair, { market, side: 'bid', px, size });
+    await tradeOnDeployedMarket(context, pair, { market, side: 'bid', px, size });
     expect((await readDexPositionSize(context, taker, deployed.coin)).toString()).toBe('1');
     return { context, taker, coin: deployed.coin };
   });

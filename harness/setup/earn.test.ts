@@ -6,14 +6,14 @@ import {
   earnWithdrawAction,
   fundedEarnSupplier,
   isRoughlyBetween,
-  lendableOf,
+  lendableAmountOf,
   readEarnPoolRows,
   readEarnPoolState,
   shareWorthTolerance,
 } from './earn.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('what is left in a pool goes back to who supplied it', async () => {
   const { context, who, asset } = await play(async (inside) => {
@@ -55,5 +55,5 @@ test.each([
   const zero = Dec.of(0);
   const rest = { shares: zero, shareValue: zero, index: zero, reserve: zero, rateBps: zero, reserveBps: zero };
   const pool = { ...rest, userShares: zero, userValue: zero, supplied: Dec.of(supplied), borrowed: Dec.of(borrowed) };
-  expect(lendableOf({ ...pool, idle: Dec.of(idle) }).equals(Dec.of(lendable))).toBe(true);
+  expect(lendableAmountOf({ ...pool, idle: Dec.of(idle) }).equals(Dec.of(lendable))).toBe(true);
 });

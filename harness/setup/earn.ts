@@ -83,7 +83,7 @@ function poolIn(row: JsonObject): EarnPoolState {
 }
 
 /** Part of a pool that it can lend or pay out, for all that it shows: `idle` may count what is kept from the suppliers. */
-export function lendableOf({ supplied, borrowed, idle }: EarnPoolState): Dec {
+export function lendableAmountOf({ supplied, borrowed, idle }: EarnPoolState): Dec {
   const net = supplied.minus(borrowed);
   return net.compare(idle) < 0 ? net.truncated(idle.scale) : idle;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { rewriteReplies } from '../../reference-model/index.ts';
-import { awaitEndedOrder, awaitStatusBeyond, readOrderStatus } from './ended-order.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { awaitEndedOrder, awaitOrderStatusChange, readOrderStatus } from './ended-order.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
-const whole = await makeCaseModel();
+const whole = await makeCasePlayer();
 /** This venue says of an order that is not live that the request names no order. */
-const liveOnly = await makeCaseModel({
+const liveOnly = await makeCasePlayer({
   edits: [
     rewriteReplies((_request, reply) =>
       reply.body.includes('"status":"canceled"')
@@ -17,7 +17,7 @@ const liveOnly = await makeCaseModel({
 });
 
 /** This venue has a word of its own for orders that were cancelled. */
-const ownWords = await makeCaseModel({
+const ownWords = await makeCasePlayer({
   edits: [
     rewriteReplies((_request, reply) => ({
       ...reply,
@@ -36,7 +36,7 @@ test('an order is beyond its life whatever word says so', async () => {
     const live = await readOrderStatus(context, args);
     const cancel = { owner: trader.address, market: market.id, oid };
     await given.accepted(target.act(trader, { type: 'cancel_order', cancel }));
-    expect((await awaitStatusBeyond(context, args, live))?.status).toBe('gone');
+    expect((await awaitOrderStatusChange(context, args, live))?.status).toBe('gone');
   });
 });
 
@@ -55,7 +55,7 @@ test.each([
     const cancel = { owner: address, market: market.id, oid };
     await given.accepted(target.act(trader, { type: 'cancel_order', cancel }));
     expect((await awaitEndedOrder(context, { oid, address }, 'canceled'))?.status).toBe(ended);
-    expect((await awaitStatusBeyond(context, { oid, address }, live))?.status).toBe(ended);
+    expect((await awaitOrderStatusChange(context, { oid, address }, live))?.status).toBe(ended);
     expect((await readOrderStatus(context, { oid, address })).value).toBe(status);
   });
 });

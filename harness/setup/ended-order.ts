@@ -6,7 +6,7 @@ import { codeOf } from '../client/outcome.ts';
 import type { ReadReply } from '../client/replies.ts';
 
 /** Missing precondition where `awaitEndedOrder` found nothing. */
-export const MISSING_END_REPORT = 'an order_status that tells of orders which are no longer live';
+export const MISSING_ORDER_END_REPORT = 'an order_status that tells of orders which are no longer live';
 
 /**
  * Returns the state of an order that has ended, or was refused, from `order_status`, once its status is the awaited
@@ -23,7 +23,7 @@ export async function awaitEndedOrder(
 }
 
 /** As `awaitEndedOrder`, once the status is another than while the order was live: the words are those of public facts alone. */
-export async function awaitStatusBeyond(
+export async function awaitOrderStatusChange(
   watching: PollContext,
   args: Readonly<Record<string, string>>,
   live: Traced<JsonValue | undefined>,

@@ -4,15 +4,15 @@ import { refusalOf } from '../client/replies.ts';
 import type { ActResult, Envelope } from '../client/venue-client.ts';
 import { playCases } from '../products/play-cases.fixture.ts';
 import { sendEveryAgentAction } from './every-action.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
-import { openOrdersOf } from './own-orders.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
+import { readOpenOrders } from './own-orders.ts';
 
-const play = await makeCaseModel();
-const playByOid = await makeCaseModel({
+const play = await makeCasePlayer();
+const playByOid = await makeCasePlayer({
   edits: [rulesEditorAt('actions', 'modifies')(() => ({ named: (oid) => oid ?? 0n }))],
 });
 const absent = ['batch_order', 'schedule_cancel', 'cancel_all_orders'];
-const playWithout = await makeCaseModel({
+const playWithout = await makeCasePlayer({
   edits: [
     rulesEditorAt('actions')(({ table }) => ({ table: new Map([...table].filter(([tag]) => !absent.includes(tag))) })),
   ],
@@ -27,7 +27,7 @@ test.each([true, false])('each action has something to do, and no order is left 
     return {
       tags: replies.map(([tag]) => tag),
       refused: replies.filter(([, code]) => code !== undefined),
-      left: await openOrdersOf(context, owner.address),
+      left: await readOpenOrders(context, owner.address),
     };
   });
   expect(refused).toEqual([]);
@@ -46,7 +46,7 @@ test('each action is taken in another spelling of its owner, and of what orders 
     await sendEveryAgentAction(context, spec, (tag, reply) => {
       if (refusalOf(reply) !== null) refused.push(tag);
     });
-    return { refused, left: await openOrdersOf(context, owner.address) };
+    return { refused, left: await readOpenOrders(context, owner.address) };
   });
   expect([refused, left]).toEqual([[], []]);
 });
@@ -58,7 +58,7 @@ test('what the build has no path for is left out, and the others have something 
     await sendEveryAgentAction(context, { signer: owner, owner, names: null }, (tag, reply) => {
       if (refusalOf(reply) !== null) refused.push(tag);
     });
-    return { refused, left: await openOrdersOf(context, owner.address) };
+    return { refused, left: await readOpenOrders(context, owner.address) };
   });
   expect([refused, left]).toEqual([[], []]);
 });
@@ -81,7 +81,7 @@ test('amendments name their orders by oid, and one that no form is taken of is n
 
 test('a refused action is judged only where its owner may send it in the plainest form', async () => {
   const judged = async (edits: readonly RulesEdit[]) => {
-    const playing = await makeCaseModel({ edits });
+    const playing = await makeCasePlayer({ edits });
     return playing(async (context) => {
       const owner = await context.given.fundedAccount();
       const refused: string[] = [];

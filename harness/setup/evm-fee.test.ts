@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { evmTransferAction } from './evm.ts';
 import { prepareEvmFeeSetter, sendAndMeasureCost } from './evm-fee.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('a fee is set, shows in what a transfer takes, and is put back', async () => {
   const spent = await play(async (context) => {

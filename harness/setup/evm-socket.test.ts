@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { EvmRpcClient } from './evm.ts';
 import { EvmSocket, openEvmSocket } from './evm-socket.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('what a subscription tells is kept by its id, and waited for', async () => {
   const received = await play(async (context) => {

@@ -4,17 +4,17 @@ import { badValue } from '../../spec-schemas/outcomes.ts';
 import { Expectation } from '../check/expect.ts';
 import { throwingRecorder } from '../check/throwing-recorder.fixture.ts';
 import { rowsAt } from '../client/json-at.ts';
-import { ClauseBroken } from '../kernel/verdicts.ts';
+import { ClauseBrokenError } from '../kernel/verdicts.ts';
 import { evmTransferAction } from './evm.ts';
 import {
-  judgeEvmTransfersRefused,
   oversizedCallDataField,
   readUnboundTokens,
+  sendAndJudgeEvmTransfers,
   zeroAddress,
 } from './evm-transfer-refusals.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 const clause = 'faucet.amount.clamp';
 
 test('a transfer that is refused passes, and one that goes through breaks its clause', async () => {
@@ -23,16 +23,16 @@ test('a transfer that is refused passes, and one that goes through breaks its cl
     const { address } = context.given.stranger();
     const judged = new Expectation({ ...clauseById(clause), accepts: badValue }, throwingRecorder);
     const judging = { ...context, expect: () => judged };
-    await judgeEvmTransfersRefused(judging, sender, [
+    await sendAndJudgeEvmTransfers(judging, sender, [
       [clause, evmTransferAction('1', zeroAddress)],
       [clause, evmTransferAction('1', address, oversizedCallDataField)],
     ]);
-    return judgeEvmTransfersRefused(judging, sender, [[clause, evmTransferAction('1', address)]]).then(
+    return sendAndJudgeEvmTransfers(judging, sender, [[clause, evmTransferAction('1', address)]]).then(
       () => null,
       (error: unknown) => error,
     );
   });
-  expect(broken).toBeInstanceOf(ClauseBroken);
+  expect(broken).toBeInstanceOf(ClauseBrokenError);
 });
 
 test('unbound tokens have no contract, and none of them is the native one', async () => {

@@ -5,7 +5,7 @@ import { actForCommitReply, judgeCommitRefusal } from '../check/commit-outcome.t
 import { rowsAt } from '../client/json-at.ts';
 import type { Identity } from '../identity/keys.ts';
 import { readBalanceAfterPending } from './balances.ts';
-import { unaffordableProbe } from './token-send.ts';
+import { makeUnaffordableProbe } from './token-send.ts';
 
 // Transfers to the EVM that cannot be. @source write-api, "Transfers"
 
@@ -18,7 +18,7 @@ export const oversizedCallDataField = { data: new Array(4_097).fill(1) };
 type Refusal<Clause> = readonly [clause: Clause, action: WireAction];
 
 /** Holds that each is refused, where that is told, and moves no USDC of the sender. */
-export async function judgeEvmTransfersRefused<Clause extends string>(
+export async function sendAndJudgeEvmTransfers<Clause extends string>(
   context: CaseContext<Clause>,
   sender: Identity,
   refusals: readonly Refusal<Clause>[],
@@ -30,7 +30,7 @@ export async function judgeEvmTransfersRefused<Clause extends string>(
     const reply = await actForCommitReply(
       context,
       () => target.act(sender, action),
-      unaffordableProbe(context, sender),
+      makeUnaffordableProbe(context, sender),
     );
     judgeCommitRefusal(expect(clause), reply);
     const after = await readBalanceAfterPending(context, sender.address, usdc, before.toString());
@@ -41,7 +41,7 @@ export async function judgeEvmTransfersRefused<Clause extends string>(
 }
 
 /** Holds the same of half a token of each token that is bound to no contract, up to two; not exercised where there is none. */
-export async function judgeUnboundTokenRefused<Clause extends string>(
+export async function sendAndJudgeUnboundToken<Clause extends string>(
   context: CaseContext<Clause>,
   clause: Clause,
   sends: (token: JsonValue, destination: string) => WireAction,
@@ -50,7 +50,7 @@ export async function judgeUnboundTokenRefused<Clause extends string>(
   const sender = await given.fundedAccount({ usdc: '20' });
   const { address } = given.stranger();
   const tokens = expect(clause).exercisedBy(await readUnboundTokens(context), 'a token without a contract');
-  await judgeEvmTransfersRefused(
+  await sendAndJudgeEvmTransfers(
     context,
     sender,
     tokens.map((token) => [clause, sends(token, address)]),

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { rulesEditorAt } from '../../reference-model/index.ts';
 import { NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import { EvmRpcClient } from './evm.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 const nobody = `0x${'0'.repeat(36)}beef`;
 
 test('a transaction is signed at the next nonce, and its receipt is waited for', async () => {
@@ -26,7 +26,7 @@ function lacking(...missing: readonly string[]) {
   )(({ table }) => ({
     table: new Map([...table].filter(([method]) => !missing.includes(method))),
   }));
-  return makeCaseModel({ edits: [edit] });
+  return makeCasePlayer({ edits: [edit] });
 }
 
 test('where no method tells the price of gas, that of the newest block is taken, and else there is none here', async () => {
@@ -66,7 +66,7 @@ function boundTo(contract: string) {
       evm_contract: () => ({ address: contract, variant: 0, evm_extra_wei_decimals: 0 }),
     },
   }));
-  return makeCaseModel({ edits: [edit] });
+  return makeCasePlayer({ edits: [edit] });
 }
 
 test('USDC is read at the contract to which its token is bound, else at the published one', async () => {

@@ -10,7 +10,7 @@ import {
   LOG_CONTRACT_CODE,
   STORE_CONTRACT_CODE,
 } from '../client/evm-contracts.ts';
-import { signedEvmTransaction } from '../client/evm-transaction.ts';
+import { signEvmTransaction } from '../client/evm-transaction.ts';
 import { at, rowsAt } from '../client/json-at.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
@@ -24,7 +24,7 @@ const DOCUMENTED = 'eth_chainId';
 const UNKNOWN_METHOD: ReadonlySet<number> = new Set([-32601, -32004]);
 
 /** Whether an error says that the method is not served. */
-export function isUnknownMethod(error: JsonValue | undefined): boolean {
+export function isUnknownRpcMethodError(error: JsonValue | undefined): boolean {
   return isJsonObject(error) && UNKNOWN_METHOD.has(Number(error.code));
 }
 
@@ -116,7 +116,7 @@ export class EvmRpcClient {
   async callKnown(method: string, ...params: readonly JsonValue[]): Promise<RpcReply> {
     const reply = await this.call(method, ...params);
     const { error } = reply.body;
-    if (isUnknownMethod(error)) throw new Unsupported(`${method} on its EVM`);
+    if (isUnknownRpcMethodError(error)) throw new Unsupported(`${method} on its EVM`);
     return reply;
   }
 
@@ -152,7 +152,7 @@ export class EvmRpcClient {
     this.#chainId ??= (await this.quantity('eth_chainId')).value;
     const chainId = this.#chainId;
     const { value: nonce } = await this.quantity('eth_getTransactionCount', signer.address, 'latest');
-    const { raw, hash } = signedEvmTransaction(signer, { chainId, nonce, gasPrice, gas: GAS, to, value, data });
+    const { raw, hash } = signEvmTransaction(signer, { chainId, nonce, gasPrice, gas: GAS, to, value, data });
     return { hash, reply: await this.callKnown('eth_sendRawTransaction', raw) };
   }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readUnreachableHeight } from './far-height.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('a height far ahead is one that blocks of a case do not come to', async () => {
   const { height, far } = await play(async ({ given, target }) => {

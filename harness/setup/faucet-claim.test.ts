@@ -8,9 +8,9 @@ import {
   shareGrantedAddress,
   takeGrantedAddress,
 } from './faucet-claim.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('a claim is answered for itself, however many were made before it', async () => {
   const statuses = await play(async (context) => {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
-import { isIpWindowRefusal, MISSING_SHORT_FAUCET_WINDOW } from '../check/pace.ts';
+import { isFaucetIpWindowRefusal, MISSING_SHORT_FAUCET_WINDOW } from '../check/pace.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import type { VenueFacts } from '../probe/facts.ts';
@@ -20,12 +20,12 @@ export async function claimPastIpWindow(claiming: Claiming, body: JsonObject): P
   const { target, pace, venue } = claiming;
   if (await moveClockPastIpWindow(claiming)) {
     const reply = await target.faucet(body);
-    if (!isIpWindowRefusal(reply)) return reply;
+    if (!isFaucetIpWindowRefusal(reply)) return reply;
     // The operator has set a longer window than that of the release.
     await pace.moveClock(LONGEST_WINDOW_MS);
   } else if (venue.profile === 'next') {
     const reply = await target.faucet(body);
-    if (isIpWindowRefusal(reply)) throw new Unsupported(MISSING_SHORT_FAUCET_WINDOW);
+    if (isFaucetIpWindowRefusal(reply)) throw new Unsupported(MISSING_SHORT_FAUCET_WINDOW);
     return reply;
   }
   return pace.pastWindow(() => target.faucet(body));
@@ -41,7 +41,7 @@ export async function claimFaucetAtOnce(
   body: JsonObject,
 ): Promise<{ readonly reply: WireReply; readonly hasWaited: boolean }> {
   const reply = await claiming.target.faucet(body);
-  return isIpWindowRefusal(reply)
+  return isFaucetIpWindowRefusal(reply)
     ? { reply: await claimPastIpWindow(claiming, body), hasWaited: true }
     : { reply, hasWaited: false };
 }

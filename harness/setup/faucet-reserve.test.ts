@@ -3,9 +3,9 @@ import { Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import { readUsdcAndNative } from './balances.ts';
 import { fundReserveTokens, mustReserveAfford, readNativeSupply } from './faucet-reserve.ts';
-import { cannedReadContext, makeCaseModel } from './model-case.fixture.ts';
+import { cannedReadContext, makeCasePlayer } from './model-case.fixture.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 describe('an answer for want of money', () => {
   const usdc = 0;

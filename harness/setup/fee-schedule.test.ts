@@ -3,9 +3,9 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
 import { recordServedOriginal } from '../target/served-original.ts';
 import {
-  effectiveBpsIn,
-  effectiveSpotBpsIn,
-  mustHaveEffectiveBps,
+  effectiveFeeBpsIn,
+  effectiveSpotFeeBpsIn,
+  mustHaveEffectiveFeeBps,
   productFeeRowIn,
   productFeeRowsIn,
 } from './fee-schedule.ts';
@@ -14,16 +14,16 @@ const one = { volume_30d: '0', taker_bps: '4.5', maker_bps: '1.5' };
 const user = { effective_taker_bps: '4', effective_maker_bps: '1' };
 
 test("an account pays its own rate, or that of the only tier where no account's is shown", () => {
-  expect(mustHaveEffectiveBps({ tiers: [one], user }, 'taker').toString()).toBe('4');
-  expect(mustHaveEffectiveBps({ tiers: [one] }, 'maker').toString()).toBe('1.5');
+  expect(mustHaveEffectiveFeeBps({ tiers: [one], user }, 'taker').toString()).toBe('4');
+  expect(mustHaveEffectiveFeeBps({ tiers: [one] }, 'maker').toString()).toBe('1.5');
   for (const doubtful of [
     {},
     { tiers: [one, one] },
     { tiers: [one], user: {} },
     { tiers: [one], stake_discounts: [] },
   ]) {
-    expect(effectiveBpsIn(doubtful, 'taker')).toBeNull();
-    expect(() => mustHaveEffectiveBps(doubtful, 'taker')).toThrow(NotExercised);
+    expect(effectiveFeeBpsIn(doubtful, 'taker')).toBeNull();
+    expect(() => mustHaveEffectiveFeeBps(doubtful, 'taker')).toThrow(NotExercised);
   }
 });
 
@@ -31,30 +31,30 @@ test('of several tiers the one that the volume of the account reaches says what 
   const higher = { volume_30d: '1000', taker_bps: '4', maker_bps: '1', spot_taker_bps: '6' };
   const lower = { ...one, spot_taker_bps: '7' };
   const paid = (volume_30d: string, more = {}) =>
-    effectiveBpsIn({ tiers: [lower, higher], volume_30d, ...more }, 'taker');
+    effectiveFeeBpsIn({ tiers: [lower, higher], volume_30d, ...more }, 'taker');
   expect(paid('0')?.toString()).toBe('4.5');
   expect(paid('1000.5')?.toString()).toBe('4');
   expect(paid('1000')).toBeNull();
   expect(paid('0', { referral_discounts: [] })).toBeNull();
-  expect(effectiveSpotBpsIn({ tiers: [lower, higher], volume_30d: '0' }, 'taker')?.toString()).toBe('7');
-  expect(effectiveSpotBpsIn({ tiers: [lower, higher], volume_30d: '0' }, 'maker')).toBeNull();
+  expect(effectiveSpotFeeBpsIn({ tiers: [lower, higher], volume_30d: '0' }, 'taker')?.toString()).toBe('7');
+  expect(effectiveSpotFeeBpsIn({ tiers: [lower, higher], volume_30d: '0' }, 'maker')).toBeNull();
 });
 
 test('pairs have their own rate where one is shown, and that of the account where no kinds are told apart', () => {
-  expect(effectiveSpotBpsIn({ user }, 'taker')?.toString()).toBe('4');
+  expect(effectiveSpotFeeBpsIn({ user }, 'taker')?.toString()).toBe('4');
   const products = [{ product: 'spot', taker_bps: '7' }];
-  expect(effectiveSpotBpsIn({ user: { ...user, products } }, 'taker')?.toString()).toBe('7');
-  expect(effectiveSpotBpsIn({ user: { ...user, products } }, 'maker')).toBeNull();
-  expect(effectiveSpotBpsIn({ tiers: [one] }, 'taker')).toBeNull();
+  expect(effectiveSpotFeeBpsIn({ user: { ...user, products } }, 'taker')?.toString()).toBe('7');
+  expect(effectiveSpotFeeBpsIn({ user: { ...user, products } }, 'maker')).toBeNull();
+  expect(effectiveSpotFeeBpsIn({ tiers: [one] }, 'taker')).toBeNull();
   const made = { tiers: [one], user };
   recordServedOriginal(made, { perp_tiers: [one], user });
-  expect(effectiveSpotBpsIn(made, 'taker')).toBeNull();
+  expect(effectiveSpotFeeBpsIn(made, 'taker')).toBeNull();
 });
 
 test('pairs have the rate of the first of their own tiers, where no account of a run comes to the next', () => {
   const tier = (min_volume: string, taker_bps: string) => ({ min_volume, taker_bps, maker_bps: '4' });
   const tiers = [tier('0', '7'), tier('1000000', '6')];
-  const rateIn = (schedule: JsonObject) => effectiveSpotBpsIn(schedule, 'taker')?.toString();
+  const rateIn = (schedule: JsonObject) => effectiveSpotFeeBpsIn(schedule, 'taker')?.toString();
   expect(rateIn({ perp: [one], spot: tiers })).toBe('7');
   expect(rateIn({ perp: { tiers: [one] }, spot: { tiers } })).toBe('7');
   expect(rateIn({ tiers: [{ min_volume: '0', spot_taker_bps: '7', spot_maker_bps: '4' }] })).toBe('7');

@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/j
 import { at, rowsIn } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { hasFeeDeduction } from '../forms/fee-rates.ts';
-import { spotTiersIn } from '../forms/fee-tiers.ts';
+import { spotFeeTiersIn } from '../forms/fee-tiers.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
 import { servedOriginal } from '../target/served-original.ts';
 
@@ -13,14 +13,14 @@ export type FeeSide = 'taker' | 'maker';
 const NONE = Dec.of(0);
 
 /** The rate on perpetual markets of the account that a schedule was read for, bps; null: the venue does not show it. */
-export function effectiveBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
+export function effectiveFeeBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
   const key = `effective_${side}_bps`;
   return Dec.parse(at(schedule, `user.${key}`), { holder: schedule, keys: ['user', key] }) ?? tierBpsIn(schedule, side);
 }
 
 /** @throws NotExercised where the venue does not show it */
-export function mustHaveEffectiveBps(schedule: JsonObject, side: FeeSide): Dec {
-  const bps = effectiveBpsIn(schedule, side);
+export function mustHaveEffectiveFeeBps(schedule: JsonObject, side: FeeSide): Dec {
+  const bps = effectiveFeeBpsIn(schedule, side);
   if (bps === null) throw new NotExercised(`user.effective_${side}_bps, which the venue does not show`);
   return bps;
 }
@@ -65,7 +65,7 @@ export function productFeeRowIn(schedule: JsonObject, product: Product): JsonObj
 type Product = 'perp' | 'spot' | 'option';
 
 /** The same on pairs: by a table of their own where products have one; null, too, where only other kinds are shown. */
-export function effectiveSpotBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
+export function effectiveSpotFeeBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
   const spot = productFeeRowIn(schedule, 'spot');
   const key = `${side}_bps`;
   if (spot !== undefined) return Dec.parse(spot[key], { holder: spot, keys: [key] });
@@ -95,7 +95,7 @@ const FAR_VOLUME = Dec.of(50_000);
 /** The rate of the first tier of pairs, of whoever has hardly traded: where the next is far, and nothing beside tiers takes from it. */
 function entrySpotBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
   const served = servedOriginal(schedule);
-  const [entry, ...further] = isJsonObject(served) && !hasFeeDeduction(served) ? (spotTiersIn(served) ?? []) : [];
+  const [entry, ...further] = isJsonObject(served) && !hasFeeDeduction(served) ? (spotFeeTiersIn(served) ?? []) : [];
   const isReached = (tier: JsonObject, volume: Dec) => (Dec.parse(tier.volume_30d)?.compare(volume) ?? 0) <= 0;
   if (entry === undefined || !isReached(entry, Dec.of(0)) || further.some((tier) => isReached(tier, FAR_VOLUME)))
     return null;

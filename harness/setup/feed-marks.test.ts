@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { FeedMarks, highestPx, lowestPx } from './feed-marks.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { MovableMark } from './moving-mark.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('marks are told from the one that stood at the beginning on, and waited for', async () => {
   const { start, reached, reported, kept, never } = await play(async (context) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { variantEdits } from '../../reference-model/index.ts';
 import { gridPxAtMarkPercent, minSizeWorth } from '../check/order-spec.ts';
 import { awaitFirstSlices, hasNoSliceYet } from './first-slice.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { readFills } from './own-orders.ts';
 import { restInsideSpread } from './own-trade.ts';
 import { endTwapsAtEnd, placeTwap, readTwapRows } from './own-twaps.ts';
@@ -15,10 +15,10 @@ const form = (...names: readonly string[]) => ({
     return edit;
   }),
 });
-const usual = await makeCaseModel();
-const late = await makeCaseModel(form('D220=delayed'));
-const strict = await makeCaseModel(form('D221=refused'));
-const silent = await makeCaseModel(form('D221=refused', 'D02=at-once'));
+const usual = await makeCasePlayer();
+const late = await makeCasePlayer(form('D220=delayed'));
+const strict = await makeCasePlayer(form('D221=refused'));
+const silent = await makeCasePlayer(form('D221=refused', 'D02=at-once'));
 
 test.each([
   ['with the first pass', usual, 60_000],

@@ -15,7 +15,7 @@ export const MAX_SLICE_WAIT_MS = 15_000;
  * @param asked  what it was started with, where there is no row
  * @throws NotExercised where it is too long to be waited for
  */
-export function firstSliceDelayOf(
+export function twapSliceDelayOf(
   { pace }: Pick<PollContext, 'pace'>,
   row: JsonObject | undefined,
   requested: number,
@@ -48,6 +48,6 @@ export async function awaitFirstSlices<T>(
   if (reached(observed)) return observed;
   const waiting = (await readTwapRows(watching, address)).filter(hasNoSliceYet);
   if (waiting.length === 0) return observed;
-  await pace.passed(Math.max(...waiting.map((row) => firstSliceDelayOf(watching, row, 0))));
+  await pace.passed(Math.max(...waiting.map((row) => twapSliceDelayOf(watching, row, 0))));
   return pace.eventually(observe, reached);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { openFundingPositions } from './funding-positions.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { readPositions } from './own-positions.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('two accounts pay each other over a boundary, and hold nothing when the case has ended', async () => {
   const { settled, pair } = await play(async (context) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { awaitSampledFunding, maxSettlementLagMs, PREMIUM_SAMPLE_MS, readFundingFigures } from './funding-row.ts';
-import { cannedReadContext, makeCaseModel } from './model-case.fixture.ts';
+import { cannedReadContext, makeCasePlayer } from './model-case.fixture.ts';
 
 const row = (interval: number) => ({
   perp: [
@@ -25,7 +25,7 @@ test('a settlement may come a minute behind its boundary, or a quarter of a shor
   expect([maxSettlementLagMs(3_600_000n), maxSettlementLagMs(8_000n)]).toEqual([60_000n, 2_000n]);
 });
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('the clock brings a market to its first sample, and no further', async () => {
   const [next, moved] = await play(async (context) => {

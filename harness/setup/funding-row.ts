@@ -70,7 +70,7 @@ export async function frequentFundingRequirement({
 }
 
 /** @throws Unsupported where a boundary of this interval would have to be waited for too long */
-export function mustSoonSettle({ pace }: Pick<CaseContext<never>, 'pace'>, interval: bigint): void {
+export function mustSettleFundingSoon({ pace }: Pick<CaseContext<never>, 'pace'>, interval: bigint): void {
   if (pace.movesClock || interval <= LONGEST_MS) return;
   throw new Unsupported(`control: a funding interval of ${interval} ms, where ${LONGEST_MS} ms are waited for at most`);
 }

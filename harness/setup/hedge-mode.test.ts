@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import { awaitLegSizes, awaitPositionMode, readPositionRows, switchToHedgeMode } from './hedge-mode.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { readPositions } from './own-positions.ts';
 import { leaseTwoTraders } from './two-traders.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('an account has two legs, and none is open when the case has ended', async () => {
   const { mode, legs, sides, pair } = await play(async (context) => {

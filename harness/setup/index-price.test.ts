@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { decimalAt } from '../client/json-at.ts';
 import { Blocked, Disturbed } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { mustMarkFollow, readIndexRestoringAtEnd, snapToGrid } from './index-price.ts';
+import { mustMarkHaveFollowed, readIndexRestoringAtEnd, snapPxToGrid } from './index-price.ts';
 import { readPerpRow } from './market-row.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 const btc = ({ coin }: MarketFacts) => coin === 'BTC';
 
 test('what a case makes of the index is undone when it ends', async () => {
@@ -20,7 +20,7 @@ test('what a case makes of the index is undone when it ends', async () => {
     const { given, control } = context;
     const market = await given.market(btc);
     const at = await readIndexRestoringAtEnd(context, market);
-    const { text } = snapToGrid(market, (at * 101n) / 100n);
+    const { text } = snapPxToGrid(market, (at * 101n) / 100n);
     await control.oracle(market.coin, text, text);
     return [at, decimalAt(await readPerpRow(context, 'markets', market.coin), 'oracle_px').scaledTo(8)];
   });
@@ -49,13 +49,13 @@ test('a market without an index blocks', async () => {
 });
 
 test('a price is cut to the grid, as signed and as read', () => {
-  expect(snapToGrid({ tick: 50_000_000n } as MarketFacts, 10_099_999_999n)).toEqual({
+  expect(snapPxToGrid({ tick: 50_000_000n } as MarketFacts, 10_099_999_999n)).toEqual({
     px: 10_050_000_000n,
     text: '100.5',
   });
 });
 
 test('a mark that went elsewhere is no fault of the venue', () => {
-  expect(() => mustMarkFollow(true, 'it went up')).not.toThrow();
-  expect(() => mustMarkFollow(false, 'it went up')).toThrow(new Disturbed('it went up'));
+  expect(() => mustMarkHaveFollowed(true, 'it went up')).not.toThrow();
+  expect(() => mustMarkHaveFollowed(false, 'it went up')).toThrow(new Disturbed('it went up'));
 });

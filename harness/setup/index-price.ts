@@ -11,7 +11,7 @@ export interface GridPx {
   readonly text: string;
 }
 
-export function snapToGrid({ tick }: MarketFacts, px: bigint): GridPx {
+export function snapPxToGrid({ tick }: MarketFacts, px: bigint): GridPx {
   const snapped = (px / tick) * tick;
   return { px: snapped, text: pxInUsdc(snapped).toString() };
 }
@@ -36,6 +36,6 @@ export async function readIndexRestoringAtEnd(
  * sides of the book for a moment, the case's own too, draw an average that lasts.
  * @throws Disturbed where it did not: another market, or another moment, may do
  */
-export function mustMarkFollow(holds: boolean, why: string): void {
+export function mustMarkHaveFollowed(holds: boolean, why: string): void {
   if (!holds) throw new Disturbed(why);
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { decimalAt } from '../client/json-at.ts';
 import { takeIndexControl } from './indexed-market.ts';
 import { readPerpRow } from './market-row.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('quotes fill the impact notional until they are taken off, and the index is put back', async () => {
   const { coin, before, shown, gone } = await play(async (context) => {

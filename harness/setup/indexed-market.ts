@@ -7,7 +7,7 @@ import type { Identity } from '../identity/keys.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { cancelEveryOrder } from './cancel-every-order.ts';
 import { PREMIUM_SAMPLE_MS, readFundingFigures } from './funding-row.ts';
-import { readIndexRestoringAtEnd, snapToGrid } from './index-price.ts';
+import { readIndexRestoringAtEnd, snapPxToGrid } from './index-price.ts';
 import { fineMarkTickRequirement, isBelowOiCap } from './market-requirements.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
@@ -54,7 +54,7 @@ export class IndexControlledMarket {
   /** Submits the index again, with another external price beside it where one is given in permille of it. */
   async submit(externalPermille?: bigint): Promise<void> {
     if (externalPermille !== undefined)
-      this.#external = snapToGrid(this.market, (this.#index * externalPermille) / 1000n).px;
+      this.#external = snapPxToGrid(this.market, (this.#index * externalPermille) / 1000n).px;
     await this.#context.control.oracle(this.market.coin, this.index.toString(), pxInUsdc(this.#external).toString());
   }
 
@@ -85,7 +85,7 @@ export class IndexControlledMarket {
   async quote(bidPermille: bigint | null, askPermille: bigint | null): Promise<() => Promise<void>> {
     const { given, target } = this.#context;
     const quoting = (side: 'bid' | 'ask', permille: bigint) => async (owner: Identity) => {
-      const { px } = snapToGrid(this.market, (this.#index * permille) / 1000n);
+      const { px } = snapPxToGrid(this.market, (this.#index * permille) / 1000n);
       await placeRestingOrder({ given }, owner, {
         market: this.market,
         side,

@@ -1,5 +1,5 @@
 import type { CaseContext, ReadContext } from '../check/case-context.ts';
-import { Disturbed, OthersQuote } from '../kernel/verdicts.ts';
+import { Disturbed, DisturbedByOtherQuotes } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { peekOrReadQuote } from './quote.ts';
 
@@ -51,5 +51,7 @@ async function rangeInside(
   }
   // Another attempt draws another market, and somebody's orders may have gone.
   const hasQuotes = bid !== null || ask !== null;
-  throw new (hasQuotes ? OthersQuote : Disturbed)(`the spread of ${market.coin} leaves no room for own trades`);
+  throw new (hasQuotes ? DisturbedByOtherQuotes : Disturbed)(
+    `the spread of ${market.coin} leaves no room for own trades`,
+  );
 }

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
-import { DrainedIsolatedPosition, markForRemainingCollateral, openIsolatedPosition } from './isolated-bucket.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { DrainedIsolatedPosition, openIsolatedPosition, readMarkForRemainingCollateral } from './isolated-bucket.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { MovableMark, scaledPx } from './moving-mark.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('a position with collateral of its own is closed by force once its bucket is below its maintenance', async () => {
   const { collateral, held, above, below, fills, left } = await play(async (context) => {
     const { bucket, collateral } = await openIsolatedPosition(context);
     const held = await bucket.lots();
-    const above = await markForRemainingCollateral(bucket, collateral, (maintenance) => maintenance.plus(maintenance));
-    const below = await markForRemainingCollateral(bucket, collateral, (maintenance) => maintenance.minus(maintenance));
+    const above = await readMarkForRemainingCollateral(bucket, collateral, (maintenance) =>
+      maintenance.plus(maintenance),
+    );
+    const below = await readMarkForRemainingCollateral(bucket, collateral, (maintenance) =>
+      maintenance.minus(maintenance),
+    );
     const none = await bucket.forced();
     await bucket.mark.moveTo(above, await bucket.mark.prices());
     await bucket.mark.moveAtOnce(below);

@@ -218,7 +218,7 @@ async function openIsolated(context: HoldingContext, opens: 'bid' | 'ask'): Prom
 }
 
 /** The mark, x 1e8, at which what the bucket has put aside and lost leaves so much. */
-export async function markForRemainingCollateral(
+export async function readMarkForRemainingCollateral(
   bucket: IsolatedWithMovableMark,
   collateral: Dec,
   left: (maintenance: Dec) => Dec,

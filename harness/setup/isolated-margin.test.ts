@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { variantEdits } from '../../reference-model/index.ts';
 import { isAccepted } from '../client/outcome.ts';
 import { chooseMarginMode, setIsolatedMargin } from './isolated-margin.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { leaseTwoTraders } from './two-traders.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('a position of the account is isolated, and that of the other one is not', async () => {
   const flags = await play(async (context) => {
@@ -21,7 +21,7 @@ test('a position of the account is isolated, and that of the other one is not', 
 });
 
 test('what an account has chosen already it may choose where that is refused', async () => {
-  const playRefusingSame = await makeCaseModel({ edits: [variantEdits['D274=refused'] ?? ((rules) => rules)] });
+  const playRefusingSame = await makeCasePlayer({ edits: [variantEdits['D274=refused'] ?? ((rules) => rules)] });
   const isChosen = await playRefusingSame(async (context) => {
     const owner = await context.given.fundedAccount();
     const market = await context.given.market(({ maxLeverage }) => maxLeverage >= 2);

@@ -6,7 +6,7 @@ import { Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 
 /** The action that chooses leverage and margin mode of one market. */
-export function marginModeAction({ id }: MarketFacts, leverage: number, isIsolated: boolean) {
+export function updateLeverageAction({ id }: MarketFacts, leverage: number, isIsolated: boolean) {
   return { type: 'update_leverage', params: { asset: id, leverage, is_isolated: isIsolated } };
 }
 
@@ -21,7 +21,7 @@ export async function chooseMarginMode(
   leverage: number,
   isIsolated: boolean,
 ): Promise<ActResult> {
-  const choose = (wanted: number) => target.act(who, marginModeAction(market, wanted, isIsolated));
+  const choose = (wanted: number) => target.act(who, updateLeverageAction(market, wanted, isIsolated));
   const reply = await choose(leverage);
   if (!isRefused(reply) || isUnsupported(reply)) return reply;
   await choose(leverage === 1 ? 2 : leverage - 1);

@@ -3,12 +3,17 @@ import type { Clause } from '../../spec-schemas/clause.ts';
 import { onlyAtCommit, preconditionFailed, type Refusals } from '../../spec-schemas/outcomes.ts';
 import { Expectation } from '../check/expect.ts';
 import { throwingRecorder } from '../check/throwing-recorder.fixture.ts';
-import { actOnceForCommitReply, judgeActionCommits, judgeEachCommitRefused, sendEachAccepted } from './judge-commit.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import {
+  actOnceForCommitReply,
+  sendAndJudgeCommit,
+  sendAndJudgeCommitRefusals,
+  sendEachAccepted,
+} from './judge-commit.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { pushOracleAction } from './perp-deploys.ts';
 import { sendAssetAction } from './token-send.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 const clause: Clause = {
   id: 'faucet.amount.clamp',
@@ -26,7 +31,7 @@ test('a refusal is told once, and judged by its code', async () => {
     const who = await context.given.fundedAccount();
     const reply = await actOnceForCommitReply(context, who, () => context.target.act(who, pushOracleAction(7, '1')));
     expect(reply).toMatchObject({ kind: 'refused', error: { code: 'PRECONDITION_FAILED' } });
-    await judgeEachCommitRefused(context, accepting(preconditionFailed), who, [
+    await sendAndJudgeCommitRefusals(context, accepting(preconditionFailed), who, [
       pushOracleAction(7, '1'),
       pushOracleAction(8, '1'),
     ]);
@@ -42,8 +47,8 @@ test('what a commit takes is not refused, and the other way round', async () => 
       const who = await given.fundedAccount({ usdc: '20' });
       const action = sent(amount, given.stranger().address, venue.usdc.signingId);
       await (judge === 'takes'
-        ? judgeActionCommits(context, accepting(preconditionFailed), who, action)
-        : judgeEachCommitRefused(context, accepting(onlyAtCommit('ASSET_INSUFFICIENT_BALANCE')), who, [action]));
+        ? sendAndJudgeCommit(context, accepting(preconditionFailed), who, action)
+        : sendAndJudgeCommitRefusals(context, accepting(onlyAtCommit('ASSET_INSUFFICIENT_BALANCE')), who, [action]));
     });
   await judging('takes', '1');
   await judging('refuses', '1000000');

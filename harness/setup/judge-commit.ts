@@ -10,7 +10,7 @@ import {
 import type { Expectation } from '../check/expect.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
-import { unaffordableProbe } from './token-send.ts';
+import { makeUnaffordableProbe } from './token-send.ts';
 
 // Verdicts of commits on actions, where they are reported: each action is sent once.
 
@@ -31,7 +31,7 @@ export async function actOnceForCommitReply(
   who: Identity,
   act: () => Promise<ActResult>,
 ): Promise<ActResult | null> {
-  const probe = unaffordableProbe(context, who);
+  const probe = makeUnaffordableProbe(context, who);
   const [before, reply, after] = await Promise.all([probe(), act(), probe()]);
   if (!isAcknowledgedOnly(reply)) return reply;
   const { pace } = context;
@@ -41,7 +41,7 @@ export async function actOnceForCommitReply(
 }
 
 /** Judges that a commit refuses each of these actions. */
-export async function judgeEachCommitRefused(
+export async function sendAndJudgeCommitRefusals(
   context: Acting,
   expectation: Expectation,
   who: Identity,
@@ -54,7 +54,7 @@ export async function judgeEachCommitRefused(
 }
 
 /** Judges that a commit takes an action; not exercised where nothing tells what it made of it. */
-export async function judgeActionCommits(
+export async function sendAndJudgeCommit(
   context: Acting,
   expectation: Expectation,
   who: Identity,

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { rulesEditorAt } from '../../reference-model/index.ts';
 import { gridPxAtMarkPercent, minSizeWorth } from '../check/order-spec.ts';
-import { emptyActWire } from '../client/replies.fixture.ts';
+import { emptyActReplyWire } from '../client/replies.fixture.ts';
 import type { ActReply } from '../client/replies.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
-import { awaitOrderRowsWithCloid, mustBeActivatedByVote, mustLadderRest, placeLadder } from './ladder.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { awaitOrderRowsWithCloid, awaitRestingLadder, mustBeActivatedByVote, placeLadder } from './ladder.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 /** On a venue whose list of orders shows no handle. */
-const nameless = await makeCaseModel({
+const nameless = await makeCasePlayer({
   edits: [rulesEditorAt('reads', 'openOrders')(({ row }) => ({ row: { ...row, cloid: () => null } }))],
 });
 
@@ -35,7 +35,7 @@ test('a ladder rests under its handle, and its rows are told from those of other
 
 test('a feature that no vote has armed is not here, on the chain where it starts dormant alone', async () => {
   const refused = (message: string): ActReply => ({
-    wire: emptyActWire,
+    wire: emptyActReplyWire,
     kind: 'refused',
     status: 200,
     error: { code: 'PRECONDITION_FAILED', message },
@@ -43,9 +43,9 @@ test('a feature that no vote has armed is not here, on the chain where it starts
   await play(async ({ venue }) => {
     const on = (chainId: number, reply: ActReply) => mustBeActivatedByVote({ ...venue, chainId }, reply, 'ladders');
     expect(() => on(31337, refused('scale_order feature not active'))).toThrow(Unsupported);
-    expect(on(31337, refused('free collateral'))).toMatchObject({ wire: emptyActWire, kind: 'refused' });
+    expect(on(31337, refused('free collateral'))).toMatchObject({ wire: emptyActReplyWire, kind: 'refused' });
     expect(on(114514, refused('scale_order feature not active'))).toMatchObject({
-      wire: emptyActWire,
+      wire: emptyActReplyWire,
       kind: 'refused',
     });
   });
@@ -61,7 +61,7 @@ test('a ladder that does not rest blocks, and one whose rungs show no handle res
       const bounds = { pxLow, pxHigh: pxLow + market.tick, total: 2n * minSizeWorth(market, pxLow, 20n) };
       const cloid = random.cloid();
       if (rungs > 0) await placeLadder(context, owner, { market, side: 'bid', rungs, ...bounds, cloid });
-      return mustLadderRest(context, owner.address, cloid, 2).catch((error: unknown) => error);
+      return awaitRestingLadder(context, owner.address, cloid, 2).catch((error: unknown) => error);
     });
   expect(await ending(play, 2)).toBeUndefined();
   expect(await ending(play, 0)).toBeInstanceOf(Blocked);
@@ -73,7 +73,7 @@ test('rungs without a handle whose oids no answer told are not here', async () =
   const outcome = await nameless(async (context) => {
     const owner = await context.given.fundedAccount();
     await placeRestingOrder(context, owner, { market: await context.given.market(), side: 'bid' });
-    return mustLadderRest(context, owner.address, context.random.cloid(), 1).catch((error: unknown) => error);
+    return awaitRestingLadder(context, owner.address, context.random.cloid(), 1).catch((error: unknown) => error);
   });
   expect(outcome).toBeInstanceOf(Unsupported);
 });

@@ -147,7 +147,7 @@ export async function awaitOrderRowsWithCloid(
  * Sees to it that a ladder rests that the case only builds upon.
  * @throws Blocked where it does not; Unsupported where its rungs carry no handle, which no document says that they do
  */
-export async function mustLadderRest(
+export async function awaitRestingLadder(
   watching: PollContext,
   address: string,
   cloid: string,

@@ -5,16 +5,16 @@ import { refusalOf } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
-import { chooseMaxLeverage, nextLeverageAction, ownerNamingActionSource } from './leverage-action.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { chooseMaxLeverage, makeOwnerNamingActionSource, nextLeverageAction } from './leverage-action.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { leaseTwoTraders } from './two-traders.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 const withoutLeverage = rulesEditorAt('actions')(({ table }) => ({
   table: new Map([...table].filter(([tag]) => tag !== 'update_leverage')),
 }));
-const playWithout = await makeCaseModel({ edits: [withoutLeverage] });
-const playRefusingSame = await makeCaseModel({ edits: [variantEdits['D274=refused'] ?? ((rules) => rules)] });
+const playWithout = await makeCasePlayer({ edits: [withoutLeverage] });
+const playRefusingSame = await makeCasePlayer({ edits: [variantEdits['D274=refused'] ?? ((rules) => rules)] });
 
 test('an owner is let in without an order, and a stranger is not', async () => {
   const [own, foreign] = await play(async ({ given, target, venue }) => {
@@ -34,7 +34,7 @@ const unlevered = rulesEditorAt(
 )(({ leverage }) => ({
   leverage: (chosen, ...of) => leverage(chosen ?? 1, ...of),
 }));
-const playUnlevered = await makeCaseModel({ edits: [unlevered] });
+const playUnlevered = await makeCasePlayer({ edits: [unlevered] });
 
 test.each([
   ['none', false, 'error'],
@@ -100,7 +100,7 @@ test.each([
   ['what a build without leverage has', playWithout, 'cancel_all_orders'],
 ])('an action that names its owner is %s', async (_what, playing, type) => {
   const [chosen, reply] = await playing(async (context) => {
-    const choose = await ownerNamingActionSource(context, await context.given.fundedAccount());
+    const choose = await makeOwnerNamingActionSource(context, await context.given.fundedAccount());
     const action = choose();
     return [action, await context.target.act(context.given.stranger(), action)] as const;
   });

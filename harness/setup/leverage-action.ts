@@ -33,7 +33,7 @@ export function nextLeverageAction({ address }: { readonly address: string }, ve
  * choice of leverage, or else what takes away orders of which there are none. The owner has signed one.
  * @throws Unsupported where the venue has no market that holds cross positions
  */
-export async function ownerNamingActionSource(
+export async function makeOwnerNamingActionSource(
   { target, venue }: Pick<CaseContext<never>, 'target' | 'venue'>,
   owner: Identity,
 ): Promise<() => WireAction> {

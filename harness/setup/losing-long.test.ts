@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { rulesEditorAt, usd, usdOfPx } from '../../reference-model/index.ts';
 import { openLongWithLossElsewhere } from './losing-long.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { fillCausesOf } from './sinking-long.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 /** A venue that marks each market by its last print. @param most  as far from its index, percent */
 const marksByPrints = (most: bigint) =>
@@ -25,8 +25,8 @@ const marksByPrints = (most: bigint) =>
       },
     },
   }));
-const playByPrints = await makeCaseModel({ edits: [marksByPrints(100n)] });
-const playByPrintsInBand = await makeCaseModel({ edits: [marksByPrints(10n)] });
+const playByPrints = await makeCasePlayer({ edits: [marksByPrints(100n)] });
+const playByPrintsInBand = await makeCasePlayer({ edits: [marksByPrints(10n)] });
 
 test('an account sells beside until it is worth a share of its maintenance, and its mark stays', async () => {
   const { marks, permilles } = await play(async (context) => {

@@ -7,8 +7,8 @@ import type { MarketFacts } from '../probe/facts.ts';
 import { chooseMaxLeverage } from './leverage-action.ts';
 import { readPerpRow } from './market-row.ts';
 import { scaledPx } from './moving-mark.ts';
-import { openOrdersOf, readFills } from './own-orders.ts';
-import { type OwnTrade, TakerRefused, tradeOnce } from './own-trade.ts';
+import { readFills, readOpenOrders } from './own-orders.ts';
+import { type OwnTrade, TakerRefusedError, tradeOnce } from './own-trade.ts';
 import { readPositionsWithMaintenance } from './position-maintenance.ts';
 import { restoreMarksAtEnd } from './restored-mark.ts';
 import {
@@ -132,7 +132,7 @@ export class LongWithLossElsewhere extends LiquidatableLong {
     const { market } = this.#beside;
     const { address } = this.owner;
     const rows = await readPositionsWithMaintenance(this.#context, address);
-    const quotes = (await openOrdersOf(this.#context, address)).filter(({ coin }) => coin === market.coin);
+    const quotes = (await readOpenOrders(this.#context, address)).filter(({ coin }) => coin === market.coin);
     return positionLotsIn(rows, market).value === whole && quotes.length === 0;
   }
 
@@ -213,7 +213,7 @@ export class LongWithLossElsewhere extends LiquidatableLong {
       return await tradeOnce(this.#context, { ...order, maker, taker, side: 'ask' });
     } catch (error) {
       // A venue may count the loss of an order against the mark as what it requires, though it closes (D282).
-      if (error instanceof TakerRefused && error.code === 'MARGIN_INSUFFICIENT')
+      if (error instanceof TakerRefusedError && error.code === 'MARGIN_INSUFFICIENT')
         throw new NotExercised('a sale far below the mark, which the margin of the account does not cover');
       throw error;
     }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { readBalance } from './balances.ts';
 import { leaseMarkedToken, spotPerpSendAction } from './marked-token.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('a token with a mark can be given, is worth what its perp is, and crosses to the perp side', async () => {
   const [amount, left, arrived] = await play(async (context) => {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { fineMarkTickRequirement, hasCoarseTick, isBelowOiCap, leverageRequirement } from './market-requirements.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
-import { hasOwnFeeRate, leaseNativePair } from './spot.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
+import { leaseNativePair, pairHasOwnFeeRate } from './spot.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('what no market of the venue has is named where a case goes without', async () => {
   await play(async ({ given }) => {
@@ -21,7 +21,7 @@ test('what no market of the venue has is named where a case goes without', async
 
 test('what no pair of the native token has is named, too', async () => {
   await play(async (context) => {
-    const nothing = Object.assign(() => false, { label: hasOwnFeeRate.label ?? '' });
+    const nothing = Object.assign(() => false, { label: pairHasOwnFeeRate.label ?? '' });
     await expect(leaseNativePair(context, nothing)).rejects.toThrow('with USDC that has a taker_fee_bps above 0');
   });
 });

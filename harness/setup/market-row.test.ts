@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { perpRowIn, readLeverageLookup, readPerpRow, sortedMarginTiers } from './market-row.ts';
+import { perpRowIn, readMaxLeverageLookup, readPerpRow, sortedMarginTiers } from './market-row.ts';
 import { cannedReadContext } from './model-case.fixture.ts';
 
 const rung = (bound: string | null, leverage: number) => ({ max_open_interest: bound, max_leverage: leverage });
@@ -22,7 +22,7 @@ test('the rungs go up by their bounds, as numbers, and the unbounded one stands 
 
 describe('the leverage of a notional', () => {
   const at = (notional: string, maxLeverage: number) =>
-    readLeverageLookup(reading).then((of) => of({ coin: 'BTC', maxLeverage } as MarketFacts, Dec.of(notional)));
+    readMaxLeverageLookup(reading).then((of) => of({ coin: 'BTC', maxLeverage } as MarketFacts, Dec.of(notional)));
 
   test.each([
     ['149999.99', 40n],

@@ -44,7 +44,7 @@ export function sortedMarginTiers(row: JsonObject): readonly JsonObject[] {
 }
 
 /** The most leverage that each market allows a notional of whole USDC: its own, or that of the rung. */
-export async function readLeverageLookup({
+export async function readMaxLeverageLookup({
   given,
   target,
 }: ReadContext): Promise<(market: MarketFacts, notional: Dec) => bigint> {

@@ -13,7 +13,7 @@ type ModelCase = CaseContext<'faucet.amount.clamp'>;
  * the case has been put back by then.
  * @param venue  left out: the model as it is
  */
-export async function makeCaseModel(venue: { readonly edits?: readonly RulesEdit[] } = {}) {
+export async function makeCasePlayer(venue: { readonly edits?: readonly RulesEdit[] } = {}) {
   const session = await openModelSession({
     kind: 'model',
     profile: 'live',

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { readIndexRestoringAtEnd } from './index-price.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { MovableMark, scaledPx } from './moving-mark.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 const btc = ({ coin }: MarketFacts) => coin === 'BTC';
 
 test('the mark is brought to a price, and then drops to another in one block', async () => {

@@ -3,7 +3,7 @@ import { decimalAt } from '../client/json-at.ts';
 import type { Dec } from '../compare/decimal.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { snapToGrid } from './index-price.ts';
+import { snapPxToGrid } from './index-price.ts';
 import { readPerpRow } from './market-row.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;
@@ -44,7 +44,7 @@ export class MovableMark {
     const below = start.index - start.mark;
     let index = below > 0n ? px + below : px;
     for (let round = 0; round < ROUNDS; round++) {
-      const { text } = snapToGrid(this.#market, index);
+      const { text } = snapPxToGrid(this.#market, index);
       await control.oracle(this.#market.coin, text, text);
       const { mark } = await this.prices();
       this.#left = mark;
@@ -63,7 +63,7 @@ export class MovableMark {
   async restore(): Promise<void> {
     const { index, mark } = await this.prices();
     if (this.#left === null || mark === this.#left) return;
-    const { text } = snapToGrid(this.#market, index);
+    const { text } = snapPxToGrid(this.#market, index);
     await this.#context.control.oracle(this.#market.coin, text, text);
   }
 
@@ -77,7 +77,7 @@ export class MovableMark {
     await this.restore();
     const { tick } = this.#market;
     const { index, mark } = await this.prices();
-    const { text } = snapToGrid(this.#market, px + index - mark);
+    const { text } = snapPxToGrid(this.#market, px + index - mark);
     await this.#context.control.oracle(this.#market.coin, text, text);
     const { mark: marked } = await this.prices();
     this.#left = marked;

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { refusalOf } from '../client/replies.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import { readBalance } from './balances.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { makeMultiSigAccount, submitMultiSigBundle } from './multi-sig.ts';
 import { sendAssetAction } from './token-send.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('two of three members act for a shared account, one does not, and its own key no more', async () => {
   const [codes, arrived] = await play(async (context) => {

@@ -22,7 +22,7 @@ export interface MultiSigAccount {
 export const MISSING_ROSTER_SIGNATURES = 'roster signatures over the published inner struct, which no document shows';
 
 /** Whether the signatures of a bundle made no quorum. */
-export function isWithoutQuorum(reply: ActResult): boolean {
+export function isRefusedWithoutQuorum(reply: ActResult): boolean {
   return codeOf(reply) === 'AUTH_UNAUTHORIZED';
 }
 
@@ -72,7 +72,7 @@ export async function makeMultiSigAccount(
   // Nothing that such a case judges could be told from signatures that count for nothing.
   const inner = nextHarmlessAction(owner, context.venue);
   const proof = await submitMultiSigBundle(context, owner, inner, { signers: members });
-  if (isWithoutQuorum(proof)) throw new Unsupported(MISSING_ROSTER_SIGNATURES);
+  if (isRefusedWithoutQuorum(proof)) throw new Unsupported(MISSING_ROSTER_SIGNATURES);
   if (isRefused(proof)) throw new Blocked(`a bundle of ${inner.type} was refused: ${refusalWords(proof)}`);
   await pace.committed();
   return { user: owner, members };

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { Control } from '../control/control.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import { readPerpRow } from './market-row.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { startNewGenesisAtEnd } from './new-genesis-at-end.ts';
 import { enactVote } from './votes.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('what nothing undoes is gone with the chain when the case ends', async () => {
   const during = await play(async (context) => {

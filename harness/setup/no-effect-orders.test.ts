@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { planNoEffectOrders } from './no-effect-orders.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('no order that has nothing to do rests or trades', async () => {
   await play(async (context) => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { lightReadRequest, makeRequests, OperatorSetBudget, SLOW_REFILL_PER_SECOND } from './operator-limits.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('a case finds nothing limited, and leaves the budgets as they were', async () => {
   const settings = () => play(async ({ control }) => (await control.limits({})).before);

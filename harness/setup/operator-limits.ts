@@ -3,12 +3,12 @@ import { type JsonObject, type JsonValue, printJson } from '../../spec-schemas/j
 import type { CaseContext } from '../check/case-context.ts';
 import { derived, isWireReply, type Traced } from '../check/evidence.ts';
 import type { Expectation } from '../check/expect.ts';
-import type { BucketSetting, LimitsSetting } from '../control/control.ts';
+import type { LimitsSetting, RateBucketSetting } from '../control/control.ts';
 import { verdictOnSilence } from '../kernel/verdict-on-silence.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
 import { isRateLimitRefusal, isRateLimitResponse } from '../target/weights.ts';
 import { isSilence, type WireReply, type WireRequest } from '../target/wire.ts';
-import type { AddressBudget } from './address-budget.ts';
+import type { IpAddressBudget } from './address-budget.ts';
 
 type Desk = Pick<CaseContext<ClauseId>, 'given' | 'control' | 'target'>;
 
@@ -27,7 +27,7 @@ export interface ParallelRequestsResult {
 }
 
 /** The operator's budgets in the hands of one case, and requests that are counted against them. */
-export class OperatorSetBudget implements AddressBudget {
+export class OperatorSetBudget implements IpAddressBudget {
   readonly #desk: Desk;
   /** As the operator had set them. */
   readonly before: LimitsSetting;
@@ -52,7 +52,7 @@ export class OperatorSetBudget implements AddressBudget {
   /** Sets one budget and lets it fill up; the other one stays unlimited. */
   async setAndFill(
     budget: 'per_ip' | 'per_account',
-    size: BucketSetting,
+    size: RateBucketSetting,
     allowlist: readonly string[] = [],
   ): Promise<void> {
     const { control } = this.#desk;

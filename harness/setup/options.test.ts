@@ -4,7 +4,7 @@ import { expiredSubjectReason } from '../check/end-of-case.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import {
   createOptionSeries,
   findOrListOptionDeal,
@@ -13,18 +13,18 @@ import {
   optionPremiumOf,
   placeRfqQuote,
   planOptionDeal,
-  readListedSeries,
+  readListedOptionSeries,
   readNewestBlockTimeMs,
+  readOptionHolding,
   readRfqQuotes,
   readRfqSessions,
-  readSeriesHolding,
   tradeOption,
   writtenOptionEscrowOf,
 } from './options.ts';
 
 const DAY_MS = 86_400_000;
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('a deal is one that small accounts can write, and whose premium has more places than USDC', async () => {
   await play(async (context) => {
@@ -48,7 +48,7 @@ test('a deal is one that small accounts can write, and whose premium has more pl
     expect(fine?.size).toBe(31_600);
     expect(fine === null ? null : String(writtenOptionEscrowOf(fine, fine.size / 2))).toBe('9.993579');
     expect(planOptionDeal({ ...deal.series, strike: Dec.of('0.1'), szDecimals: 2 })?.size).toBe(20_000);
-    expect(await readListedSeries(context)).toHaveLength(3);
+    expect(await readListedOptionSeries(context)).toHaveLength(3);
   });
 });
 
@@ -63,11 +63,11 @@ test('a session runs from the request to the fill, and its legs are there', asyn
     expect(await readRfqQuotes(context, taker.address, session.id)).toHaveLength(2);
     expect(await readRfqSessions(context, maker.address, 'quoted')).toMatchObject([{ id: session.id }]);
     await tradeOption(context, { taker, maker }, deal);
-    const held = await readSeriesHolding(context, taker.address, deal.series.id);
-    const written = await readSeriesHolding(context, maker.address, deal.series.id);
+    const held = await readOptionHolding(context, taker.address, deal.series.id);
+    const written = await readOptionHolding(context, maker.address, deal.series.id);
     expect([held.long, held.escrow, written.short, written.escrow].map(String)).toEqual(['0.4', '0', '0.4', '20']);
     await tradeOption(context, { taker, maker }, deal, { side: 'Ask' });
-    expect((await readSeriesHolding(context, taker.address, deal.series.id)).row).toBeUndefined();
+    expect((await readOptionHolding(context, taker.address, deal.series.id)).row).toBeUndefined();
   });
 });
 
@@ -84,7 +84,7 @@ test('a series of the case is listed, and what the operator does not take is not
 
 test('a series that was listed for the run is listed anew where other cases have moved the clock to its end', async () => {
   await play(async (context) => {
-    const genesis = new Set((await readListedSeries(context)).map(({ id }) => id));
+    const genesis = new Set((await readListedOptionSeries(context)).map(({ id }) => id));
     const read = async (type: string, args: JsonObject) => {
       const reply = await context.target.read(type, args);
       if (type !== 'option_series' || reply.kind !== 'data') return reply;

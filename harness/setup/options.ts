@@ -17,7 +17,7 @@ import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 // Option series and the requests for quotes by which they are traded. @source write-api, "RFQ"; supplement, engine 21
 
 /** A series as `option_series` tells it. */
-export interface ListedSeries {
+export interface ListedOptionSeries {
   readonly id: number;
   /** By which a leg may name it; undefined: it has none. */
   readonly name: string | undefined;
@@ -37,7 +37,7 @@ export interface ListedSeries {
  * USDC.
  */
 export interface OptionDeal {
-  readonly series: ListedSeries;
+  readonly series: ListedOptionSeries;
   /** Even. */
   readonly size: number;
   /** 1e-8 USDC for a whole unit. */
@@ -64,9 +64,9 @@ const BRIEFLY_MS = 60_000;
  * The rows of `option_series`, oldest first. @throws Unsupported where the read is not there, or nobody here could read
  * it
  */
-export async function readListedSeries({
+export async function readListedOptionSeries({
   target,
-}: Pick<CaseContext<never>, 'target'>): Promise<readonly ListedSeries[]> {
+}: Pick<CaseContext<never>, 'target'>): Promise<readonly ListedOptionSeries[]> {
   const reply = await target.read('option_series');
   if (reply.kind !== 'data') throw new Unsupported('the read option_series');
   mustBeKnownForm(reply.data);
@@ -88,7 +88,7 @@ function isInteger(value: JsonValue | undefined): boolean {
 }
 
 /** The names of the token that is called so: that, and its id. */
-export async function readTokenNames({ given, target }: ReadContext, name: string): Promise<readonly string[]> {
+export async function readTokenNameAndId({ given, target }: ReadContext, name: string): Promise<readonly string[]> {
   const tokens = rowsAt(given.data(await target.read('markets_meta')), 'spot.tokens');
   return [name, ...tokens.filter((row) => row.name === name).map(({ id }) => String(id))];
 }
@@ -101,12 +101,12 @@ export async function readTokenNames({ given, target }: ReadContext, name: strin
  */
 export async function findOrListOptionDeal(
   context: Operating,
-  kind: ListedSeries['kind'] = 'put',
-  fits: (series: ListedSeries) => boolean = () => true,
+  kind: ListedOptionSeries['kind'] = 'put',
+  fits: (series: ListedOptionSeries) => boolean = () => true,
 ): Promise<OptionDeal> {
   const { pace, target } = context;
   const now = await readNewestBlockTimeMs(context);
-  const deals = (await readListedSeries(context))
+  const deals = (await readListedOptionSeries(context))
     .filter((series) => series.kind === kind && fits(series))
     .map(planOptionDeal)
     .filter((deal) => deal !== null);
@@ -125,10 +125,13 @@ export async function findOrListOptionDeal(
 }
 
 /** Series that were listed for all cases of a run. */
-const listedFor = new WeakMap<CaseContext<never>['venue'], Map<ListedSeries['kind'], Promise<ListedSeries>>>();
+const listedFor = new WeakMap<
+  CaseContext<never>['venue'],
+  Map<ListedOptionSeries['kind'], Promise<ListedOptionSeries>>
+>();
 
 /** Returns a deal of a series that an operator lists for the run; null: there is none who does, or no underlying. */
-async function listDeal(context: Operating, kind: ListedSeries['kind'], now: number): Promise<OptionDeal | null> {
+async function listDeal(context: Operating, kind: ListedOptionSeries['kind'], now: number): Promise<OptionDeal | null> {
   const { venue } = context;
   const canList =
     venue.isolation === 'closed' &&
@@ -149,7 +152,7 @@ async function listDeal(context: Operating, kind: ListedSeries['kind'], now: num
 }
 
 /** null: its lots are too dear. */
-export function planOptionDeal(series: ListedSeries): OptionDeal | null {
+export function planOptionDeal(series: ListedOptionSeries): OptionDeal | null {
   // Whole units that are affordable, in lots.
   const worth = series.kind === 'put' ? series.strike : Dec.of(ESCROW);
   const perLot = worth.times(negativePowerOfTen(series.szDecimals));
@@ -361,7 +364,7 @@ export async function readRfqQuotes(
 }
 
 /** A leg of an account; zeroed where it has none in the series. */
-export interface SeriesHolding {
+export interface OptionHolding {
   readonly long: Dec;
   readonly short: Dec;
   readonly escrow: Dec;
@@ -370,15 +373,15 @@ export interface SeriesHolding {
   readonly positions: Traced<JsonValue | undefined>;
 }
 
-export async function readSeriesHolding(
+export async function readOptionHolding(
   { given, target }: ReadContext,
   address: string,
   series: number,
-): Promise<SeriesHolding> {
+): Promise<OptionHolding> {
   const state = given.data(await target.read('option_state', { address }));
   const rows = rowsAt(state, 'positions');
   const isNamed = rows.some(({ signing_id }) => signing_id === undefined);
-  const name = isNamed ? (await readListedSeries({ target })).find(({ id }) => id === series)?.name : undefined;
+  const name = isNamed ? (await readListedOptionSeries({ target })).find(({ id }) => id === series)?.name : undefined;
   const row = rows.find((each) =>
     each.signing_id === undefined ? name !== undefined && each.name === name : Number(each.signing_id) === series,
   );
@@ -386,15 +389,15 @@ export async function readSeriesHolding(
   return { long: of('long'), short: of('short'), escrow: of('escrow'), row, positions: field(state, 'positions') };
 }
 
-/** As `readSeriesHolding`, once an account has so many units more than it has written, or would have. */
-export function awaitSeriesHolding(
+/** As `readOptionHolding`, once an account has so many units more than it has written, or would have. */
+export function awaitOptionHolding(
   watching: PollContext,
   address: string,
   series: number,
   net: Dec,
-): Promise<SeriesHolding> {
+): Promise<OptionHolding> {
   return watching.pace.eventually(
-    () => readSeriesHolding(watching, address, series),
+    () => readOptionHolding(watching, address, series),
     ({ long, short }) => long.minus(short).equals(net),
   );
 }
@@ -417,17 +420,17 @@ export async function tradeOption(
   { side = 'Bid', size = deal.size, price = deal.price }: OptionTradeSpec = {},
 ): Promise<RfqSession> {
   const { given, target } = context;
-  const before = await readSeriesHolding(context, taker.address, deal.series.id);
+  const before = await readOptionHolding(context, taker.address, deal.series.id);
   const session = await openRfqSession(context, taker, deal, { side, size });
   const index = await placeRfqQuote(context, maker, taker, deal, session, { size, price });
   await given.accepted(target.act(taker, rfqAcceptAction(session, index, size)));
   const change = optionDealUnits(deal, side === 'Bid' ? size : -size);
   const net = before.long.minus(before.short).plus(change);
-  await awaitSeriesHolding(context, taker.address, deal.series.id, net);
+  await awaitOptionHolding(context, taker.address, deal.series.id, net);
   return session;
 }
 
-export interface InvalidAccept {
+export interface InvalidRfqAccept {
   readonly who: Identity;
   readonly series: number;
   readonly action: WireAction;
@@ -442,14 +445,14 @@ export interface InvalidAccept {
  * refused whatever the first came to. Only one that did nothing is sent again, where its reply kept the verdict back.
  * @returns whether it took no effect: its session stands
  */
-export async function judgeAcceptRefused(
+export async function sendAndJudgeRfqAccept(
   context: PollContext,
   expectation: Expectation,
-  { who, series, action, probe, session }: InvalidAccept,
+  { who, series, action, probe, session }: InvalidRfqAccept,
 ): Promise<boolean> {
   const { target, pace } = context;
   const netOf = async () => {
-    const { long, short } = await readSeriesHolding(context, who.address, series);
+    const { long, short } = await readOptionHolding(context, who.address, series);
     return long.minus(short);
   };
   const before = await netOf();
@@ -496,12 +499,17 @@ export async function operateOptions(
 /** A series of the case, which expires so long from now. @throws Blocked when it is not listed */
 export async function createOptionSeries(
   context: Operating,
-  { kind, underlying, strike, inMs }: { kind: ListedSeries['kind']; underlying: string; strike: string; inMs: number },
-): Promise<ListedSeries> {
+  {
+    kind,
+    underlying,
+    strike,
+    inMs,
+  }: { kind: ListedOptionSeries['kind']; underlying: string; strike: string; inMs: number },
+): Promise<ListedOptionSeries> {
   const expiry = (await readNewestBlockTimeMs(context)) + inMs;
-  const known = new Set((await readListedSeries(context)).map(({ id }) => id));
+  const known = new Set((await readListedOptionSeries(context)).map(({ id }) => id));
   await operateOptions(context, { type: 'option_list', underlying, kind, strike, expiry, sz_decimals: 6 });
-  const series = (await readListedSeries(context)).find(
+  const series = (await readListedOptionSeries(context)).find(
     (row) => !known.has(row.id) && row.kind === kind && row.expiry === expiry && row.underlying === underlying,
   );
   if (series === undefined) throw new Blocked('a series that was listed is not there');

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { invalidRequest } from '../../spec-schemas/outcomes.ts';
 import { parseActReply } from '../client/replies.ts';
-import { entryKindsIn, hasRefusalCode, isFirstResting, restingOids, tracedEntryKinds } from './order-answers.ts';
+import {
+  hasRefusalCode,
+  isFirstResting,
+  restingOidsInReply,
+  statusEntryKindsIn,
+  tracedStatusEntryKinds,
+} from './order-answers.ts';
 
 const answered = (json: Parameters<typeof parseActReply>[0]['json'], status = 200) => ({
   ...parseActReply({ status, json, text: JSON.stringify(json) }),
@@ -13,16 +19,16 @@ const error = { error: { code: 'INVALID_REQUEST', message: 'no' } };
 
 test('kinds of the entries, in the order of the answer, and oids of those that rest', () => {
   const reply = answered({ data: { statuses: [resting, error] } });
-  expect(entryKindsIn(reply)).toEqual(['resting', 'error']);
-  expect(tracedEntryKinds(reply).from).not.toEqual([]);
-  expect(restingOids(reply)).toEqual(['7']);
+  expect(statusEntryKindsIn(reply)).toEqual(['resting', 'error']);
+  expect(tracedStatusEntryKinds(reply).from).not.toEqual([]);
+  expect(restingOidsInReply(reply)).toEqual(['7']);
   expect(isFirstResting(reply)).toBe(true);
 });
 
 test('an answer without entries has the kind of its own', () => {
   const refused = answered(error, 400);
-  expect(entryKindsIn(refused)).toEqual(['refused']);
-  expect(restingOids(refused)).toEqual([]);
+  expect(statusEntryKindsIn(refused)).toEqual(['refused']);
+  expect(restingOidsInReply(refused)).toEqual([]);
   expect(isFirstResting(refused)).toBe(false);
 });
 

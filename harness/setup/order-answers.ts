@@ -4,22 +4,22 @@ import { codeOf } from '../client/outcome.ts';
 import type { ActResult } from '../client/venue-client.ts';
 
 /** Kinds of the entries of an answer; its own where it has none. */
-export function entryKindsIn(reply: ActResult): readonly string[] {
+export function statusEntryKindsIn(reply: ActResult): readonly string[] {
   return reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [reply.kind];
 }
 
 /** Returns the kinds of the entries, as evidence. */
-export function tracedEntryKinds(reply: ActResult): Traced<readonly string[]> {
-  return derived(entryKindsIn(reply), reply);
+export function tracedStatusEntryKinds(reply: ActResult): Traced<readonly string[]> {
+  return derived(statusEntryKindsIn(reply), reply);
 }
 
 /** Whether the first order of an action rests. */
 export function isFirstResting(reply: ActResult): boolean {
-  return entryKindsIn(reply)[0] === 'resting';
+  return statusEntryKindsIn(reply)[0] === 'resting';
 }
 
 /** Oids of the orders that an answer says to rest, in its order. */
-export function restingOids(reply: ActResult): readonly string[] {
+export function restingOidsInReply(reply: ActResult): readonly string[] {
   if (reply.kind !== 'statuses') return [];
   return reply.statuses.flatMap((entry) => (entry.kind === 'resting' ? [entry.oid] : []));
 }

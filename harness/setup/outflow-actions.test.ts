@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { decimalAt } from '../client/json-at.ts';
 import { isAccepted } from '../client/outcome.ts';
 import { readUsdcAndNative } from './balances.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { prepareOutflowActions } from './outflow-actions.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('each way takes money that is free off the account, of its token', async () => {
   await play(async (context) => {

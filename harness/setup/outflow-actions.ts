@@ -8,7 +8,7 @@ import { earnDepositAction } from './earn.ts';
 import { stakeDepositAction as stakeDeposit } from './staking.ts';
 import { makeSubAccount, subAccountTokenTransferAction, subAccountTransferAction } from './sub-accounts.ts';
 import { sendAssetAction } from './token-send.ts';
-import { openVault, vaultDepositAction as vaultDeposit } from './vaults.ts';
+import { openVault, followerDepositAction as vaultDeposit } from './vaults.ts';
 
 // The actions by which money can leave an account, each of which has to look for itself whether it is free.
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../check/order-spec.ts';
 import { onlyStatusEntry } from '../check/pending-orders.ts';
 import { refusalOf } from '../client/replies.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import {
   hashOfLegs,
   independentActionDigest,
@@ -13,7 +13,7 @@ import {
 } from './own-encoding.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('an order and its cancel that are signed by the letter act for their signer', async () => {
   const [placed, cancelled] = await play(async ({ given, target, venue }) => {

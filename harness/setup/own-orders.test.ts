@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { PollContext } from '../check/case-context.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import { cannedReadContext } from './model-case.fixture.ts';
-import { awaitNoOpenOrders, isAmongOrders, openOrdersOf, orderRowOf, readFills, sortedOids } from './own-orders.ts';
+import { awaitNoOpenOrders, isAmongOrders, orderRowOf, readFills, readOpenOrders, sortedOids } from './own-orders.ts';
 
 const rows = [{ oid: '9' }, { oid: '10' }];
 const reading = cannedReadContext({ open_orders: { orders: rows }, user_fills: { fills: [{ tid: 1 }] } });
 
 test('rows of an account come as they are listed', async () => {
-  expect(await openOrdersOf(reading, '0xaa')).toEqual(rows);
+  expect(await readOpenOrders(reading, '0xaa')).toEqual(rows);
   expect(await readFills(reading, '0xaa')).toEqual([{ tid: 1 }]);
 });
 

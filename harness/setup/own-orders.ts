@@ -8,24 +8,24 @@ import { Blocked } from '../kernel/verdicts.ts';
 // Orders and fills of an account of the case, as the venue lists them.
 
 /** Rows of `open_orders` of one account. */
-export async function openOrdersOf({ given, target }: ReadContext, address: string): Promise<readonly JsonObject[]> {
+export async function readOpenOrders({ given, target }: ReadContext, address: string): Promise<readonly JsonObject[]> {
   return rowsAt(given.data(await target.read('open_orders', { address })), 'orders');
 }
 
-/** As `openOrdersOf`, once they are as `reached` wants them, or once they would be. */
+/** As `readOpenOrders`, once they are as `reached` wants them, or once they would be. */
 export function awaitOpenOrders(
   watching: PollContext,
   address: string,
   reached: (rows: readonly JsonObject[]) => boolean,
 ): Promise<readonly JsonObject[]> {
-  return watching.pace.eventually(() => openOrdersOf(watching, address), reached);
+  return watching.pace.eventually(() => readOpenOrders(watching, address), reached);
 }
 
 /** Whether nothing of an account stands any more, once that is so, or once it would be: the feed may show that it is. */
 export function awaitNoOpenOrders(watching: PollContext, address: string): Promise<boolean> {
   const isCleared = async () => {
     const rows = at((await watching.given.peekFeed({ type: 'open_orders', user: address })) ?? {}, 'orders');
-    return (isJsonArray(rows) && rows.length === 0) || (await openOrdersOf(watching, address)).length === 0;
+    return (isJsonArray(rows) && rows.length === 0) || (await readOpenOrders(watching, address)).length === 0;
   };
   return watching.pace.eventually(isCleared, (now) => now);
 }

@@ -7,18 +7,18 @@ import { minSizeWorth, type OrderSpec } from '../check/order-spec.ts';
 import { mustBeResting } from '../check/pending-orders.ts';
 import { filledInWholeUnits } from '../client/entry-figures.ts';
 import { at, decimalAt } from '../client/json-at.ts';
-import { readNeedsLegNaming } from '../client/position-mode.ts';
+import { readRequiresPositionSide } from '../client/position-mode.ts';
 import type { StatusEntry } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
-import { Blocked, Disturbed, MetOthers } from '../kernel/verdicts.ts';
+import { Blocked, Disturbed, DisturbedByOtherOrders } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { drawPriceInsideSpread } from './inside-spread.ts';
-import { isAmongOrders, openOrdersOf } from './own-orders.ts';
+import { isAmongOrders, readOpenOrders } from './own-orders.ts';
 import { peekPositions } from './own-positions.ts';
-import { placeEach } from './place-each.ts';
-import { MAX_MARK_DISTANCE } from './quote.ts';
+import { placeEachOrder } from './place-each.ts';
+import { MAX_MARK_MULTIPLE } from './quote.ts';
 
 // Trades between two accounts of one case, at a price where nobody else rests. Whatever shows that somebody else's order
 // was met ends the attempt as disturbed.
@@ -59,7 +59,7 @@ export async function tradeAndCloseAtEnd(trading: Trading, spec: TradeSpec): Pro
 }
 
 /** The order that should take what rests was refused. */
-export class TakerRefused extends Blocked {
+export class TakerRefusedError extends Blocked {
   readonly code: string;
 
   constructor(code: string) {
@@ -86,7 +86,8 @@ export function closeTradesAtEnd(
       Promise.all([peekPositions(trading, taker.address), ...pair.map((who) => cancelOpenOrders(target, given, who))]),
     );
     const open = rows.filter(({ coin }) => coin === market.coin);
-    const isNamed = open.some(({ side }) => side !== undefined) && (await readNeedsLegNaming(target, taker.address));
+    const isNamed =
+      open.some(({ side }) => side !== undefined) && (await readRequiresPositionSide(target, taker.address));
     for (const row of open) {
       const specs = closing(row, market, px, isNamed);
       // Sent together: whichever comes first rests until the other takes it.
@@ -162,7 +163,7 @@ export async function takeFullSize(
   spec: OrderSpec,
 ): Promise<Pick<OwnTrade, 'px' | 'size'> & { readonly oid: string }> {
   const placed = await given.placed(owner, spec);
-  if (placed.kind === 'error') throw new TakerRefused(placed.error.code);
+  if (placed.kind === 'error') throw new TakerRefusedError(placed.error.code);
   if (placed.kind !== 'filled') throw new Disturbed(`the taker's order is ${placed.kind}`);
   const whole = { px: pxInUsdc(spec.px), size: sizeInUnits(spec.size, spec.market) };
   // An order that found nobody is `filled` as well, with nothing.
@@ -195,7 +196,7 @@ export async function restInsideSpread(
 }
 
 function restedOf(entry: StatusEntry, venue: Trading['venue']): { readonly oid: string } {
-  if (entry.kind === 'filled') throw new MetOthers();
+  if (entry.kind === 'filled') throw new DisturbedByOtherOrders();
   // Others move the mark and the spread between the look at them and the order.
   if (entry.kind === 'error' && venue.isolation === 'shared')
     throw new Disturbed(`the order that should rest was refused: ${entry.error.code}`);
@@ -211,7 +212,7 @@ export async function restEachInsideSpread(
   owner: Identity,
   specs: readonly OrderSpec[],
 ): Promise<readonly { readonly oid: string }[]> {
-  return (await placeEach(trading, owner, specs)).map((entry) => restedOf(entry, trading.venue));
+  return (await placeEachOrder(trading, owner, specs)).map((entry) => restedOf(entry, trading.venue));
 }
 
 /**
@@ -238,7 +239,7 @@ export async function mustBeUndisturbed(
 async function stoodAlone(trading: Trading, spec: TradeSpec, rested: readonly string[]): Promise<void> {
   if (trading.venue.isolation === 'closed' || (await isBare(trading, spec))) return;
   const { maker } = spec;
-  const open = await openOrdersOf(trading, maker.address);
+  const open = await readOpenOrders(trading, maker.address);
   if (rested.some((oid) => isAmongOrders(open, oid))) throw new Disturbed("the taker met somebody else's order");
 }
 
@@ -249,7 +250,7 @@ async function isBare({ given }: Trading, { market: { coin }, side = 'bid', px }
   // A level in an unreadable plane may be ours.
   const isThere = (level: JsonValue) => {
     const shown = Dec.parse(at(level, 'px'));
-    return shown === null || shown.equals(pxInUsdc(px)) || shown.compare(pxInUsdc(MAX_MARK_DISTANCE * px)) > 0;
+    return shown === null || shown.equals(pxInUsdc(px)) || shown.compare(pxInUsdc(MAX_MARK_MULTIPLE * px)) > 0;
   };
   return levels !== undefined && isJsonArray(levels) && !levels.some(isThere);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { gridPxAtMarkPercent, minSizeWorth } from '../check/order-spec.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { awaitTwaps, endTwapsAtEnd, readTwapRows, twapAction } from './own-twaps.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('parents of an account are listed while they run', async () => {
   const [before, rows, coin] = await play(async (context) => {

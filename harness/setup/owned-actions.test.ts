@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isAccepted } from '../client/outcome.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { prepareOwnedActions } from './owned-actions.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('each action is taken of the owner as long as the orders stand, and the orders tell of a cancel', async () => {
   await play(async (context) => {

@@ -8,7 +8,7 @@ import { type ActOptions, wireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { readUnreachableHeight } from './far-height.ts';
 import { nextLeverageAction } from './leverage-action.ts';
-import { comparableOrderTexts, openOrdersOf } from './own-orders.ts';
+import { comparableOrderTexts, readOpenOrders } from './own-orders.ts';
 import { placeRestingOrders } from './resting-order.ts';
 import { makeOwnedPairOrder } from './spot.ts';
 
@@ -55,7 +55,7 @@ export async function prepareOwnedActions(context: Context, owner: Identity): Pr
   const amended = { market: market.id, oid: first, new_px: wireInteger(px) };
   const { owner: _owner, ...unnamed } = order();
   const onPair = await makeOwnedPairOrder(context, owner);
-  const now = async () => comparableOrderTexts(await openOrdersOf(context, address));
+  const now = async () => comparableOrderTexts(await readOpenOrders(context, address));
   return {
     actions: [
       { type: 'submit_order', order: order() },
@@ -90,7 +90,7 @@ function familyOf(type: string): 'place' | 'amend' | 'set' | null {
  * Judges that none of an owner's actions, of which the venue may lack some, is taken of who signs, and that none has an effect.
  * @param options  of the envelope of each
  */
-export async function judgeOwnedActionsRefused(
+export async function sendAndJudgeOwnedActions(
   { given, target, pace }: Pick<CaseContext<never>, 'given' | 'target' | 'pace'>,
   expectation: Expectation,
   signer: Identity,

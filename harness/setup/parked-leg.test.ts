@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { gridPxAtMarkPercent } from '../check/order-spec.ts';
 import { pxInUsdc } from '../compare/planes.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
-import { openOrdersOf } from './own-orders.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
+import { readOpenOrders } from './own-orders.ts';
 import {
   awaitParkedLegRows,
   isParkedLegRow,
   type ParkedLegSpec,
   parkedLegRowIn,
   placeParkedLegs,
-  triggerOf,
+  triggerFieldOf,
 } from './parked-leg.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('legs are listed in the order of their wishes, beside what rests', async () => {
   await play(async (context) => {
@@ -32,14 +32,14 @@ test('legs are listed in the order of their wishes, beside what rests', async ()
     });
     const specs = [leg(160), leg(60, { isMarket: null, trailPx: gridPxAtMarkPercent(market, 50) })];
     const rows = await placeParkedLegs(context, owner, specs);
-    expect(rows.map(triggerOf)).toMatchObject([
+    expect(rows.map(triggerFieldOf)).toMatchObject([
       { trigger_px: pxInUsdc(gridPxAtMarkPercent(market, 160)).toString(), is_market: true },
       { is_market: false, trail_px: pxInUsdc(gridPxAtMarkPercent(market, 50)).toString() },
     ]);
-    const listed = await openOrdersOf(context, owner.address);
+    const listed = await readOpenOrders(context, owner.address);
     expect(listed.filter((row) => !isParkedLegRow(row)).map((row) => row.oid)).toEqual([oid]);
     expect(parkedLegRowIn(listed, specs[1]?.cloid ?? '')).toEqual(rows[1]);
-    expect(triggerOf({})).toEqual({});
+    expect(triggerFieldOf({})).toEqual({});
   });
 });
 

@@ -7,7 +7,7 @@ import type { Identity } from '../identity/keys.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { readPerpRow } from './market-row.ts';
-import { awaitOpenOrders, carriesCloid, openOrdersOf } from './own-orders.ts';
+import { awaitOpenOrders, carriesCloid, readOpenOrders } from './own-orders.ts';
 
 // Protective legs of an account of the case. A leg is known by its handle: a venue may leave it out of `statuses` (D06).
 
@@ -130,12 +130,12 @@ export function isParkedLegRow({ trigger }: JsonObject): boolean {
 }
 
 /** `trigger` of a row; empty where it has none. */
-export function triggerOf({ trigger }: JsonObject): JsonObject {
+export function triggerFieldOf({ trigger }: JsonObject): JsonObject {
   return isJsonObject(trigger) ? trigger : {};
 }
 
 /** Parks a buy far above the mark, without a position. @returns its oid; null: the venue does not park it */
-export async function parkFarBid(
+export async function parkFarTriggerBid(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'random'>,
   owner: Identity,
   market: MarketFacts,
@@ -146,6 +146,6 @@ export async function parkFarBid(
   const reply = await context.target.act(owner, parkedLegAction(owner, { ...leg, cloid }));
   if (!isAccepted(reply)) return null;
   await context.pace.committed();
-  const row = parkedLegRowIn(await openOrdersOf(context, owner.address), cloid);
+  const row = parkedLegRowIn(await readOpenOrders(context, owner.address), cloid);
   return row === undefined ? null : String(row.oid);
 }

@@ -2,27 +2,27 @@ import { expect, test } from 'vitest';
 import { removeProducts } from '../../reference-model/index.ts';
 import type { Expectation } from '../check/expect.ts';
 import { sendEachAccepted } from './judge-commit.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import {
   closeDeployedPositionsAtEnd,
   configureAndActivateMarket,
   fundedPerpDeployer,
-  judgeMarketRegistered,
   pushOracleAction,
   readDeployedMarketFacts,
-  readDeployLimits,
   readDexPosition,
   readDexPositionSize,
   readMarketMetaRow,
+  readPerpDeployLimits,
+  registerAndJudgeMarket,
   registerMarket,
   symbolSuffixOf,
-  tradeOnDeployed,
+  tradeOnDeployedMarket,
   uniqueDexName,
   voteDeployParams,
 } from './perp-deploys.ts';
 
-const play = await makeCaseModel();
-const playWithoutStaking = await makeCaseModel({ edits: [removeProducts(['staking'])] });
+const play = await makeCasePlayer();
+const playWithoutStaking = await makeCasePlayer({ edits: [removeProducts(['staking'])] });
 
 test('a market of an account is registered, opened and traded, and nobody holds anything on it at the end', async () => {
   const left = await play(async (context) => {
@@ -39,7 +39,7 @@ test('a market of an account is registered, opened and traded, and nobody holds 
     expect(market).toMatchObject({ id: deployed.id, szDecimals: 8, minLots: 1_000n, open: true, strictIsolated: true });
     const px = market.mark ?? 1n;
     closeDeployedPositionsAtEnd(context, owner, pair, market, px);
-    await tradeOnDeployed(context, pair, { market, side: 'bid', px, size: 10n ** 8n });
+    await tradeOnDeployedMarket(context, pair, { market, side: 'bid', px, size: 10n ** 8n });
     expect((await readDexPositionSize(context, pair[1], deployed.coin)).toString()).toBe('1');
     const { row } = await readDexPosition(context, pair[1], symbolSuffixOf(deployed.coin));
     expect(row).toMatchObject({ coin: deployed.coin, size: '1' });
@@ -85,11 +85,11 @@ test('a market that is refused accuses nobody where the owner of the dex is refu
     await registerMarket(context, owner);
     const judged: unknown[] = [];
     const expectation = { accepted: (reply: unknown) => judged.push(reply) } as unknown as Expectation;
-    await judgeMarketRegistered(context, expectation, owner, { symbol: 'OTHER:X1' });
+    await registerAndJudgeMarket(context, expectation, owner, { symbol: 'OTHER:X1' });
     expect(judged).toMatchObject([{ kind: 'refused' }]);
     const poor = await context.given.fundedAccount({ usdc: '5' });
     const spec = { symbol: `${uniqueDexName(poor)}:X1`, name: uniqueDexName(poor) };
-    await expect(judgeMarketRegistered(context, expectation, poor, spec)).rejects.toThrow(
+    await expect(registerAndJudgeMarket(context, expectation, poor, spec)).rejects.toThrow(
       'perp_register_asset was refused',
     );
     expect(judged).toHaveLength(1);
@@ -98,11 +98,11 @@ test('a market that is refused accuses nobody where the owner of the dex is refu
 
 test('what is voted of deployments is put back', async () => {
   await play(async (context) => {
-    const { deployerFeeCap } = await readDeployLimits(context);
+    const { deployerFeeCap } = await readPerpDeployLimits(context);
     await voteDeployParams(context, { deployer_fee_cap_bps: 7 }, { deployer_fee_cap_bps: deployerFeeCap ?? 300 });
-    expect((await readDeployLimits(context)).deployerFeeCap).toBe(7);
+    expect((await readPerpDeployLimits(context)).deployerFeeCap).toBe(7);
   });
-  await play(async (context) => expect((await readDeployLimits(context)).deployerFeeCap).toBe(300));
+  await play(async (context) => expect((await readPerpDeployLimits(context)).deployerFeeCap).toBe(300));
 });
 
 test('where nobody can stake, a deployer registers without', async () => {
@@ -116,6 +116,6 @@ test('the stake and the price of a registration may stand beside the dexs, in lo
   const data = { type: 'perp_dexs', dexs: [], deployer_staked_native_token_floor: '5', registration_ask_usdc: '100' };
   const target = { read: async () => ({ kind: 'data', data }) };
   // It asks for this read alone.
-  const limits = await readDeployLimits({ target } as unknown as Parameters<typeof readDeployLimits>[0]);
+  const limits = await readPerpDeployLimits({ target } as unknown as Parameters<typeof readPerpDeployLimits>[0]);
   expect([limits.minStake.toString(), limits.askFloor?.toString(), limits.isStakeShown]).toEqual(['5', '100', true]);
 });

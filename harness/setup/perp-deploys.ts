@@ -9,17 +9,17 @@ import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import { isRefused } from '../client/outcome.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
-import { AbsentProduct, Blocked, Unsupported } from '../kernel/verdicts.ts';
+import { AbsentProductError, Blocked, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { sendEachAccepted } from './judge-commit.ts';
-import { putInEffect } from './put-in-effect.ts';
-import { judgeRegistrationAccepted, waitForPriceFall } from './registration-price.ts';
+import { actAndAwaitCommit } from './put-in-effect.ts';
+import { registerAndJudge, waitForRegistrationPriceFall } from './registration-price.ts';
 import { delegateStakeAction, depositStake } from './staking.ts';
 import { castVote } from './votes.ts';
 
 // Markets that accounts of a case register, and what is done with them. @source write-api, "Perp deployment"
 
-export type DeployContext = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>;
+export type PerpDeployContext = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue'>;
 
 interface RegistrationSpec {
   readonly symbol: string;
@@ -79,7 +79,7 @@ export function pushOracleAction(asset: number, px: string) {
  * Returns a call of every setting that a delegate may have a bit for, with its bit: one after the other they would pass on an
  * active market, and leave it so.
  */
-export function delegableSettingActions(asset: number): readonly (readonly [bit: number, action: WireAction])[] {
+export function delegatePermissionActions(asset: number): readonly (readonly [bit: number, action: WireAction])[] {
   return [
     [2, setPerpMaxLeverageAction(asset, 10)],
     [4, setPerpFeesAction(asset, [40, 10])],
@@ -91,7 +91,7 @@ export function delegableSettingActions(asset: number): readonly (readonly [bit:
 }
 
 /** Limits of registrations, as far as they are served; else as the documents have them. Whole tokens, USDC and bps. */
-export interface DeployLimits {
+export interface PerpDeployLimits {
   readonly minStake: Dec;
   /** null: nothing tells it, and no section has it. */
   readonly askFloor: Dec | null;
@@ -119,7 +119,7 @@ const askNames = [
   'register_ask_usdc',
 ];
 
-export async function readDeployLimits({ target }: Pick<ReadContext, 'target'>): Promise<DeployLimits> {
+export async function readPerpDeployLimits({ target }: Pick<ReadContext, 'target'>): Promise<PerpDeployLimits> {
   const reply = await target.read('perp_dexs');
   const body = reply.kind === 'data' ? reply.data : undefined;
   const limits = at(body, 'limits');
@@ -170,11 +170,11 @@ const staked = new WeakMap<CaseContext<never>['venue'], Identity[]>();
  * @throws Unsupported where nobody gives so much
  */
 export async function fundedPerpDeployer(
-  context: DeployContext,
+  context: PerpDeployContext,
   { stake, isNew = stake !== undefined }: { readonly stake?: Dec; readonly isNew?: boolean } = {},
 ): Promise<Identity> {
   const { given, pace, venue } = context;
-  const limits = await readDeployLimits(context);
+  const limits = await readPerpDeployLimits(context);
   const wanted = stake ?? (await floorTried(context, limits));
   const usdc = moneyFor(limits, pace.movesClock).toString();
   if (wanted.compare(Dec.of(0)) <= 0) return given.fundedAccount({ usdc });
@@ -206,7 +206,7 @@ const triedStakes = new WeakMap<CaseContext<never>['venue'], Promise<boolean>>()
  * The stake that a deployer needs. Votes set it, and what no read tells of may be far less than the default: where nobody gives
  * as much as that, an account with little registers a market, once for the whole run.
  */
-async function floorTried(context: DeployContext, limits: DeployLimits): Promise<Dec> {
+async function floorTried(context: PerpDeployContext, limits: PerpDeployLimits): Promise<Dec> {
   const { venue, pace } = context;
   const { minStake, isStakeShown } = limits;
   if (isStakeShown || pace.movesClock || minStake.compare(TRIED_STAKE) <= 0) return minStake;
@@ -215,12 +215,12 @@ async function floorTried(context: DeployContext, limits: DeployLimits): Promise
   return (await trying) ? TRIED_STAKE : minStake;
 }
 
-async function registersWith(context: DeployContext, limits: DeployLimits): Promise<boolean> {
+async function registersWith(context: PerpDeployContext, limits: PerpDeployLimits): Promise<boolean> {
   const { given, target, venue } = context;
   const funds = { usdc: moneyFor(limits, false).toString(), native: TRIED_STAKE.toString() };
   try {
     const who = await stakes(context, await given.fundedAccount(funds), TRIED_STAKE);
-    const symbol = await findUnusedSymbol(context, who);
+    const symbol = await findUnusedDexSymbol(context, who);
     const registered = await target.act(who, registerMarketAction({ symbol, name: uniqueDexName(who) }));
     if (isRefused(registered)) return false;
     if ((await awaitMarketMetaRow(context, symbol)).value === undefined) return false;
@@ -237,26 +237,26 @@ async function registersWith(context: DeployContext, limits: DeployLimits): Prom
 }
 
 /** Whole USDC for the registrations of one case. */
-function moneyFor({ askFloor, startMultiplier }: DeployLimits, isAmple: boolean): Dec {
+function moneyFor({ askFloor, startMultiplier }: PerpDeployLimits, isAmple: boolean): Dec {
   const floor = askFloor ?? USUAL_ASK;
   if (isAmple) return floor.times(ASKS).plus(Dec.of(1_000));
   const prices = Array.from({ length: REGISTRATIONS }, (_, nth) => floor.times(Dec.of(startMultiplier ** BigInt(nth))));
   return Dec.sum(prices).plus(BESIDE);
 }
 
-async function stakes(context: DeployContext, who: Identity, amount: Dec): Promise<Identity> {
+async function stakes(context: PerpDeployContext, who: Identity, amount: Dec): Promise<Identity> {
   const { given, target } = context;
   try {
     await depositStake(context, who, amount.toString());
   } catch (error) {
     // Without staking a venue may count what an account has.
-    if (error instanceof AbsentProduct) return who;
+    if (error instanceof AbsentProductError) return who;
     throw error;
   }
   const [first] = rowsAt(given.data(await target.read('validator_summaries')), 'validators').filter(
     ({ is_jailed }) => is_jailed !== true,
   );
-  await putInEffect(
+  await actAndAwaitCommit(
     context,
     who,
     delegateStakeAction({ validator: textAt(first, 'validator'), amount: amount.toString() }),
@@ -307,26 +307,26 @@ export function awaitMarketMetaRow(
  * @throws Blocked where it is refused
  */
 export async function registerMarket(
-  context: DeployContext,
+  context: PerpDeployContext,
   who: Identity,
   spec?: RegistrationSpec,
 ): Promise<DeployedMarket & { readonly row: JsonObject }> {
-  const wanted = spec ?? { symbol: await findUnusedSymbol(context, who), name: uniqueDexName(who) };
+  const wanted = spec ?? { symbol: await findUnusedDexSymbol(context, who), name: uniqueDexName(who) };
   await awaitAffordableRegistration(context);
-  await putInEffect(context, who, registerMarketAction(wanted));
+  await actAndAwaitCommit(context, who, registerMarketAction(wanted));
   const { value: row } = await awaitMarketMetaRow(context, wanted.symbol);
   if (row === undefined) throw new Blocked(`${wanted.symbol} is not listed`);
   return { id: Number(integerAt(row, 'signing_id')), coin: wanted.symbol, row };
 }
 
 /** Waits until a deployer can pay, where it was not given as much as the price may be right behind a registration. */
-export async function awaitAffordableRegistration(context: DeployContext): Promise<void> {
-  const { startMultiplier, fallBlocks } = await readDeployLimits(context);
-  if (!context.pace.movesClock && startMultiplier > 1n) await waitForPriceFall(context, fallBlocks);
+export async function awaitAffordableRegistration(context: PerpDeployContext): Promise<void> {
+  const { startMultiplier, fallBlocks } = await readPerpDeployLimits(context);
+  if (!context.pace.movesClock && startMultiplier > 1n) await waitForRegistrationPriceFall(context, fallBlocks);
 }
 
 /** A symbol that no market of the dex of a deployer has, who may have registered some for other cases. */
-export async function findUnusedSymbol(
+export async function findUnusedDexSymbol(
   { given, target }: ReadContext,
   owner: Identity,
   letters = 'X',
@@ -342,15 +342,15 @@ export async function findUnusedSymbol(
  * behind it: others may have raised the price, or used up what an epoch takes.
  * @throws NotExercised where nothing tells what became of it; Blocked where a plain one is refused as well
  */
-export async function judgeMarketRegistered(
-  context: DeployContext,
+export async function registerAndJudgeMarket(
+  context: PerpDeployContext,
   expectation: Expectation,
   who: Identity,
   spec: RegistrationSpec,
   owner: Identity = who,
 ): Promise<void> {
-  await judgeRegistrationAccepted(context, expectation, who, registerMarketAction(spec), async () => {
-    const symbol = await findUnusedSymbol(context, owner);
+  await registerAndJudge(context, expectation, who, registerMarketAction(spec), async () => {
+    const symbol = await findUnusedDexSymbol(context, owner);
     // In the other form that a later registration may have.
     await registerMarket(context, owner, spec.name === undefined ? { symbol, name: uniqueDexName(owner) } : { symbol });
   });
@@ -358,7 +358,7 @@ export async function judgeMarketRegistered(
 
 /** Sets what a market needs to be opened, and opens it. */
 export function configureAndActivateMarket(
-  context: DeployContext,
+  context: PerpDeployContext,
   owner: Identity,
   { id }: DeployedMarket,
 ): Promise<void> {
@@ -454,8 +454,8 @@ type Pair = readonly [maker: Identity, taker: Identity];
  * @param leg  which one of a hedged taker, and whether its order only closes
  * @throws Blocked where one is refused
  */
-export async function tradeOnDeployed(
-  { given }: DeployContext,
+export async function tradeOnDeployedMarket(
+  { given }: PerpDeployContext,
   [maker, taker]: Pair,
   { side, ...order }: Pick<OrderSpec, 'market' | 'side' | 'px' | 'size'>,
   leg: Pick<OrderSpec, 'positionSide' | 'reduceOnly'> = {},
@@ -468,7 +468,7 @@ export async function tradeOnDeployed(
 
 /** Has two accounts close with each other at the end of the case what the taker holds, on a market that is opened for it. */
 export function closeDeployedPositionsAtEnd(
-  context: DeployContext,
+  context: PerpDeployContext,
   owner: Identity,
   pair: Pair,
   market: MarketFacts,
@@ -480,7 +480,7 @@ export function closeDeployedPositionsAtEnd(
     if (held === 0n) return;
     await doAndAwaitCommit(context, () => target.act(owner, marketActivationAction(market.id)));
     const size = held < 0n ? -held : held;
-    await tradeOnDeployed(context, pair, { market, px, size, side: held < 0n ? 'bid' : 'ask' });
+    await tradeOnDeployedMarket(context, pair, { market, px, size, side: held < 0n ? 'bid' : 'ask' });
   });
 }
 

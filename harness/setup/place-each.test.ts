@@ -3,7 +3,7 @@ import type { OrderSpec } from '../check/order-spec.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { placeEach } from './place-each.ts';
+import { placeEachOrder } from './place-each.ts';
 
 const market = { coin: 'BTC', szDecimals: 2 } as MarketFacts;
 const owner = { address: '0xaa' } as Identity;
@@ -29,8 +29,8 @@ async function placed(isSparing: boolean, answer: object, each: readonly OrderSp
     },
   };
   // Stands in for the parts of a case that are used, and no other is touched.
-  const context = { given, target } as unknown as Parameters<typeof placeEach>[0];
-  return { entries: await placeEach(context, owner, each), sent };
+  const context = { given, target } as unknown as Parameters<typeof placeEachOrder>[0];
+  return { entries: await placeEachOrder(context, owner, each), sent };
 }
 
 describe('orders of one account', () => {

@@ -12,7 +12,7 @@ const MOST = 10;
  * @returns their entries, once they are told
  * @throws Blocked where such an action is not answered entry by entry
  */
-export async function placeEach(
+export async function placeEachOrder(
   { given, target }: Pick<CaseContext<never>, 'given' | 'target'>,
   owner: Identity,
   specs: readonly OrderSpec[],
@@ -24,8 +24,8 @@ export async function placeEach(
   };
   if (!given.isSparing || specs.length < 2) return oneByOne();
   if (specs.length > MOST) {
-    const first = await placeEach({ given, target }, owner, specs.slice(0, MOST));
-    return [...first, ...(await placeEach({ given, target }, owner, specs.slice(MOST)))];
+    const first = await placeEachOrder({ given, target }, owner, specs.slice(0, MOST));
+    return [...first, ...(await placeEachOrder({ given, target }, owner, specs.slice(MOST)))];
   }
   const orders = specs.map((spec) => orderAction(owner, spec).order);
   const action = { type: 'batch_order', params: { owner: owner.address, orders } };

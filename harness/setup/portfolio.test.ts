@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { conventions } from '../../reference-model/conventions/index.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { enrolInPortfolioMargin, PORTFOLIO_MARGIN_USDC } from './portfolio.ts';
 import { awaitAbstractionMode } from './split-account.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('an account is in portfolio margin until the case has ended', async () => {
   const { who, state } = await play(async (context) => {
@@ -19,7 +19,7 @@ test('an account is in portfolio margin until the case has ended', async () => {
 
 test('an account that is enrolled is not asked to be taken again', async () => {
   const convention = conventions.find(({ id }) => id === 'portfolio-entered-once');
-  const playOnce = await makeCaseModel({ edits: convention?.edits ?? [] });
+  const playOnce = await makeCasePlayer({ edits: convention?.edits ?? [] });
   const state = await playOnce(async (context) => {
     const account = await context.given.fundedAccount({ usdc: String(PORTFOLIO_MARGIN_USDC) });
     await enrolInPortfolioMargin(context, account);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { sizeInUnits } from '../compare/planes.ts';
 import { leverageRequirement } from './market-requirements.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { readPositions } from './own-positions.ts';
 import { configurePositionKind, type PositionKind, takerLegFields } from './position-kinds.ts';
 import { leaseTwoTraders } from './two-traders.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 const kinds: readonly PositionKind[] = ['cross', 'isolated', 'hedged'];
 
 test.each(kinds)('a trader has a position of the kind that was chosen: %s', async (kind) => {

@@ -30,7 +30,7 @@ export function takerLegFields(kind: PositionKind): { readonly positionSide?: 'l
   return kind === 'hedged' ? { positionSide: 'long' } : {};
 }
 
-export const positionKindSuffixes: Readonly<Record<PositionKind, string>> = {
+export const positionKindTitleSuffixes: Readonly<Record<PositionKind, string>> = {
   cross: '',
   isolated: ': an isolated one',
   hedged: ': the long leg of a hedged account',

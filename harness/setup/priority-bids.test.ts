@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import { Blocked } from '../kernel/verdicts.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { measurePaymentBesideFees, oneOrderBatchAction, placePriorityBid, priorityBidCost } from './priority-bids.ts';
 import { leaseTwoTraders } from './two-traders.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('what a bid costs is what an order pays beside its fees', async () => {
   const [paid, cost, without] = await play(async (context) => {

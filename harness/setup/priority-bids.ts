@@ -7,7 +7,7 @@ import { Dec } from '../compare/decimal.ts';
 import { bpsOfAmount, isWithinTolerance, lastDecimalPlaceOf } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
 import { readBalanceAfterPending } from './balances.ts';
-import { putInEffect } from './put-in-effect.ts';
+import { actAndAwaitCommit } from './put-in-effect.ts';
 import type { TwoTraders } from './two-traders.ts';
 
 /** @param bps  whole */
@@ -28,7 +28,7 @@ export async function placePriorityBid(
   asset: number,
   bps: number,
 ): Promise<void> {
-  await putInEffect(context, owner, priorityBidAction(asset, bps));
+  await actAndAwaitCommit(context, owner, priorityBidAction(asset, bps));
 }
 
 /** Whether a refusal rides on the status of a call that came as far as its commit (D01). */

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { Blocked } from '../kernel/verdicts.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
-import { putInEffect } from './put-in-effect.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
+import { actAndAwaitCommit } from './put-in-effect.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 const acting = (type: string, params: object = {}) =>
-  play(async (context) => putInEffect(context, await context.given.fundedAccount(), { type, params: { ...params } }));
+  play(async (context) =>
+    actAndAwaitCommit(context, await context.given.fundedAccount(), { type, params: { ...params } }),
+  );
 
 test('an action that is taken is in effect', async () => {
   await expect(acting('noop')).resolves.toBeUndefined();

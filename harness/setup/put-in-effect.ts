@@ -8,7 +8,7 @@ import { Blocked } from '../kernel/verdicts.ts';
  * Sends an action and resolves when it is in effect: a commit has passed over it.
  * @throws Blocked where it is refused
  */
-export async function putInEffect(
+export async function actAndAwaitCommit(
   { target, pace }: Pick<CaseContext<never>, 'target' | 'pace'>,
   who: Identity,
   action: WireAction,

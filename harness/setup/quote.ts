@@ -13,7 +13,7 @@ export interface MarketQuote extends BookTops {
 }
 
 /** A level further from the mark than so many times is of another plane, or of a book that is worth a read. */
-export const MAX_MARK_DISTANCE = 100n;
+export const MAX_MARK_MULTIPLE = 100n;
 
 /** Returns the present quote of a market, by the feed where that tells, for choosing a price. */
 export async function peekOrReadQuote(reading: ReadContext, coin: string): Promise<MarketQuote> {
@@ -45,7 +45,7 @@ async function readQuote({ given, target }: ReadContext, coin: string): Promise<
 function quoteIn(mark: bigint, levels: JsonArray | null): MarketQuote | null {
   if (levels === null) return null;
   const [bid = null, ask = null] = levels.map((level) => inPlane(at(level, 'px')));
-  const isFar = (px: bigint | null) => px !== null && (px * MAX_MARK_DISTANCE < mark || px > mark * MAX_MARK_DISTANCE);
+  const isFar = (px: bigint | null) => px !== null && (px * MAX_MARK_MULTIPLE < mark || px > mark * MAX_MARK_MULTIPLE);
   return isFar(bid) || isFar(ask) ? null : { mark, bid, ask };
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { removeProducts } from '../../reference-model/index.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { newCommitDetector } from './recipient.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('what it holds tells which of what was sent committed', async () => {
   const found = await play(async (context) => {
@@ -30,7 +30,7 @@ test('each is an address of its own', async () => {
   expect(found).toEqual(['2', '0']);
 });
 
-const playWithoutSends = await makeCaseModel({ edits: [removeProducts(['transfers'])] });
+const playWithoutSends = await makeCasePlayer({ edits: [removeProducts(['transfers'])] });
 
 test('where a build has no sends, approvals of its senders tell as much', async () => {
   const found = await playWithoutSends(async (context) => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import { Blocked } from '../kernel/verdicts.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { readBrokerEarnings, readReferralState, readUnclaimedCredit, setReferrerAndAwaitCommit } from './referrals.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('a referrer is named by the state of its referee, and has earned nothing yet', async () => {
   const [named, referrer, credits] = await play(async (context) => {

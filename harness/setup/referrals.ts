@@ -6,7 +6,7 @@ import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
 import { readBalance } from './balances.ts';
-import { putInEffect } from './put-in-effect.ts';
+import { actAndAwaitCommit } from './put-in-effect.ts';
 
 interface Whose {
   readonly address: string;
@@ -23,7 +23,7 @@ export async function setReferrerAndAwaitCommit(
   referee: Identity,
   referrer: Whose,
 ): Promise<void> {
-  await putInEffect(context, referee, setReferrerAction(referrer));
+  await actAndAwaitCommit(context, referee, setReferrerAction(referrer));
 }
 
 /** The action that pays out what its signer has earned, as the referrer of accounts or the broker of orders. */

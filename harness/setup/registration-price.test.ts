@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitForPriceFall } from './registration-price.ts';
+import { waitForRegistrationPriceFall } from './registration-price.ts';
 
 /** A chain whose blocks are so far apart. */
 function chain({ msPerBlock, movesClock = false }: { readonly msPerBlock: number; readonly movesClock?: boolean }) {
@@ -12,7 +12,7 @@ function chain({ msPerBlock, movesClock = false }: { readonly msPerBlock: number
     timeMs: async () => height * msPerBlock,
   };
   // Nothing else of it is come to by who waits.
-  return { context: { pace } as unknown as Parameters<typeof waitForPriceFall>[0], height: () => height };
+  return { context: { pace } as unknown as Parameters<typeof waitForRegistrationPriceFall>[0], height: () => height };
 }
 
 test.each([
@@ -21,13 +21,15 @@ test.each([
   ['blocks that are cut', 1_000, { msPerBlock: 100_000, movesClock: true }, 1_000],
 ])('%s goes by', async (_what, blocks, on, height) => {
   const there = chain(on);
-  await waitForPriceFall(there.context, blocks);
+  await waitForRegistrationPriceFall(there.context, blocks);
   expect(there.height()).toBe(height);
 });
 
 test('a long one is waited for by nobody, in blocks or in time, which is foreseen', async () => {
-  await expect(waitForPriceFall(chain({ msPerBlock: 1 }).context, 2_001)).rejects.toThrow('it takes 2001 blocks');
+  await expect(waitForRegistrationPriceFall(chain({ msPerBlock: 1 }).context, 2_001)).rejects.toThrow(
+    'it takes 2001 blocks',
+  );
   const slow = chain({ msPerBlock: 2_000 });
-  await expect(waitForPriceFall(slow.context, 100)).rejects.toThrow('it takes 200 s');
+  await expect(waitForRegistrationPriceFall(slow.context, 100)).rejects.toThrow('it takes 200 s');
   expect(slow.height()).toBe(8);
 });

@@ -19,7 +19,10 @@ const FIRST_BLOCKS = 8;
  * Lets so many blocks pass.
  * @throws Unsupported where that takes too long
  */
-export async function waitForPriceFall({ pace }: Pick<CaseContext<never>, 'pace'>, blocks: number): Promise<void> {
+export async function waitForRegistrationPriceFall(
+  { pace }: Pick<CaseContext<never>, 'pace'>,
+  blocks: number,
+): Promise<void> {
   if (blocks > LONGEST)
     throw new Unsupported(`a price of registrations that soon comes down (it takes ${blocks} blocks)`);
   if (pace.movesClock || blocks <= FIRST_BLOCKS) {
@@ -40,7 +43,7 @@ export async function waitForPriceFall({ pace }: Pick<CaseContext<never>, 'pace'
  * @param plain  registers one; @throws where that is refused as well
  * @throws NotExercised where nothing tells what became of it
  */
-export async function judgeRegistrationAccepted(
+export async function registerAndJudge(
   context: PollContext & Pick<CaseContext<never>, 'venue'>,
   expectation: Expectation,
   who: Identity,

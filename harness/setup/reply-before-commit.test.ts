@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { emptyActWire } from '../client/replies.fixture.ts';
+import { emptyActReplyWire } from '../client/replies.fixture.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { nextLeverageAction } from './leverage-action.ts';
-import { cannedReadContext, makeCaseModel } from './model-case.fixture.ts';
+import { cannedReadContext, makeCasePlayer } from './model-case.fixture.ts';
 import { commitInOneBlock, replyBeforeCommit } from './reply-before-commit.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('while blocks are held an action of the model waits without an answer', async () => {
   const [early, then] = await play(async (context) => {
@@ -41,7 +41,7 @@ test('actions that arrive one after the other are committed in one block', async
 
 const waiting = (count: number) => cannedReadContext({ user_rate_limit: { pending_count: count } });
 const reply: ActResult = {
-  wire: emptyActWire,
+  wire: emptyActReplyWire,
   kind: 'admitted',
   status: 202,
   body: {},

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { gridPxAtMarkPercent } from '../check/order-spec.ts';
 import { Blocked } from '../kernel/verdicts.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
-import { awaitOpenOrders, isAmongOrders, openOrdersOf, orderRowOf, readFills, sortedOids } from './own-orders.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
+import { awaitOpenOrders, isAmongOrders, orderRowOf, readFills, readOpenOrders, sortedOids } from './own-orders.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test.each([
   ['bid', 60],
@@ -53,5 +53,5 @@ test('nothing of it is left when the case has ended', async () => {
     await placeRestingOrder({ given }, owner, { market, side: 'bid' });
     return owner.address;
   });
-  expect(await play((context) => openOrdersOf(context, address))).toEqual([]);
+  expect(await play((context) => readOpenOrders(context, address))).toEqual([]);
 });

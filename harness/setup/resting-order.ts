@@ -3,7 +3,7 @@ import type { CaseContext } from '../check/case-context.ts';
 import { gridPxAtMarkPercent, minSizeWorth, type OrderSpec } from '../check/order-spec.ts';
 import { mustBeResting } from '../check/pending-orders.ts';
 import type { Identity } from '../identity/keys.ts';
-import { placeEach } from './place-each.ts';
+import { placeEachOrder } from './place-each.ts';
 
 /** An order refused for the money that it needs: none for the smallest of the market, or one too small for it. */
 export const unaffordableRefusals = atCommit('MARGIN_INSUFFICIENT', 'ORDER_BELOW_MIN_NOTIONAL');
@@ -38,7 +38,7 @@ export async function placeRestingOrders<const Wishes extends readonly RestingOr
   specs: Wishes,
 ): Promise<{ readonly [At in keyof Wishes]: RestingOrder }> {
   const wholes = specs.map(wholeOf);
-  const entries = await placeEach(context, owner, wholes);
+  const entries = await placeEachOrder(context, owner, wholes);
   const oids = entries.map((entry) => mustBeResting(entry).oid);
   const rested = wholes.map(({ px, size }, at) => ({ oid: oids[at] ?? '', px, size }));
   // An order for each spec, in their order.

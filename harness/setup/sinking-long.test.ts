@@ -3,7 +3,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { marketRequirement } from '../check/market-picker.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { cannedReadContext, makeCaseModel } from './model-case.fixture.ts';
+import { cannedReadContext, makeCasePlayer } from './model-case.fixture.ts';
 import {
   fillCausesOf,
   hasSteepMargin,
@@ -17,7 +17,7 @@ import {
   unheldMarketRequirement,
 } from './sinking-long.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 const ordinary = {
   open: true,

@@ -8,10 +8,10 @@ import { Dec } from '../compare/decimal.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { effectiveBpsIn } from './fee-schedule.ts';
-import { mustMarkFollow, readIndexRestoringAtEnd } from './index-price.ts';
+import { effectiveFeeBpsIn } from './fee-schedule.ts';
+import { mustMarkHaveFollowed, readIndexRestoringAtEnd } from './index-price.ts';
 import { chooseMaxLeverage } from './leverage-action.ts';
-import { perpRowIn, readLeverageLookup, sortedMarginTiers } from './market-row.ts';
+import { perpRowIn, readMaxLeverageLookup, sortedMarginTiers } from './market-row.ts';
 import { MovableMark, scaledPx } from './moving-mark.ts';
 import { readFills } from './own-orders.ts';
 import { readPositions } from './own-positions.ts';
@@ -156,7 +156,7 @@ export class LongWithMovableMark extends LiquidatableLong {
   async lowerTo(permille: bigint): Promise<MarginLevel> {
     const [px, start, lots] = await Promise.all([this.markAt(permille), this.#mark.prices(), this.lots()]);
     await this.#mark.moveTo(px, start);
-    mustMarkFollow((await this.lots()) === lots, 'the position was closed on the way');
+    mustMarkHaveFollowed((await this.lots()) === lots, 'the position was closed on the way');
     return this.marginLevel();
   }
 
@@ -184,7 +184,7 @@ export class LongWithMovableMark extends LiquidatableLong {
       this.#mark.prices(),
     ]);
     const account = given.data(reply);
-    mustMarkFollow(lots > 0n, 'the position was closed on the way');
+    mustMarkHaveFollowed(lots > 0n, 'the position was closed on the way');
     const wanted = decimalAt(account, 'cross_maintenance_margin_used').times(Dec.of(permille)).times(Dec.of('0.001'));
     const loss = scaledPx(decimalAt(account, 'account_value').minus(wanted));
     return mark - (loss * 10n ** BigInt(this.market.szDecimals)) / lots;
@@ -270,7 +270,7 @@ export async function steepBeyondFeesRequirement({
     target.read('fee_schedule', { address: given.stranger().address }),
     target.read('markets_meta'),
   ]);
-  const fee = effectiveBpsIn(given.data(schedule), 'taker') ?? Dec.of(0);
+  const fee = effectiveFeeBpsIn(given.data(schedule), 'taker') ?? Dec.of(0);
   const least = fee.times(THRICE).plus(SURCHARGE_BPS);
   const rows = given.data(meta);
   return marketRequirement(
@@ -317,7 +317,7 @@ export async function fundForMarginTier(
   scale: bigint,
 ): Promise<void> {
   if (scale === 1n) return;
-  const leverage = (await readLeverageLookup(context))(market, Dec.of(opens * scale));
+  const leverage = (await readMaxLeverageLookup(context))(market, Dec.of(opens * scale));
   const lacking = opens / leverage - opens / STEEP_LEVERAGE;
   if (lacking > 0n)
     await Promise.all([maker, taker].map((who) => context.given.fundedAccount({ usdc: String(lacking) }, who)));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
-import { BudgetPermit } from '../budget/budget-permit.ts';
+import { IpBudgetTracker } from '../budget/budget-permit.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import type { WireReply } from '../target/wire.ts';
-import { MeasuredBudget } from './spent-budget.ts';
+import { MeasuredRequestBudget } from './spent-budget.ts';
 
 // Its checks, on venues fair and broken: `bin/found-budget.test.ts`.
 
@@ -42,15 +42,15 @@ function desk(changes: Partial<Bucket> = {}, role = 'node') {
     if (!holds) throw new Error(says);
   };
   return {
-    spending: new BudgetPermit(clock),
+    spending: new IpBudgetTracker(clock),
     given: { require },
     target: { wire: { request } },
     venue: { role },
-  } as unknown as Parameters<typeof MeasuredBudget.acquire>[0];
+  } as unknown as Parameters<typeof MeasuredRequestBudget.acquire>[0];
 }
 
 test('a budget that refills as documented is spent, and steady', async () => {
-  const budget = await MeasuredBudget.acquire(desk());
+  const budget = await MeasuredRequestBudget.acquire(desk());
   expect(budget.refusal.status).toBe(429);
   const { letIn, right, least, most } = await budget.refilled(30);
   expect(right).toBe(true);
@@ -58,7 +58,7 @@ test('a budget that refills as documented is spent, and steady', async () => {
 });
 
 test('all that it held is counted when it is opened', async () => {
-  const { burst } = await MeasuredBudget.acquireUnknown(desk({ burst: 40 }));
+  const { burst } = await MeasuredRequestBudget.acquireUnknown(desk({ burst: 40 }));
   expect(burst.letIn.value).toBe(40);
 });
 
@@ -67,15 +67,15 @@ test.each([
   ['none at all', { burst: 1e9 }, /allowlist/],
   ['words of a proxy', { refused: { detail: 'slow down' } }, /stands in front/],
 ])('%s is not judged, and it says what would judge it', async (_what, bucket, why) => {
-  const taking = MeasuredBudget.acquire(desk(bucket));
+  const taking = MeasuredRequestBudget.acquire(desk(bucket));
   await expect(taking).rejects.toThrow(Unsupported);
-  await expect(MeasuredBudget.acquire(desk(bucket))).rejects.toThrow(why);
+  await expect(MeasuredRequestBudget.acquire(desk(bucket))).rejects.toThrow(why);
 });
 
 test('what goes on behind a spent budget for ever has none of its own in front of a gateway', async () => {
   const drained = async (inFront: number) => {
     let left = inFront;
-    const budget = await MeasuredBudget.acquire(desk({}, 'gateway'));
+    const budget = await MeasuredRequestBudget.acquire(desk({}, 'gateway'));
     return budget.drain('an unknown type', 1, async () => {
       left -= 1;
       return left >= 0 ? { error: { code: 'UNKNOWN_TYPE' } } : refusal;

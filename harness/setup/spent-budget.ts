@@ -1,7 +1,7 @@
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { BudgetPermit } from '../budget/budget-permit.ts';
+import type { IpBudgetTracker } from '../budget/budget-permit.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import type { Traced } from '../check/evidence.ts';
 import { verdictOnSilence } from '../kernel/verdict-on-silence.ts';
@@ -59,9 +59,9 @@ interface Bounds {
  * of its own: nothing counts against the venue unless light reads, which every such bucket knows, come out as documented
  * before and after.
  */
-export class MeasuredBudget {
+export class MeasuredRequestBudget {
   readonly #desk: Desk;
-  readonly #spending: BudgetPermit;
+  readonly #spending: IpBudgetTracker;
   readonly #unit: Unit;
   /** When the newest refusal was asked for, and when all of its wave was answered. */
   #emptySinceMs = 0;
@@ -69,7 +69,7 @@ export class MeasuredBudget {
   #waveMs = 0;
   #refusal: WireReply | null = null;
 
-  private constructor(desk: Desk, spending: BudgetPermit, unit: Unit = ofAddress) {
+  private constructor(desk: Desk, spending: IpBudgetTracker, unit: Unit = ofAddress) {
     this.#desk = desk;
     this.#spending = spending;
     this.#unit = unit;
@@ -79,8 +79,8 @@ export class MeasuredBudget {
    * Spends what there is, and sees that light reads are let in as time gives the documented budget back.
    * @throws Unsupported where none limits us, or one that refills otherwise, or somebody else draws on it as well
    */
-  static async acquire(desk: Desk): Promise<MeasuredBudget> {
-    const { budget, spending } = await MeasuredBudget.acquireUnknown(desk);
+  static async acquire(desk: Desk): Promise<MeasuredRequestBudget> {
+    const { budget, spending } = await MeasuredRequestBudget.acquireUnknown(desk);
     desk.given.require(isRateLimitRefusal(budget.refusal), 'a spent budget is told in another way than RATE_LIMITED');
     // A later deviation is compared with it once more.
     spending.isSteady ||= await budget.isSteady();
@@ -95,12 +95,16 @@ export class MeasuredBudget {
   static async acquireUnknown(
     desk: Desk,
     whole: 'whole' | 'any' = 'any',
-  ): Promise<{ readonly budget: MeasuredBudget; readonly burst: BurstResult; readonly spending: BudgetPermit }> {
+  ): Promise<{
+    readonly budget: MeasuredRequestBudget;
+    readonly burst: BudgetBurstResult;
+    readonly spending: IpBudgetTracker;
+  }> {
     const { spending } = desk;
     if (spending === null) throw new Unsupported('budget');
     if (spending.isLimited === false) throw unlimited();
     if (whole === 'whole') await spending.whole();
-    const budget = new MeasuredBudget(desk, spending);
+    const budget = new MeasuredRequestBudget(desk, spending);
     const burst = await budget.#spend();
     return { budget, burst, spending };
   }
@@ -113,16 +117,16 @@ export class MeasuredBudget {
   static async ofAccount(
     desk: Desk,
     sign: () => WireRequest,
-  ): Promise<{ readonly budget: MeasuredBudget; readonly burst: BurstResult }> {
+  ): Promise<{ readonly budget: MeasuredRequestBudget; readonly burst: BudgetBurstResult }> {
     const { spending } = desk;
     if (spending === null) throw new Unsupported('budget');
-    if (spending.isLimited === null) await MeasuredBudget.acquireUnknown(desk).catch(unlessUnsupported);
+    if (spending.isLimited === null) await MeasuredRequestBudget.acquireUnknown(desk).catch(unlessUnsupported);
     if (spending.isLimited !== false)
       throw new Unsupported(
         'an allowlist with this address on it: a second run, from one that is, judges the budgets of accounts',
       );
     const isSpent = (reply: WireReply) => isRateLimitRefusal(reply);
-    const budget = new MeasuredBudget(desk, spending, { request: sign, isSpent });
+    const budget = new MeasuredRequestBudget(desk, spending, { request: sign, isSpent });
     return { budget, burst: await budget.#spend() };
   }
 
@@ -189,7 +193,7 @@ export class MeasuredBudget {
   }
 
   /** Whether too many were let in, and nothing in front of the node has a budget for them either: they go on and on. */
-  async #isFree({ letIn, most }: MeteredRefill, send: (n: number) => Promise<CountedReply>): Promise<boolean> {
+  async #isFree({ letIn, most }: MeteredBudgetRefill, send: (n: number) => Promise<CountedReply>): Promise<boolean> {
     if (letIn.value <= most) return false;
     for (let sent = 0; sent < UNLIMITED; sent += WAVES.most) {
       const replies = await Promise.all(makeRequests(WAVES.most, send));
@@ -215,12 +219,16 @@ export class MeasuredBudget {
    * Counts the light reads that are let in after so much should have come back: of a documented refill between `least`
    * and `most`.
    */
-  refilled(weight: number): Promise<MeteredRefill> {
+  refilled(weight: number): Promise<MeteredBudgetRefill> {
     return this.#metered(1, () => this.send(this.#unit.request()), weight / PER_MS);
   }
 
   /** Counts the requests that are let in by the time that passes, of more than a lighter weight would afford. */
-  async #metered(weight: number, send: (n: number) => Promise<CountedReply>, leastRestMs = 0): Promise<MeteredRefill> {
+  async #metered(
+    weight: number,
+    send: (n: number) => Promise<CountedReply>,
+    leastRestMs = 0,
+  ): Promise<MeteredBudgetRefill> {
     for (let slackMs = 2 * this.#waveMs; ; ) {
       const restMs = Math.max(leastRestMs, restFor(weight, slackMs * PER_MS) / PER_MS);
       if (restMs > LONGEST_MS)
@@ -258,7 +266,7 @@ export class MeasuredBudget {
   }
 
   /** Light reads, wave by wave, until one is refused. */
-  async #spend(): Promise<BurstResult> {
+  async #spend(): Promise<BudgetBurstResult> {
     const { clock } = this.#spending;
     const startedMs = clock.now();
     const answered: WireReply[] = [];
@@ -310,7 +318,7 @@ export class MeasuredBudget {
 }
 
 /** Number of admitted requests, and the bounds between which it should lie. */
-export interface MeteredRefill {
+export interface MeteredBudgetRefill {
   readonly letIn: Traced<number>;
   readonly right: boolean;
   readonly least: number;
@@ -320,7 +328,7 @@ export interface MeteredRefill {
 }
 
 /** Content of a budget when it was spent. */
-export interface BurstResult {
+export interface BudgetBurstResult {
   readonly letIn: Traced<number>;
   /** Weight that may have come back meanwhile. */
   readonly refilled: number;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import {
   awaitAbstractionMode,
   awaitWalletBalances,
@@ -11,7 +11,7 @@ import {
   switchToSplitWallets,
 } from './split-account.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('an account is split, with money in either wallet and a bound on what it opens, until the case has ended', async () => {
   const { who, funded, wallets, state } = await play(async (context) => {

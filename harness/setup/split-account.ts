@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
-import { balanceIn, decimalAt } from '../client/json-at.ts';
+import { decimalAt, spotTokenTotalIn } from '../client/json-at.ts';
 import { isRefused } from '../client/outcome.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -66,7 +66,7 @@ export interface WalletBalances {
 }
 
 export function walletBalancesIn(state: JsonObject, { venue }: Venue): WalletBalances {
-  return { perp: decimalAt(state, 'total_raw_usd'), spot: balanceIn(state, venue.usdc.signingId) };
+  return { perp: decimalAt(state, 'total_raw_usd'), spot: spotTokenTotalIn(state, venue.usdc.signingId) };
 }
 
 export async function readWalletBalances(
@@ -126,7 +126,7 @@ export async function switchToStandard(context: PollContext, who: Identity): Pro
 }
 
 /** @throws NotExercised where the words that reserve ask for a mode (D283) */
-export function mustHaveReservationWords({ hasReservationWords }: StandardModeOutcome): void {
+export function mustSupportReservations({ hasReservationWords }: StandardModeOutcome): void {
   if (!hasReservationWords) throw new NotExercised('a venue whose `kind` 1 and above reserve (D283)');
 }
 

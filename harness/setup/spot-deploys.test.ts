@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Expectation } from '../check/expect.ts';
 import { readBalance, readFreeCollateral } from './balances.ts';
 import { sendEachAccepted } from './judge-commit.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { placeSpotOrder } from './spot.ts';
 import {
   awaitListedToken,
@@ -10,11 +10,11 @@ import {
   finalizeSupplyAtEnd,
   foreignRegistrationGuard,
   fundedSpotDeployer,
-  judgeListingAccepted,
   openDeployedPair,
-  readAuctionClock,
   readListedPairRow,
   readPairFacts,
+  readRegistrationAuctionClock,
+  registerAndJudgeListing,
   registerPair,
   registerToken,
   registerTokenAction,
@@ -22,12 +22,12 @@ import {
   seedHoldersAction,
   setPairActiveAction,
   setPairParamsAction,
-  tokenSymbolFor,
-  voteGridRequirement,
-  waitForAuctionFloor,
+  uniqueTokenSymbol,
+  votePairGridRequirement,
+  waitForRegistrationFloor,
 } from './spot-deploys.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 interface Chain {
   readonly msPerBlock?: number;
@@ -61,19 +61,21 @@ function passing({ msPerBlock = 100, others = [] }: Chain) {
   };
   const reading = { given: { data: (body: unknown) => body }, target: { read: async () => asked() } };
   // No other part of a case is come to by who waits.
-  const context = { ...reading, pace } as unknown as Parameters<typeof waitForAuctionFloor>[0];
+  const context = { ...reading, pace } as unknown as Parameters<typeof waitForRegistrationFloor>[0];
   return { context, height: () => now };
 }
 
 test('where nobody cuts blocks a whole fall of the price goes by, and one more behind the registration of another', async () => {
   const alone = passing({});
-  expect((await waitForAuctionFloor(alone.context)).toString()).toBe('100');
+  expect((await waitForRegistrationFloor(alone.context)).toString()).toBe('100');
   expect(alone.height()).toBe(150);
   const one = passing({ others: [120] });
-  await waitForAuctionFloor(one.context);
+  await waitForRegistrationFloor(one.context);
   expect(one.height()).toBe(220);
-  await expect(waitForAuctionFloor(passing({ others: [140, 239, 338] }).context)).rejects.toThrow('others register');
-  await expect(waitForAuctionFloor(passing({ msPerBlock: 1_300 }).context)).rejects.toThrow(
+  await expect(waitForRegistrationFloor(passing({ others: [140, 239, 338] }).context)).rejects.toThrow(
+    'others register',
+  );
+  await expect(waitForRegistrationFloor(passing({ msPerBlock: 1_300 }).context)).rejects.toThrow(
     'soon comes down (it takes 130 s)',
   );
 });
@@ -95,16 +97,16 @@ test('a registration that is refused accuses nobody where a plain one is refused
     const owner = await fundedSpotDeployer(context, 1);
     const judged: unknown[] = [];
     const expectation = { accepted: (reply: unknown) => judged.push(reply) } as unknown as Expectation;
-    await judgeListingAccepted(
+    await registerAndJudgeListing(
       context,
       expectation,
       owner,
-      registerTokenAction({ symbol: tokenSymbolFor(owner), weiDecimals: 19 }),
+      registerTokenAction({ symbol: uniqueTokenSymbol(owner), weiDecimals: 19 }),
     );
     expect(judged).toMatchObject([{ kind: 'refused' }]);
     const poor = await context.given.fundedAccount({ usdc: '5' });
-    const listing = registerTokenAction({ symbol: tokenSymbolFor(poor) });
-    await expect(judgeListingAccepted(context, expectation, poor, listing)).rejects.toThrow(
+    const listing = registerTokenAction({ symbol: uniqueTokenSymbol(poor) });
+    await expect(registerAndJudgeListing(context, expectation, poor, listing)).rejects.toThrow(
       'spot_register_token was refused',
     );
     expect(judged).toHaveLength(1);
@@ -120,16 +122,16 @@ test('a token of an account is supplied, and its pair opened and traded', async 
     await seedAndFinalizeSupply(context, owner, base, [[owner, '7.5']]);
     expect((await readBalance(context, owner.address, base)).toString()).toBe('7.5');
     const id = await registerPair(context, owner, base);
-    expect(await readListedPairRow(context, `${tokenSymbolFor(owner)}/USDC`)).toMatchObject({
+    expect(await readListedPairRow(context, `${uniqueTokenSymbol(owner)}/USDC`)).toMatchObject({
       signing_id: id,
       active: false,
     });
     // Each at the lowest price.
     expect(before.minus(await readFreeCollateral(context, owner)).toString()).toBe('200');
     await sendEachAccepted(context, owner, [setPairParamsAction(id, [30, 10], 100)]);
-    expect(await voteGridRequirement({ ...context, control }, true)).toBe(true);
+    expect(await votePairGridRequirement({ ...context, control }, true)).toBe(true);
     await expect(openDeployedPair(context, owner, id)).rejects.toThrow('a pair of a deployer that opens');
-    expect(await voteGridRequirement({ ...context, control })).toBe(true);
+    expect(await votePairGridRequirement({ ...context, control })).toBe(true);
     await openDeployedPair(context, owner, id);
     const pair = await readPairFacts(context, id);
     expect(pair).toMatchObject({ id, base, active: true, minNotional: 1n });
@@ -146,13 +148,15 @@ test('a price comes down before the next registration, and what is staged is mad
     const { given, target } = context;
     const owner = await fundedSpotDeployer(context);
     const base = await registerToken(context, owner);
-    const dear = await readAuctionClock(context);
+    const dear = await readRegistrationAuctionClock(context);
     expect(dear.now.compare(dear.floor)).toBe(1);
-    expect((await waitForAuctionFloor(context)).toString()).toBe((await readAuctionClock(context)).now.toString());
+    expect((await waitForRegistrationFloor(context)).toString()).toBe(
+      (await readRegistrationAuctionClock(context)).now.toString(),
+    );
     finalizeSupplyAtEnd(context, owner, base, () => '3');
     await given.accepted(target.act(owner, seedHoldersAction(base, [[owner, '3']])));
     expect(await target.act(owner, finalizeSupplyAction(base, '4'))).toMatchObject({ kind: 'refused' });
-    return { context, symbol: tokenSymbolFor(owner) };
+    return { context, symbol: uniqueTokenSymbol(owner) };
   });
   expect(await awaitListedToken(left.context, left.symbol)).toMatchObject({ total_supply: '3' });
 });

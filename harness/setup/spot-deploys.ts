@@ -9,10 +9,10 @@ import { refusalOf } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import { registrationPriceNormalizer } from '../forms/registration-price.ts';
 import type { Identity } from '../identity/keys.ts';
-import { Blocked, Disturbed, NotExercised, UnreadForm, Unsupported } from '../kernel/verdicts.ts';
+import { Blocked, Disturbed, NotExercised, UnreadFormError, Unsupported } from '../kernel/verdicts.ts';
 import { voteDeployParams } from './perp-deploys.ts';
-import { putInEffect } from './put-in-effect.ts';
-import { judgeRegistrationAccepted, waitForPriceFall } from './registration-price.ts';
+import { actAndAwaitCommit } from './put-in-effect.ts';
+import { registerAndJudge, waitForRegistrationPriceFall } from './registration-price.ts';
 import { readListedPairs } from './spot.ts';
 
 // Tokens and pairs that accounts of a case register, and what is done with them. @source write-api, "Spot deployment"
@@ -77,7 +77,7 @@ export function finalizeSupplyAction(asset: number, maxSupply: string) {
 }
 
 /** State of an auction clock of registrations. Prices in whole USDC. */
-export interface AuctionClock {
+export interface RegistrationAuctionClock {
   readonly now: Dec;
   readonly floor: Dec;
   readonly start: Dec;
@@ -90,7 +90,7 @@ export interface AuctionClock {
   readonly body: JsonObject;
 }
 
-export async function readAuctionClock({ given, target }: ReadContext): Promise<AuctionClock> {
+export async function readRegistrationAuctionClock({ given, target }: ReadContext): Promise<RegistrationAuctionClock> {
   const body = given.data(await target.read('spot_deploy_auction'));
   return {
     now: decimalAt(body, 'current_ask'),
@@ -146,16 +146,16 @@ const MOST_FALLS = 3;
  * @returns what a registration costs then, of the cheaper kind
  * @throws Unsupported where that takes too long; Disturbed where others register again and again
  */
-export async function waitForAuctionFloor(context: Pick<Deploying, 'given' | 'target' | 'pace'>): Promise<Dec> {
+export async function waitForRegistrationFloor(context: Pick<Deploying, 'given' | 'target' | 'pace'>): Promise<Dec> {
   const { durationBlocks, least: floor } = await readRegistrationPrice(context);
   if (durationBlocks === 0) return floor;
-  await waitForPriceFall(context, durationBlocks);
+  await waitForRegistrationPriceFall(context, durationBlocks);
   if (context.pace.movesClock) return floor;
   for (let falls = 1; ; falls++) {
-    const { now, openedAt, nowBlock } = await readAuctionClock(context);
+    const { now, openedAt, nowBlock } = await readRegistrationAuctionClock(context);
     if (now.compare(floor) <= 0) return floor;
     if (falls === MOST_FALLS) throw new Disturbed('others register tokens or pairs as well');
-    await waitForPriceFall(context, Number(openedAt - nowBlock) + durationBlocks);
+    await waitForRegistrationPriceFall(context, Number(openedAt - nowBlock) + durationBlocks);
   }
 }
 
@@ -176,7 +176,7 @@ export async function fundedSpotDeployer(context: Deploying, registrations = 2):
 }
 
 /** A symbol that nobody else's token has. */
-export function tokenSymbolFor({ address }: Pick<Identity, 'address'>, nth = 1): string {
+export function uniqueTokenSymbol({ address }: Pick<Identity, 'address'>, nth = 1): string {
   return `T${address.slice(2, 13)}${nth}`;
 }
 
@@ -228,33 +228,33 @@ export function awaitListedPair(
  * behind it: others may have raised the price, or used up what an epoch takes.
  * @throws NotExercised where nothing tells what became of it; Blocked where a plain one is refused as well
  */
-export async function judgeListingAccepted(
+export async function registerAndJudgeListing(
   context: Deploying,
   expectation: Expectation,
   who: Identity,
   action: WireAction,
 ): Promise<void> {
-  await waitForAuctionFloor(context);
-  const plain = () => registerToken(context, who, { symbol: tokenSymbolFor(who, PLAIN) });
-  await judgeRegistrationAccepted(context, expectation, who, action, plain);
+  await waitForRegistrationFloor(context);
+  const plain = () => registerToken(context, who, { symbol: uniqueTokenSymbol(who, PLAIN) });
+  await registerAndJudge(context, expectation, who, action, plain);
 }
 
 /**
  * Has a registration take effect.
- * @throws Blocked where it is refused; UnreadForm where it may be refused for its price, which nobody here reads
+ * @throws Blocked where it is refused; UnreadFormError where it may be refused for its price, which nobody here reads
  */
 async function registered(context: Deploying, who: Identity, action: WireAction): Promise<void> {
   try {
-    await putInEffect(context, who, action);
+    await actAndAwaitCommit(context, who, action);
   } catch (error) {
     if (error instanceof Blocked) await mustKnowRegistrationPrice(context);
     throw error;
   }
 }
 
-/** @throws UnreadForm where nobody here reads what a registration costs: a refusal may be for its price */
+/** @throws UnreadFormError where nobody here reads what a registration costs: a refusal may be for its price */
 export async function mustKnowRegistrationPrice(context: ReadContext): Promise<void> {
-  if (!(await readRegistrationPrice(context)).isShown) throw new UnreadForm(registrationPriceNormalizer.name);
+  if (!(await readRegistrationPrice(context)).isShown) throw new UnreadFormError(registrationPriceNormalizer.name);
 }
 
 /** Index of the plain token among the symbols of an account. */
@@ -269,10 +269,10 @@ const PLAIN = 99;
 export async function registerToken(
   context: Deploying,
   who: Identity,
-  spec: TokenSpec = { symbol: tokenSymbolFor(who) },
+  spec: TokenSpec = { symbol: uniqueTokenSymbol(who) },
   waits = true,
 ): Promise<number> {
-  if (waits) await waitForAuctionFloor(context);
+  if (waits) await waitForRegistrationFloor(context);
   await registered(context, who, registerTokenAction(spec));
   const row = await awaitListedToken(context, spec.symbol);
   if (row === undefined) throw new Blocked(`${spec.symbol} is not listed`);
@@ -284,10 +284,10 @@ export async function registerPair(
   context: Deploying,
   who: Identity,
   base: number,
-  name = `${tokenSymbolFor(who)}/USDC`,
+  name = `${uniqueTokenSymbol(who)}/USDC`,
   waits = true,
 ): Promise<number> {
-  if (waits) await waitForAuctionFloor(context);
+  if (waits) await waitForRegistrationFloor(context);
   const quote = context.venue.usdc.signingId;
   await registered(context, who, registerPairAction({ base, quote, name }));
   const row = await awaitListedPair(context, name);
@@ -302,7 +302,7 @@ export async function seedAndFinalizeSupply(
   token: number,
   shares: readonly TokenShare[],
 ): Promise<void> {
-  await putInEffect(context, who, seedHoldersAction(token, shares));
+  await actAndAwaitCommit(context, who, seedHoldersAction(token, shares));
   const total = Dec.sum(shares.map(([, amount]) => Dec.parse(amount) ?? Dec.of(0)));
   await context.given.accepted(context.target.act(who, finalizeSupplyAction(token, total.toString())));
 }
@@ -330,7 +330,7 @@ export async function openDeployedPair({ target, pace }: Deploying, who: Identit
 }
 
 /** Votes that pairs open without a grid. @returns whether the venue takes such a vote */
-export async function voteGridRequirement(
+export async function votePairGridRequirement(
   context: Pick<CaseContext<never>, 'control' | 'pace' | 'given'>,
   isRequired = false,
 ): Promise<boolean> {

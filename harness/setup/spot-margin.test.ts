@@ -2,42 +2,42 @@ import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import { readEarnPoolState } from './earn.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import {
   drawPairPricesInSpread,
   minPairSize,
   placeRestingSpotOrder,
   readListedPairs,
-  tokenAmountOf,
+  tokenAmountText,
   usdcCostOf,
 } from './spot.ts';
 import {
   amountAfterMaxFee,
-  awaitMarginPosition,
+  awaitSpotMarginPosition,
   findSpotMarginSetup,
-  INITIAL_MARGIN_BPS,
-  lotsIn,
-  MAINTENANCE_MARGIN_BPS,
-  openMarginPosition,
+  openSpotMarginPosition,
+  pairLotsOf,
   prepareSpotMarginSetup,
-  readMarginPosition,
+  readSpotMarginPosition,
+  SPOT_INITIAL_MARGIN_BPS,
+  SPOT_MAINTENANCE_MARGIN_BPS,
   spotMarginCloseAction,
   voteBorrowRate,
   voteSpotMarginRatios,
 } from './spot-margin.ts';
 import { enactVote } from './votes.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('a position that is left open is sold when the case ends, and the pair takes none any more', async () => {
   const { context, deal } = await play(async (inside) => {
     const made = await prepareSpotMarginSetup(inside);
     await voteBorrowRate(inside, inside.venue.usdc.signingId, '0');
-    const row = await openMarginPosition(inside, made);
+    const row = await openSpotMarginPosition(inside, made);
     expect(row).toMatchObject({ pair: made.pair.coin, params: { init_bps: '2000', maint_bps: '1000' } });
     return { context: inside, deal: made };
   });
-  expect(await readMarginPosition(context, deal.trader, deal.pair)).toBeUndefined();
+  expect(await readSpotMarginPosition(context, deal.trader, deal.pair)).toBeUndefined();
 });
 
 test('what was borrowed is paid back where the least order is more than the lowest price brings', async () => {
@@ -45,13 +45,13 @@ test('what was borrowed is paid back where the least order is more than the lowe
     const made = await prepareSpotMarginSetup(inside);
     const pair = (await readListedPairs(inside)).find(({ coin }) => coin === 'BTC/USDC');
     if (pair === undefined) throw new Error('the genesis has no such pair');
-    await voteSpotMarginRatios(inside, pair, { init: INITIAL_MARGIN_BPS, maint: MAINTENANCE_MARGIN_BPS });
+    await voteSpotMarginRatios(inside, pair, { init: SPOT_INITIAL_MARGIN_BPS, maint: SPOT_MAINTENANCE_MARGIN_BPS });
     const [low = 0n, px = 0n, high = 0n] = await drawPairPricesInSpread(inside, pair, 3);
     const size = minPairSize(pair, px, 12n);
     expect(usdcCostOf(pair, low, size).compare(Dec.of(pair.minNotional))).toBeLessThan(0);
-    const tokens = { account: made.other.address, asset: pair.base, value: tokenAmountOf(pair, 2n * size) };
+    const tokens = { account: made.other.address, asset: pair.base, value: tokenAmountText(pair, 2n * size) };
     await enactVote(inside, 'GovAdjustSpotBalance', tokens);
-    await openMarginPosition(inside, {
+    await openSpotMarginPosition(inside, {
       ...made,
       pair,
       prices: [low, px, high],
@@ -68,11 +68,11 @@ test('a close sells to whoever rests', async () => {
   await play(async (inside) => {
     const deal = await prepareSpotMarginSetup(inside);
     const { pair, prices, trader, other } = deal;
-    const row = await openMarginPosition(inside, deal);
-    const size = lotsIn(pair, Dec.of(String(row.base_held)));
+    const row = await openSpotMarginPosition(inside, deal);
+    const size = pairLotsOf(pair, Dec.of(String(row.base_held)));
     await placeRestingSpotOrder(inside, other, { pair, side: 'bid', px: prices[1], size });
     await inside.given.accepted(inside.target.act(trader, spotMarginCloseAction(pair, prices[0])));
-    expect(await awaitMarginPosition(inside, trader, pair, (now) => now === undefined)).toBeUndefined();
+    expect(await awaitSpotMarginPosition(inside, trader, pair, (now) => now === undefined)).toBeUndefined();
     expect(amountAfterMaxFee(Dec.of(100)).toString()).toBe('99');
   });
 });
@@ -81,11 +81,11 @@ test('where nobody can vote, a deal is on a pair that takes margin, and its toke
   await play(async (inside) => {
     const pair = (await readListedPairs(inside)).find(({ coin }) => coin === 'BTC/USDC');
     if (pair === undefined) throw new Error('the genesis has no such pair');
-    await voteSpotMarginRatios(inside, pair, { init: INITIAL_MARGIN_BPS, maint: MAINTENANCE_MARGIN_BPS });
+    await voteSpotMarginRatios(inside, pair, { init: SPOT_INITIAL_MARGIN_BPS, maint: SPOT_MAINTENANCE_MARGIN_BPS });
     const px = 60_000n * 10n ** 8n;
     const size = minPairSize(pair, px, 200n);
     const seller = await inside.given.fundedAccount({ usdc: '20' });
-    const tokens = { account: seller.address, asset: pair.base, value: tokenAmountOf(pair, size) };
+    const tokens = { account: seller.address, asset: pair.base, value: tokenAmountText(pair, size) };
     await enactVote(inside, 'GovAdjustSpotBalance', tokens);
     await placeRestingSpotOrder(inside, seller, { pair, side: 'ask', px, size });
     const control = new Proxy(inside.control, {
@@ -95,6 +95,6 @@ test('where nobody can vote, a deal is on a pair that takes margin, and its toke
     });
     const deal = await findSpotMarginSetup({ ...inside, control });
     expect(deal).toMatchObject({ pair: { coin: 'BTC/USDC' }, isCalibrated: false });
-    expect(await openMarginPosition(inside, deal)).toMatchObject({ pair: 'BTC/USDC' });
+    expect(await openSpotMarginPosition(inside, deal)).toMatchObject({ pair: 'BTC/USDC' });
   });
 });

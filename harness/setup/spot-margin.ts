@@ -21,7 +21,7 @@ import {
   placeRestingSpotOrder,
   placeSpotOrder,
   readKnownPairs,
-  tokenAmountOf,
+  tokenAmountText,
   usdcCostOf,
 } from './spot.ts';
 import { sendAssetAction } from './token-send.ts';
@@ -32,14 +32,14 @@ import { castVote } from './votes.ts';
 
 type Margin = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue' | 'control' | 'random'>;
 
-export interface MarginOpenSpec {
+export interface SpotMarginOpenSpec {
   readonly size: bigint;
   readonly px: bigint;
   /** Whole units of the quote, signed as this text. */
   readonly borrow: string;
 }
 
-export function spotMarginOpenAction({ id }: Pick<PairFacts, 'id'>, { size, px, borrow }: MarginOpenSpec) {
+export function spotMarginOpenAction({ id }: Pick<PairFacts, 'id'>, { size, px, borrow }: SpotMarginOpenSpec) {
   return {
     type: 'spot_margin_open',
     params: { pair: id, size: wireInteger(size), limit_px: wireInteger(px), borrow },
@@ -84,8 +84,8 @@ export interface SpotMarginSetup {
 /** Whole USDC of a position. */
 const LEAST_WORTH = 12n;
 
-export const INITIAL_MARGIN_BPS = '2000';
-export const MAINTENANCE_MARGIN_BPS = '1000';
+export const SPOT_INITIAL_MARGIN_BPS = '2000';
+export const SPOT_MAINTENANCE_MARGIN_BPS = '1000';
 
 /** @param supplied  by the lender, whole USDC. @throws Unsupported where no vote lets a pair have positions */
 export async function prepareSpotMarginSetup(
@@ -112,7 +112,7 @@ export async function findSpotMarginSetup(context: Margin, supplied = '100', fun
 }
 
 async function letHavePositions(context: Margin, pair: PairFacts): Promise<void> {
-  await voteSpotMarginRatios(context, pair, { init: INITIAL_MARGIN_BPS, maint: MAINTENANCE_MARGIN_BPS });
+  await voteSpotMarginRatios(context, pair, { init: SPOT_INITIAL_MARGIN_BPS, maint: SPOT_MAINTENANCE_MARGIN_BPS });
   context.given.afterwards(() => voteSpotMarginRatios(context, pair, null));
 }
 
@@ -135,7 +135,7 @@ type Terms = Pick<SpotMarginSetup, 'pair' | 'prices' | 'size' | 'worth'>;
 
 async function termsOn(context: Margin, pair: PairFacts): Promise<Terms> {
   const [low = 0n, px = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 3);
-  const size = marginSizeOn(pair, px);
+  const size = spotMarginSizeOn(pair, px);
   return { pair, prices: [low, px, high], size, worth: usdcCostOf(pair, px, size) };
 }
 
@@ -169,7 +169,7 @@ function unmetOpen({ pair, prices, size, worth }: Terms) {
 async function sellerOf(context: Margin, { pair, size }: Terms): Promise<Identity> {
   const { given, venue } = context;
   const isNative = pair.base === venue.native.signingId;
-  const tokens = isNative ? { native: tokenAmountOf(pair, 2n * size) } : {};
+  const tokens = isNative ? { native: tokenAmountText(pair, 2n * size) } : {};
   const seller = await given.fundedAccount({ usdc: isNative ? '60' : '200', ...tokens });
   if (!isNative) await buyOfOthers(context, seller, { pair, size });
   return seller;
@@ -192,7 +192,7 @@ async function buyOfOthers(context: Margin, owner: Identity, { pair, size }: Pic
   await awaitBalance(context, buyer.address, venue.usdc.signingId, BOUGHT_FOR);
   // With room for a fee in the token, and as round a number.
   await placeSpotOrder(context, buyer, { pair, side: 'bid', px: ask, size: 3n * size, tif: 'ioc' });
-  const amount = tokenAmountOf(pair, 2n * size);
+  const amount = tokenAmountText(pair, 2n * size);
   const { base } = await awaitPairBalances(context, buyer, pair, (now) => now.base.total.compare(Dec.of(amount)) >= 0);
   if (base.total.compare(Dec.of(amount)) < 0) throw new Disturbed('too little is for sale on the pair');
   const bought = { asset: pair.base, destination: owner.address, amount };
@@ -201,12 +201,12 @@ async function buyOfOthers(context: Margin, owner: Identity, { pair, size }: Pic
 }
 
 /** Size of a position that can be sold in two equal parts, each a round number that the pair takes an order for. */
-export function marginSizeOn(pair: PairFacts, px: bigint): bigint {
+export function spotMarginSizeOn(pair: PairFacts, px: bigint): bigint {
   return 2n * minPairSize(pair, px, LEAST_WORTH / 2n);
 }
 
 /** A position of an account on the pair, as the read shows that it is there, or that it is not. */
-export async function readTracedMarginPosition(
+export async function readTracedSpotMarginPosition(
   { given, target }: ReadContext,
   { address }: Pick<Identity, 'address'>,
   { coin }: Pick<PairFacts, 'coin'>,
@@ -216,45 +216,45 @@ export async function readTracedMarginPosition(
   return derived(row, row ?? body);
 }
 
-/** As `readTracedMarginPosition`, once it is as `reached` wants it, or once it would be. */
-export function awaitTracedMarginPosition(
+/** As `readTracedSpotMarginPosition`, once it is as `reached` wants it, or once it would be. */
+export function awaitTracedSpotMarginPosition(
   watching: PollContext,
   who: Pick<Identity, 'address'>,
   pair: Pick<PairFacts, 'coin'>,
   reached: (row: JsonObject | undefined) => boolean,
 ): Promise<Traced<JsonObject | undefined>> {
   return watching.pace.eventually(
-    () => readTracedMarginPosition(watching, who, pair),
+    () => readTracedSpotMarginPosition(watching, who, pair),
     ({ value }) => reached(value),
   );
 }
 
 /** A position of an account on the pair, as it reads; undefined: none. */
-export async function readMarginPosition(
+export async function readSpotMarginPosition(
   reading: ReadContext,
   who: Pick<Identity, 'address'>,
   pair: Pick<PairFacts, 'coin'>,
 ): Promise<JsonObject | undefined> {
-  return (await readTracedMarginPosition(reading, who, pair)).value;
+  return (await readTracedSpotMarginPosition(reading, who, pair)).value;
 }
 
-/** As `readMarginPosition`, once it is as `reached` wants it, or once it would be. */
-export async function awaitMarginPosition(
+/** As `readSpotMarginPosition`, once it is as `reached` wants it, or once it would be. */
+export async function awaitSpotMarginPosition(
   watching: PollContext,
   who: Pick<Identity, 'address'>,
   pair: Pick<PairFacts, 'coin'>,
   reached: (row: JsonObject | undefined) => boolean,
 ): Promise<JsonObject | undefined> {
-  return (await awaitTracedMarginPosition(watching, who, pair, reached)).value;
+  return (await awaitTracedSpotMarginPosition(watching, who, pair, reached)).value;
 }
 
 /** Has the trader buy the whole size at the price in the middle, with what it costs. @throws Disturbed where it is not there */
-export async function openMarginPosition(context: Margin, deal: SpotMarginSetup): Promise<JsonObject> {
-  await placeMarginCounterOrder(context, deal);
-  const reply = await sendMarginOpen(context, deal);
+export async function openSpotMarginPosition(context: Margin, deal: SpotMarginSetup): Promise<JsonObject> {
+  await placeSpotMarginCounterOrder(context, deal);
+  const reply = await sendSpotMarginOpen(context, deal);
   if (!deal.isCalibrated && isRefused(reply)) throw new Unsupported('control: a pair that takes margin');
   await context.given.accepted(reply);
-  return awaitOpenedMarginPosition(context, deal);
+  return awaitOpenedSpotMarginPosition(context, deal);
 }
 
 /**
@@ -268,7 +268,7 @@ export async function mustPairTakeMargin({ target }: Pick<Margin, 'target'>, dea
 }
 
 /** Rests what the trader is to buy. */
-export async function placeMarginCounterOrder(
+export async function placeSpotMarginCounterOrder(
   context: Margin,
   { pair, prices, size, other }: SpotMarginSetup,
 ): Promise<void> {
@@ -276,7 +276,7 @@ export async function placeMarginCounterOrder(
 }
 
 /** Sends the open of the trader, whatever is answered; what it holds is sold at the end of the case. */
-export function sendMarginOpen(context: Margin, deal: SpotMarginSetup): Promise<ActResult> {
+export function sendSpotMarginOpen(context: Margin, deal: SpotMarginSetup): Promise<ActResult> {
   const { pair, prices, size, worth, trader } = deal;
   soldAfterwards(context, deal);
   return context.target.act(trader, spotMarginOpenAction(pair, { size, px: prices[1], borrow: worth.toString() }));
@@ -287,11 +287,11 @@ export function sendMarginOpen(context: Margin, deal: SpotMarginSetup): Promise<
  * @throws Disturbed where it is not there, or Unsupported where no vote of the case let the pair have it: a commit may have
  * refused it behind a 202
  */
-export async function awaitOpenedMarginPosition(
+export async function awaitOpenedSpotMarginPosition(
   context: Margin,
   { pair, trader, isCalibrated }: SpotMarginSetup,
 ): Promise<JsonObject> {
-  const row = await awaitMarginPosition(context, trader, pair, (now) => now !== undefined);
+  const row = await awaitSpotMarginPosition(context, trader, pair, (now) => now !== undefined);
   if (row !== undefined) return row;
   if (isCalibrated) throw new Disturbed('the position that should be open is not');
   throw new Unsupported('control: a pair that takes margin');
@@ -303,7 +303,7 @@ export async function awaitOpenedMarginPosition(
  */
 function soldAfterwards(context: Margin, { pair, prices, size, trader, other }: SpotMarginSetup): void {
   context.given.afterwards(async () => {
-    if ((await readMarginPosition(context, trader, pair)) === undefined) return;
+    if ((await readSpotMarginPosition(context, trader, pair)) === undefined) return;
     const [low, , high] = prices;
     await placeSpotOrder(context, other, { pair, side: 'bid', px: high, size });
     await context.target.act(trader, spotMarginCloseAction(pair, low));
@@ -311,7 +311,7 @@ function soldAfterwards(context: Margin, { pair, prices, size, trader, other }: 
 }
 
 /** Whole lots of an amount of the base. */
-export function lotsIn({ szDecimals }: Pick<PairFacts, 'szDecimals'>, amount: Dec): bigint {
+export function pairLotsOf({ szDecimals }: Pick<PairFacts, 'szDecimals'>, amount: Dec): bigint {
   return amount.truncated(szDecimals).scaledTo(szDecimals) ?? 0n;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
-import { openOrdersOf } from './own-orders.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
+import { readOpenOrders } from './own-orders.ts';
 import {
   drawPairPricesInSpread,
   leaseNativePair,
@@ -11,11 +11,11 @@ import {
   readListedPairs,
   readPairBalances,
   spendableOf,
-  tokenAmountOf,
+  tokenAmountText,
   usdcCostOf,
 } from './spot.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('a pair of the native token is leased, and its prices rise inside the spread', async () => {
   await play(async (context) => {
@@ -33,7 +33,7 @@ test('an order rests, holds what it may need, and is gone when the case has ende
     const pair = await leaseNativePair(context);
     const [px = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, px);
-    const trader = await context.given.fundedAccount({ usdc: '20', native: tokenAmountOf(pair, size) });
+    const trader = await context.given.fundedAccount({ usdc: '20', native: tokenAmountText(pair, size) });
     await placeRestingSpotOrder(context, trader, { pair, side: 'bid', px, size });
     const { quote } = await readPairBalances(context, trader, pair);
     expect(quote.hold.toString()).toBe(usdcCostOf(pair, px, size).toString());
@@ -43,5 +43,5 @@ test('an order rests, holds what it may need, and is gone when the case has ende
     await expect(placeRestingSpotOrder(context, trader, { pair, side: 'bid', px: 0n, size })).rejects.toThrow(Blocked);
     return trader.address;
   });
-  expect(await play((context) => openOrdersOf(context, owner))).toEqual([]);
+  expect(await play((context) => readOpenOrders(context, owner))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { isJsonArray, type JsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
-import { marketRequirement, type Requirement } from '../check/market-picker.ts';
+import { type MarketOrPairRequirement, marketRequirement } from '../check/market-picker.ts';
 import { sizeForNotional, wireInteger } from '../check/order-spec.ts';
 import { mustReportEveryOrder, onlyStatusEntry } from '../check/pending-orders.ts';
 import { type BookTops, bookTopsOf } from '../client/book-tops.ts';
@@ -13,7 +13,13 @@ import { type ActResult, wireUint } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { negativePowerOfTen, pxInUsdc, sizeInUnits } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
-import { AbsentProduct, Blocked, MetOthers, OthersQuote, Unsupported } from '../kernel/verdicts.ts';
+import {
+  AbsentProductError,
+  Blocked,
+  DisturbedByOtherOrders,
+  DisturbedByOtherQuotes,
+  Unsupported,
+} from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { bboLevelsIn } from './quote.ts';
 
@@ -95,7 +101,10 @@ function ceiled(amount: Dec): bigint {
  * Leases an open pair of the native token.
  * @throws Unsupported where there is none: where there is no pair at all, as a product that is absent
  */
-export async function leaseNativePair(context: Spot, fits: Requirement<PairFacts> = () => true): Promise<PairFacts> {
+export async function leaseNativePair(
+  context: Spot,
+  fits: MarketOrPairRequirement<PairFacts> = () => true,
+): Promise<PairFacts> {
   const { venue } = context;
   const pairs = await readKnownPairs(context);
   const open = pairs.filter(
@@ -104,7 +113,7 @@ export async function leaseNativePair(context: Spot, fits: Requirement<PairFacts
   const pair = open.find(fits);
   if (pair === undefined) {
     const native = `an open pair of ${venue.native.name} with ${venue.usdc.name}`;
-    if (open.length === 0 || fits.label === undefined) throw new AbsentProduct(native);
+    if (open.length === 0 || fits.label === undefined) throw new AbsentProductError(native);
     throw new Unsupported(`${native} that has ${fits.label}`);
   }
   return context.given.leased(pair);
@@ -179,7 +188,7 @@ export async function drawPairPricesInSpread(
     const gap = Math.floor(room / count);
     return Array.from({ length: count }, (_, n) => (first + BigInt(n * gap + random.int(0, gap - 1))) * grid);
   }
-  throw new OthersQuote(`the spread of ${pair.coin} leaves no room for own orders`);
+  throw new DisturbedByOtherQuotes(`the spread of ${pair.coin} leaves no room for own orders`);
 }
 
 const WHOLE = 10n ** 8n;
@@ -195,7 +204,7 @@ export function minPairSize(pair: PairFacts, px: bigint, usdc = 2n): bigint {
 }
 
 /** Whole tokens that so many lots are, as an account is to hold them. */
-export function tokenAmountOf(pair: PairFacts, lots: bigint): string {
+export function tokenAmountText(pair: PairFacts, lots: bigint): string {
   return sizeInUnits(lots, pair).toString();
 }
 
@@ -215,7 +224,7 @@ export function usdcCostOf(pair: PairFacts, px: bigint, lots: bigint): Dec {
 }
 
 /** USDC of a buyer of so many lots, with what fees and a small order beside them take: prices are drawn wide where nobody quotes. */
-export function usdcToBuy(pair: PairFacts, px: bigint, lots: bigint): string {
+export function usdcTextToBuy(pair: PairFacts, px: bigint, lots: bigint): string {
   return usdcCostOf(pair, px, lots).plus(Dec.of(40)).toString();
 }
 
@@ -292,7 +301,7 @@ export async function placeTracedRestingSpotOrder(
   const reply = await sendSpotOrder(spot, owner, spec);
   const entry = onlyStatusEntry(reply);
   if (entry.kind === 'resting') return derived(entry.oid, reply);
-  if (entry.kind === 'filled') throw new MetOthers();
+  if (entry.kind === 'filled') throw new DisturbedByOtherOrders();
   throw new Blocked(
     `the order that should rest is ${entry.kind}${entry.kind === 'error' ? ` ${entry.error.code}` : ''}`,
   );
@@ -310,7 +319,7 @@ export interface TokenBalanceRow {
   readonly entry: Traced<JsonValue | undefined>;
 }
 
-export function tokenBalanceIn(state: JsonObject, token: number): TokenBalanceRow {
+export function tokenBalanceRowIn(state: JsonObject, token: number): TokenBalanceRow {
   const rows = rowsAt(state, 'spot.balances');
   const row = rows.find(({ signing_id }) => signing_id === token);
   const zero = Dec.of(0).readAt({ holder: rows, keys: [] });
@@ -330,7 +339,7 @@ export async function readPairBalances(
   pair: PairFacts,
 ): Promise<PairBalances> {
   const state = given.data(await target.read('account_state', { address }));
-  return { base: tokenBalanceIn(state, pair.base), quote: tokenBalanceIn(state, pair.quote) };
+  return { base: tokenBalanceRowIn(state, pair.base), quote: tokenBalanceRowIn(state, pair.quote) };
 }
 
 /** As `readPairBalances`, once it is as `reached` wants it, or once it would be. */
@@ -349,7 +358,7 @@ export function spendableOf({ total, hold }: TokenBalanceRow): Dec {
 }
 
 /** A pair whose takers pay by it, and not by the schedule. */
-export const hasOwnFeeRate = marketRequirement<PairFacts>(
+export const pairHasOwnFeeRate = marketRequirement<PairFacts>(
   'a taker_fee_bps above 0',
   ({ takerFeeBps }) => takerFeeBps !== null && takerFeeBps.compare(Dec.of(0)) > 0,
 );

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Unsupported } from '../kernel/verdicts.ts';
 import { readBalance } from './balances.ts';
-import { cannedReadContext, makeCaseModel } from './model-case.fixture.ts';
+import { cannedReadContext, makeCasePlayer } from './model-case.fixture.ts';
 import {
-  awaitDelegated,
+  awaitDelegatedAmount,
   coversRewardRows,
   delegateLocked,
   delegateStakeAction,
@@ -16,7 +16,7 @@ import {
   undelegateStakeAction,
 } from './staking.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('what a case has put in and left free is on its spot balance again', async () => {
   const { context, who } = await play(async (context) => {
@@ -53,7 +53,9 @@ test('what was taken back is no delegation', async () => {
     const who = await fundedStaker(context, '2', '1');
     await given.accepted(target.act(who, delegateStakeAction({ validator, amount: '1' })));
     await given.accepted(target.act(who, undelegateStakeAction({ validator, amount: '1' })));
-    expect(delegationRowOf(await awaitDelegated(context, who.address, validator, '0'), validator)).toBeUndefined();
+    expect(
+      delegationRowOf(await awaitDelegatedAmount(context, who.address, validator, '0'), validator),
+    ).toBeUndefined();
   });
 });
 

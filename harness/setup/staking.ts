@@ -8,7 +8,7 @@ import { Dec } from '../compare/decimal.ts';
 import { validateShape } from '../compare/validate.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
-import { putInEffect } from './put-in-effect.ts';
+import { actAndAwaitCommit } from './put-in-effect.ts';
 import { withoutMalformedMembers } from './well-formed-rows.ts';
 
 // Native tokens at stake. Amounts are whole tokens. @source supplement, engine 23
@@ -59,7 +59,7 @@ export async function fundedStaker(context: Staking, native: string, staked: str
 /** As `fundedStaker`, of an account that there is. */
 export async function depositStake(context: Staking, who: Identity, staked: string): Promise<void> {
   const { given, target, pace } = context;
-  await putInEffect(context, who, stakeDepositAction(staked));
+  await actAndAwaitCommit(context, who, stakeDepositAction(staked));
   given.returnFundsAtEnd(async () => {
     const free = await readFreeStake(context, who.address);
     if (free === null || free.compare(Dec.of(0)) <= 0) return;
@@ -171,7 +171,7 @@ export function judgeDelegatedAmount(
 export const MISSING_DELEGATION_LIST = 'a list of delegations';
 
 /** As `readStakingState`, once what is delegated to a validator is as expected, or once it would be. */
-export function awaitDelegated(
+export function awaitDelegatedAmount(
   watching: PollContext,
   address: string,
   validator: string,
@@ -209,7 +209,7 @@ export async function delegateLocked(
   for (const validator of await readActiveValidators(context)) {
     if (besides.includes(validator)) continue;
     if (!isAccepted(await target.act(who, delegateStakeAction({ validator, amount, months })))) continue;
-    const state = await awaitDelegated(context, who.address, validator, amount);
+    const state = await awaitDelegatedAmount(context, who.address, validator, amount);
     // Nothing tells where it went, or it is where it should be.
     if (delegatedAmountIn(state, validator)?.equals(Dec.of(0)) !== true) return validator;
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { awaitBalance, readBalance } from './balances.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import {
   createSubAccountAction,
   deriveSubAccountAddress,
@@ -10,7 +10,7 @@ import {
   subAccountTransferAction,
 } from './sub-accounts.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('a sub-account is listed where it is derived, and what is on it goes back', async () => {
   const left = await play(async (context) => {

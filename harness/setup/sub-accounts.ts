@@ -5,7 +5,7 @@ import type { CaseContext, PollContext, ReadContext } from '../check/case-contex
 import { at } from '../client/json-at.ts';
 import type { Identity } from '../identity/keys.ts';
 import { readBalance } from './balances.ts';
-import { putInEffect } from './put-in-effect.ts';
+import { actAndAwaitCommit } from './put-in-effect.ts';
 
 // Accounts below a master, which nobody has a key of. @source write-api, "Account and access"
 
@@ -126,7 +126,7 @@ export async function makeSubAccount(
   master: Identity,
   index: number,
 ): Promise<MadeSub> {
-  await putInEffect(context, master, createSubAccountAction({ index }));
+  await actAndAwaitCommit(context, master, createSubAccountAction({ index }));
   const listed = (await awaitListedSubAccount(context, master.address, index)) ?? [];
   const reported = listed.find((row) => row.index === index)?.address;
   const sub = {

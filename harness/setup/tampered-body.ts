@@ -47,7 +47,7 @@ export function actionsWithDefaultFor(action: WireAction, field: string): readon
  * @param lacks  what the whole action names and the venue does not have, in words: no document says which of two faults answers,
  * so a refusal as that of the whole action tells nothing of the field
  */
-export async function judgeRefusedWithoutFields(
+export async function sendAndJudgeWithoutFields(
   { given, target }: ReadContext,
   expectation: Expectation,
   who: Identity,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { refusalOf } from '../client/replies.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
-import { sendAssetAction, unaffordableProbe } from './token-send.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
+import { makeUnaffordableProbe, sendAssetAction } from './token-send.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('a token stays in the spot ledger unless told otherwise', () => {
   const spec = { asset: 3, destination: '0xaa', amount: '1.50' };
@@ -13,7 +13,7 @@ test('a token stays in the spot ledger unless told otherwise', () => {
 
 test('nobody of a case can send as much as the probe, which is told so every time', async () => {
   const replies = await play(async (context) => {
-    const probe = unaffordableProbe(context, await context.given.fundedAccount());
+    const probe = makeUnaffordableProbe(context, await context.given.fundedAccount());
     return [await probe(), await probe()];
   });
   expect(replies.map((reply) => refusalOf(reply)?.code)).toEqual([

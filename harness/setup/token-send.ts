@@ -33,7 +33,7 @@ export function classTransferAction(ntl: string, toPerp: boolean) {
  * build has no sends.
  * @param sender  holds less than a billion USDC
  */
-export function unaffordableProbe(
+export function makeUnaffordableProbe(
   { given, target, venue }: Pick<CaseContext<never>, 'given' | 'target' | 'venue'>,
   sender: Identity,
 ): () => Promise<ActResult> {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import type { CaseContext } from '../check/case-context.ts';
 import { Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
-import { openOrdersOf } from './own-orders.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
+import { readOpenOrders } from './own-orders.ts';
 import { readPositions } from './own-positions.ts';
 import { leaseTwoTraders, mustLeaseAnotherMarketFor, sameTradersOn, tryLeaseAnotherMarketFor } from './two-traders.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('two accounts trade with each other, and nothing is open when the case has ended', async () => {
   const { legs, tids, pair } = await play(async (context) => {
@@ -26,7 +26,7 @@ test('two accounts trade with each other, and nothing is open when the case has 
   expect(tids[0]).toBe(tids[1]);
   for (const { address } of pair) {
     expect(await play((context) => readPositions(context, address))).toEqual([]);
-    expect(await play((context) => openOrdersOf(context, address))).toEqual([]);
+    expect(await play((context) => readOpenOrders(context, address))).toEqual([]);
   }
 });
 

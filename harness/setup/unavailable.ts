@@ -5,6 +5,6 @@ import type { ReadReply } from '../client/replies.ts';
 const unavailable = atOnce('UNAVAILABLE');
 
 /** A read whose upstream a gateway misses. */
-export function isUnavailable(reply: ReadReply): boolean {
+export function isReadUnavailable(reply: ReadReply): boolean {
   return isRefusedWith(reply, unavailable);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import { readUnitPriceRange, runWithUnitPriceRange, type UnitPriceRange } from './unit-price-range.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('a unit is worth between mark and index', async () => {
   const [low, high] = await play(async ({ given, target }) => {

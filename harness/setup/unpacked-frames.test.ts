@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultGenesis, Venue } from '../../reference-model/index.ts';
 import { InProcessTarget } from '../target/in-process.ts';
 import { isSilence } from '../target/wire.ts';
-import { fetchDictionary, openSocketWithProtocols, sendAndCollectUntilPong } from './unpacked-frames.ts';
+import { fetchCompressionDictionary, openSocketWithProtocols, sendAndCollectUntilPong } from './unpacked-frames.ts';
 
 const subscribe = { method: 'subscribe', subscription: { type: 'l2_book', coin: 'BTC' } };
 
@@ -12,7 +12,7 @@ function gateway() {
 
 test('frames come unpacked, each with how it was sent', async () => {
   const target = gateway();
-  const { bytes, id } = await fetchDictionary(target);
+  const { bytes, id } = await fetchCompressionDictionary(target);
   for (const [token, dictionary] of [
     ['mtf-zstd.v1', null],
     [`mtf-zstd.v1.d${id}`, bytes],
@@ -30,7 +30,7 @@ test('frames come unpacked, each with how it was sent', async () => {
 
 test('a frame that does not unpack says why, and ends the wait for its channel', async () => {
   const target = gateway();
-  const { id } = await fetchDictionary(target);
+  const { id } = await fetchCompressionDictionary(target);
   const socket = await openSocketWithProtocols(target, [`mtf-zstd.v1.d${id}`]);
   if (isSilence(socket)) throw new Error(socket.detail);
   const frames = await sendAndCollectUntilPong(socket, [subscribe], null, 'bbo');

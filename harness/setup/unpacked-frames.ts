@@ -8,8 +8,8 @@ import {
 import type { CaseContext } from '../check/case-context.ts';
 import { Traced } from '../check/evidence.ts';
 import { at } from '../client/json-at.ts';
-import { BrokenZstdFrame, unpackZstd } from '../client/zstd-frames.ts';
-import { venueUpgradeRefusal, verdictOnSilence } from '../kernel/verdict-on-silence.ts';
+import { unpackZstd, ZstdFrameError } from '../client/zstd-frames.ts';
+import { mustBeVenueUpgradeRefusal, verdictOnSilence } from '../kernel/verdict-on-silence.ts';
 import { Inconclusive } from '../kernel/verdicts.ts';
 import {
   isSilence,
@@ -55,11 +55,11 @@ export async function openSocketWithProtocols(
 ): Promise<WireSocket | WireSilence> {
   const socket = await target.connect({ protocols });
   const isRefused = isSilence(socket) && socket.reason !== 'protocol';
-  return isRefused ? venueUpgradeRefusal('the upgrade of a socket', socket) : socket;
+  return isRefused ? mustBeVenueUpgradeRefusal('the upgrade of a socket', socket) : socket;
 }
 
 /** The bytes of the dictionary, the headers that it came with, and the whole reply. */
-export async function fetchDictionary(target: Target) {
+export async function fetchCompressionDictionary(target: Target) {
   const outcome = await target.request({ method: 'GET', path: '/ws/dict' });
   if (outcome.kind === 'silence') throw verdictOnSilence('GET /ws/dict', outcome);
   const { reply } = outcome;
@@ -131,7 +131,7 @@ function ofBytes(bytes: Uint8Array, dictionary: Uint8Array | null): Content {
   try {
     return ofText(unpackZstd(bytes, dictionary), 'binary');
   } catch (error) {
-    if (error instanceof BrokenZstdFrame) return { kind: 'binary', json: null, broken: error.message };
+    if (error instanceof ZstdFrameError) return { kind: 'binary', json: null, broken: error.message };
     throw error;
   }
 }

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import { awaitBalance, readBalance } from './balances.ts';
-import { makeCaseModel } from './model-case.fixture.ts';
+import { makeCasePlayer } from './model-case.fixture.ts';
 import {
-  awaitTvl,
+  awaitLedVaultTvl,
   awaitVaultRow,
   awaitVaultShares,
+  followerDepositAction,
   leaderDepositAction,
   modifyVault,
   openMetaliquidityVault,
   openVault,
-  readVaultFacet,
+  readVaultOverview,
   readVaultStateIfServed,
   readVaultsLedBy,
-  vaultDepositAction,
   vaultNameOf,
 } from './vaults.ts';
 
-const play = await makeCaseModel();
+const play = await makeCasePlayer();
 
 test('a vault is listed under its leader, and what is left in it goes back to him', async () => {
   const left = await play(async (context) => {
@@ -32,10 +32,10 @@ test('a vault is listed under its leader, and what is left in it goes back to hi
       name: vaultNameOf(leader, 'mine'),
     });
     await given.accepted(target.act(leader, leaderDepositAction(vault, '3')));
-    await given.accepted(target.act(follower, vaultDepositAction(vault, '4')));
-    expect((await awaitTvl(context, leader.address, Dec.of(7))).toString()).toBe('7');
+    await given.accepted(target.act(follower, followerDepositAction(vault, '4')));
+    expect((await awaitLedVaultTvl(context, leader.address, Dec.of(7))).toString()).toBe('7');
     expect((await awaitVaultShares(context, follower.address, vault, '4'))?.toString()).toBe('4');
-    expect(await readVaultFacet(context, follower.address)).toMatchObject({
+    expect(await readVaultOverview(context, follower.address)).toMatchObject({
       equities: [{ equity: '4' }],
       vaults: [{}],
     });

@@ -11,7 +11,7 @@ import type { Identity } from '../identity/keys.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { isSignerRefused } from './agent-approval.ts';
 import { readFreeCollateral } from './balances.ts';
-import { putInEffect } from './put-in-effect.ts';
+import { actAndAwaitCommit } from './put-in-effect.ts';
 import { castVote } from './votes.ts';
 
 // Vaults, and what is done with them. @source write-api, "Vaults"; read-api, "Other read rows"
@@ -32,11 +32,11 @@ export function createVaultAction(leader: Pick<Identity, 'address'>, more: JsonO
 }
 
 /** The action of a follower who pays in. @param amount  USD, signed as this text */
-export function vaultDepositAction(vault: Pick<Vault, 'id'>, amount: string) {
+export function followerDepositAction(vault: Pick<Vault, 'id'>, amount: string) {
   return { type: 'vault_distribute', params: { vault_id: vault.id, pnl: amount } };
 }
 
-export function vaultWithdrawAction(vault: Pick<Vault, 'id'>, shares: string | number) {
+export function followerWithdrawAction(vault: Pick<Vault, 'id'>, shares: string | number) {
   return { type: 'vault_withdraw', params: { vault_id: vault.id, shares } };
 }
 
@@ -119,7 +119,7 @@ export async function awaitVaultRow(
   return row;
 }
 
-export function awaitTvl(watching: PollContext, leader: string, expected?: Dec): Promise<Dec> {
+export function awaitLedVaultTvl(watching: PollContext, leader: string, expected?: Dec): Promise<Dec> {
   const tvl = (row: JsonObject) => decimalAt(row, 'tvl');
   return awaitVaultRow(watching, leader, (row) => expected === undefined || tvl(row).equals(expected)).then(tvl);
 }
@@ -179,7 +179,7 @@ export async function openVault(
   { name: word, ...more }: JsonObject & { readonly name?: string } = {},
 ): Promise<Vault> {
   const wanted = vaultNameOf(leader, word);
-  await putInEffect(context, leader, createVaultAction(leader, { ...more, name: wanted }));
+  await actAndAwaitCommit(context, leader, createVaultAction(leader, { ...more, name: wanted }));
   // A leader of several vaults gets the requested one, where its name tells it.
   const row = await awaitVaultRow(context, leader.address, ({ name }) => word === undefined || name === wanted);
   const id = integerAt(row, 'id');
@@ -217,7 +217,7 @@ export async function readVaultFigure(
 }
 
 /** The facet of vaults in the overview of an account; a list that is not there is null, as no document shows its fields. */
-export async function readVaultFacet({ given, target }: ReadContext, holder: string) {
+export async function readVaultOverview({ given, target }: ReadContext, holder: string) {
   const body = given.data(await target.read('account_state', { address: holder, detail: 'overview' }));
   const rows = (path: string) => {
     const found = at(body, path);
@@ -228,14 +228,14 @@ export async function readVaultFacet({ given, target }: ReadContext, holder: str
 
 /** Shares that an account is told to have in a vault; null where no overview tells. */
 export async function readVaultShares(reading: ReadContext, holder: string, vault: Vault): Promise<Dec | null> {
-  const { body, equities } = await readVaultFacet(reading, holder);
-  const row = equities?.find((equity) => isOfVault(equity, vault));
+  const { body, equities } = await readVaultOverview(reading, holder);
+  const row = equities?.find((equity) => isShareRowOfVault(equity, vault));
   if (row !== undefined) return Dec.parse(row.shares, { holder: row, keys: ['shares'] });
   return equities === null ? null : Dec.of(0).readAt({ holder: body, keys: ['vault', 'equities'] });
 }
 
 /** Whether a row of shares is of a vault, which it may name in either way (D233). */
-export function isOfVault({ vault_id, vault_address }: JsonObject, { id, address }: Vault): boolean {
+export function isShareRowOfVault({ vault_id, vault_address }: JsonObject, { id, address }: Vault): boolean {
   return vault_id === undefined ? String(vault_address).toLowerCase() === address : String(vault_id) === String(id);
 }
 

@@ -3,10 +3,10 @@ import type { CaseContext } from '../check/case-context.ts';
 import { Dec } from '../compare/decimal.ts';
 import { Unsupported } from '../kernel/verdicts.ts';
 import { readPerpRow } from './market-row.ts';
-import { cannedReadContext, makeCaseModel } from './model-case.fixture.ts';
+import { cannedReadContext, makeCasePlayer } from './model-case.fixture.ts';
 import {
   castVote,
-  chooseCasters,
+  chooseVoteCasters,
   hasVotesOnRecord,
   reachesQuorum,
   readRecordedVoteRows,
@@ -16,7 +16,7 @@ import {
 const validators = (...stakes: readonly string[]) =>
   stakes.map((stake, at) => ({ validator: `v${at}`, stake, is_jailed: false }));
 const among = (rows: readonly object[]) =>
-  chooseCasters(cannedReadContext({ validator_summaries: { validators: rows } }));
+  chooseVoteCasters(cannedReadContext({ validator_summaries: { validators: rows } }));
 
 describe('who has to cast', () => {
   test('whoever cannot be spared, the largest stakes first', async () => {
@@ -92,7 +92,7 @@ describe('a vote of an assumed name', () => {
   });
 
   test('is enacted at once, as often as it is cast', async () => {
-    const play = await makeCaseModel();
+    const play = await makeCasePlayer();
     const enacted = await play(async (context) => {
       const open: unknown[] = [];
       for (const value of [false, true, false, true]) {
@@ -105,7 +105,7 @@ describe('a vote of an assumed name', () => {
   });
 
   test('puts a risk override in force, and lifts it', async () => {
-    const play = await makeCaseModel();
+    const play = await makeCasePlayer();
     const overrides = await play(async (context) => {
       const rows: unknown[] = [];
       for (const override of [{ max_leverage: 2 }, null]) {
@@ -118,7 +118,7 @@ describe('a vote of an assumed name', () => {
   });
 
   test('that nobody knows is not here', async () => {
-    const play = await makeCaseModel();
+    const play = await makeCasePlayer();
     await expect(play((context) => castVote(context, flags('SetTheSun', true)))).rejects.toThrow(
       new Unsupported('control: vote SetTheSun'),
     );

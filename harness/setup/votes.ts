@@ -20,7 +20,7 @@ export interface VoteCasters {
  * stakes let it: no one of them can be missed. Jailed stake counts in neither.
  * @throws Unsupported when a single validator is a quorum
  */
-export async function chooseCasters({ given, target }: ReadContext): Promise<VoteCasters> {
+export async function chooseVoteCasters({ given, target }: ReadContext): Promise<VoteCasters> {
   const rows = rowsAt(given.data(await target.read('validator_summaries')), 'validators').filter(
     ({ is_jailed }) => is_jailed !== true,
   );

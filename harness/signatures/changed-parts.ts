@@ -29,7 +29,7 @@ export function signingMistakesOf(action: WireAction, domain: SigningDomain): re
     ...otherDefaults(entry.fields, [body], withFields, () => true),
     ...otherOwners(tag, entry, body),
     ...otherTypes(tag, entry, withFields),
-    ...otherDomains(domain).map((other) => ({ tag, says: `takes ${wordsOf(other, domain)}`, domain: other })),
+    ...otherSigningDomains(domain).map((other) => ({ tag, says: `takes ${wordsOf(other, domain)}`, domain: other })),
     ...otherOrders(entry.fields, withFields),
   ];
   const digests = parts.map((part) => digestWith(action, domain, part));
@@ -205,7 +205,7 @@ const documentedChainIds = [31337, 114514] as const;
 const documentedServiceName = 'Service';
 
 /** Returns the documented domains beside a target's own, and mistakes in the letter case of its chain field. */
-export function otherDomains(own: SigningDomain): SigningDomain[] {
+export function otherSigningDomains(own: SigningDomain): SigningDomain[] {
   const chains = new Set([own.chainId, ...documentedChainIds]);
   const names = new Set([own.serviceName, capitalised(own.serviceName), documentedServiceName]);
   const documented = [...names]

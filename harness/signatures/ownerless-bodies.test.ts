@@ -6,7 +6,7 @@ import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { signingMistakesOf } from './changed-parts.ts';
 import { signingPartEdit } from './made-as.fixture.ts';
-import { probeOwnerless } from './ownerless-bodies.ts';
+import { probeOwnerlessBodies } from './ownerless-bodies.ts';
 
 const usual = { serviceName: 'Service', chainId: 31337 };
 
@@ -28,7 +28,7 @@ async function probed(edits: readonly RulesEdit[] = []) {
   });
   const keys = new ThrowawayKeys({ seed: 1, salt: 'salt', caseId: 'bodies' });
   const asking = { keys, nonces: new NonceSource(session.now) };
-  const probes = await probeOwnerless(session.target, session.facts, asking, () => ({}));
+  const probes = await probeOwnerlessBodies(session.target, session.facts, asking, () => ({}));
   await session.close();
   return probes;
 }

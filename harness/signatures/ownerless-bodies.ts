@@ -9,8 +9,8 @@ import type { VenueFacts } from '../probe/facts.ts';
 import type { ProberKeys } from '../product-probes/path-prober.ts';
 import type { Target } from '../target/wire.ts';
 import { type ChangedSigningPart, signingMistakesOf } from './changed-parts.ts';
-import { type BodyProbe, isSignedLiveAction, withoutOptional } from './probe-bodies.ts';
-import { describeReply, SIGNATURE_WAIT_MS } from './signature-verdict.ts';
+import { type BodySignatureProbe, isSignedLiveAction, withoutOptionalFields } from './probe-bodies.ts';
+import { describeActReply, SIGNATURE_WAIT_MS } from './signature-verdict.ts';
 import { type SigningEvidence, signingEvidenceOf } from './signed-as.ts';
 
 /** Changes of the documents' example body, where that does not fit every venue. */
@@ -29,12 +29,12 @@ interface Sent {
  * recovered signer, which no answer names: `last_nonce` of an unused key shows it. Where a venue counts no refused
  * actions, refused kinds show nothing.
  */
-export async function probeOwnerless(
+export async function probeOwnerlessBodies(
   target: Target,
   { serviceName, chainId }: Pick<VenueFacts, 'serviceName' | 'chainId'>,
   asking: ProberKeys,
   suited: BodyOverrides,
-): Promise<readonly BodyProbe[]> {
+): Promise<readonly BodySignatureProbe[]> {
   const domain = { serviceName, chainId };
   const kinds = Object.values<ActionEntry>(actions).filter(
     (entry) => entry.owner === 'none' && isSignedLiveAction(entry),
@@ -42,7 +42,7 @@ export async function probeOwnerless(
   const sending = kinds.map(async ({ tag, bodyKey, example, fields }) => {
     // The agent of the documents' example may belong to anybody.
     const agent = tag === 'approve_agent' ? { agent: asking.keys.next().address } : {};
-    const body = withoutOptional({ ...example, ...suited(tag), ...agent }, fields);
+    const body = withoutOptionalFields({ ...example, ...suited(tag), ...agent }, fields);
     const action = { type: tag, [bodyKey]: body };
     const send = (changed: ChangedSigningPart | null) => sentBy(target, domain, asking, action, changed);
     return { tag, action, send, own: await send(null) };
@@ -50,7 +50,7 @@ export async function probeOwnerless(
   const sent = await Promise.all(sending);
   const telling = new Set(sent.flatMap(({ own }) => (own.counted ? [own.reply] : [])));
   return Promise.all(
-    sent.map(async ({ tag, action, send, own }): Promise<BodyProbe> => {
+    sent.map(async ({ tag, action, send, own }): Promise<BodySignatureProbe> => {
       const { answer, signed } = own;
       if (own.counted) return { type: tag, isOwned: false, signed, verdict: 'fits', answer, fits: null };
       const parts = telling.has(own.reply) ? signingMistakesOf(action, domain) : [];
@@ -87,6 +87,6 @@ async function sentBy(
 }
 
 function answerWithCounters(reply: ActReply, counted: boolean): string {
-  const answer = describeReply(reply);
+  const answer = describeActReply(reply);
   return counted ? answer : `${answer}, and user_rate_limit shows nothing of its signer`;
 }

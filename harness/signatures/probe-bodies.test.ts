@@ -7,7 +7,7 @@ import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { openModelSession } from '../session/model-session.ts';
 import { partsWithOtherDefaults, signingMistakesOf } from './changed-parts.ts';
 import { signingPartEdit } from './made-as.fixture.ts';
-import { probeBodies, probeBody } from './probe-bodies.ts';
+import { probeBodySignature, probeOwnedBodies } from './probe-bodies.ts';
 
 const usual = { serviceName: 'Service', chainId: 31337 };
 const owner = `0x${'1'.repeat(40)}`;
@@ -31,7 +31,7 @@ test.each([
   expect(parts.length).toBeGreaterThan(3);
   for (const part of parts) {
     const session = await open([signingPartEdit(part)]);
-    const { fits, verdict } = await probeBody(session.target, session.facts, asking(), { type, body });
+    const { fits, verdict } = await probeBodySignature(session.target, session.facts, asking(), { type, body });
     await session.close();
     expect([verdict, fits?.says]).toEqual(['refused', part.says]);
   }
@@ -39,7 +39,7 @@ test.each([
 
 test('on a sound venue every kind of body that names its owner is signed as it is', async () => {
   const session = await open();
-  const probes = await probeBodies(session.target, session.facts, asking());
+  const probes = await probeOwnedBodies(session.target, session.facts, asking());
   await session.close();
   expect(probes.map(({ type }) => type)).toEqual(expect.arrayContaining(['submit_order', 'batch_order', 'twap_order']));
   expect(probes.filter(({ verdict }) => verdict !== 'fits')).toEqual([]);
@@ -48,7 +48,7 @@ test('on a sound venue every kind of body that names its owner is signed as it i
 test('nothing is signed for mainnet', async () => {
   const session = await open();
   const facts = { ...session.facts, chainId: 8964 };
-  expect(await probeBodies(session.target, facts, asking())).toEqual([]);
+  expect(await probeOwnedBodies(session.target, facts, asking())).toEqual([]);
   await session.close();
 });
 

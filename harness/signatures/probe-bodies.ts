@@ -10,7 +10,7 @@ import { probeSignature, SIGNATURE_WAIT_MS, type SignatureVerdict } from './sign
 import { type SigningEvidence, signingEvidenceOf } from './signed-as.ts';
 
 /** Result of the signature over one kind of body. */
-export interface BodyProbe extends SignatureVerdict {
+export interface BodySignatureProbe extends SignatureVerdict {
   readonly type: string;
   /** Whether it names its owner, so that the answer shows whether the signer was found. */
   readonly isOwned: boolean;
@@ -27,18 +27,18 @@ const MAINNET = 8964;
  * nothing.
  * @returns none on mainnet, where nothing is signed
  */
-export async function probeBodies(
+export async function probeOwnedBodies(
   target: Target,
   facts: VenueFacts,
   asking: ProberKeys,
-): Promise<readonly BodyProbe[]> {
+): Promise<readonly BodySignatureProbe[]> {
   if (facts.chainId === MAINNET || facts.network === 'mainnet') return [];
   const kinds = Object.values<ActionEntry>(actions).filter(
     (entry) => entry.owner !== 'none' && isSignedLiveAction(entry),
   );
   return Promise.all(
     kinds.map(({ tag, example, fields }) =>
-      probeBody(target, facts, asking, { type: tag, body: withoutOptional(example, fields) }),
+      probeBodySignature(target, facts, asking, { type: tag, body: withoutOptionalFields(example, fields) }),
     ),
   );
 }
@@ -49,12 +49,12 @@ export function isSignedLiveAction({ status, profile, primaryType }: ActionEntry
 }
 
 /** Probes whether the target finds the signer of such a body, and if not, with which single changed part it does. */
-export async function probeBody(
+export async function probeBodySignature(
   target: Target,
   { serviceName, chainId }: Pick<VenueFacts, 'serviceName' | 'chainId'>,
   { keys, nonces }: ProberKeys,
   { type, body }: { readonly type: string; readonly body: JsonObject },
-): Promise<BodyProbe> {
+): Promise<BodySignatureProbe> {
   const domain = { serviceName, chainId };
   const tried = async (changed: ChangedSigningPart | null) => {
     const signer = keys.next();
@@ -83,7 +83,7 @@ function ownedBy({ address }: { readonly address: string }, type: string, body: 
 }
 
 /** Returns the body, and the rows in it, without optional fields. */
-export function withoutOptional(body: JsonObject, fields: readonly SignedField[]): JsonObject {
+export function withoutOptionalFields(body: JsonObject, fields: readonly SignedField[]): JsonObject {
   const optional = new Set(fields.flatMap(({ from }) => /^(\w+)\?/.exec(from)?.[1] ?? []));
   const kept = Object.entries(body).filter(([key]) => !optional.has(key));
   return Object.fromEntries(kept.map(([key, value]) => [key, rowsWithout(value, key, fields)]));
@@ -92,5 +92,5 @@ export function withoutOptional(body: JsonObject, fields: readonly SignedField[]
 function rowsWithout(value: JsonValue, key: string, fields: readonly SignedField[]): JsonValue {
   const rule = fields.find(({ from }) => from === key)?.rule;
   if (rule?.how !== 'elements' || !Array.isArray(value)) return value;
-  return value.map((row) => (isJsonObject(row) ? withoutOptional(row, rule.each) : row));
+  return value.map((row) => (isJsonObject(row) ? withoutOptionalFields(row, rule.each) : row));
 }

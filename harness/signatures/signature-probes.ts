@@ -5,7 +5,7 @@ import type { VenueFacts } from '../probe/facts.ts';
 import type { ProberKeys } from '../product-probes/path-prober.ts';
 import type { Target } from '../target/wire.ts';
 import type { ChangedSigningPart } from './changed-parts.ts';
-import { probeBody } from './probe-bodies.ts';
+import { probeBodySignature } from './probe-bodies.ts';
 
 const MAINNET = 8964;
 
@@ -35,7 +35,7 @@ export class SignatureProbes {
     const kind = `${action.type} ${Object.keys(body).toSorted().join()}`;
     const known = this.#probed.get(kind);
     if (known !== undefined) return known;
-    const asking = probeBody(this.#target, this.#facts, this.#asking, { type: action.type, body }).then(
+    const asking = probeBodySignature(this.#target, this.#facts, this.#asking, { type: action.type, body }).then(
       ({ fits }) => fits,
     );
     this.#probed.set(kind, asking);

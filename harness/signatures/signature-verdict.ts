@@ -25,15 +25,15 @@ export async function probeSignature(act: () => Promise<ActReply>): Promise<Sign
 function verdictOf(reply: ActReply): SignatureVerdict {
   const refusal = refusalOf(reply);
   if (refusal !== null) {
-    const answer = describeReply(reply);
+    const answer = describeActReply(reply);
     if (reply.status === 401 || refusal.code.startsWith('AUTH_')) return { verdict: 'refused', answer };
     return { verdict: comesAfterSignatures(refusal) ? 'fits' : 'unclear', answer };
   }
-  return { verdict: reply.kind === 'other' ? 'unclear' : 'fits', answer: describeReply(reply) };
+  return { verdict: reply.kind === 'other' ? 'unclear' : 'fits', answer: describeActReply(reply) };
 }
 
 /** Describes the answer to an action, with the venue's own words for a refusal: they may name the recovered signer. */
-export function describeReply(reply: ActReply): string {
+export function describeActReply(reply: ActReply): string {
   const refusal = refusalOf(reply);
   if (refusal !== null) return `${refusal.code} on HTTP ${reply.status}${quoted(refusal.message)}`;
   if (reply.kind === 'other') return `HTTP ${reply.status}${quoted(reply.text)}`;

@@ -24,7 +24,7 @@ export interface EdgeHeadersAndProxy {
 export const directEdgeAccess: EdgeHeadersAndProxy = { headers: {}, proxy: null };
 
 /** Returns the headers of a door as a log of the wire shows them. */
-export function loggedHeaders({ headers }: EdgeHeadersAndProxy): Readonly<Record<string, string>> {
+export function maskedEdgeHeaders({ headers }: EdgeHeadersAndProxy): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.keys(headers).map((name) => [name, '[removed]']));
 }
 
@@ -45,7 +45,12 @@ export function withEdgeHeaders(bytes: Uint8Array, { headers }: EdgeHeadersAndPr
  * A connection to a host through the proxy, by `CONNECT`, whatever is to be spoken on it.
  * @throws Error that says how the proxy answered, or that it did not
  */
-export async function tunnelTo(proxy: HttpProxy, host: string, port: number, timeoutMs: number): Promise<Socket> {
+export async function openProxyTunnel(
+  proxy: HttpProxy,
+  host: string,
+  port: number,
+  timeoutMs: number,
+): Promise<Socket> {
   const { protocol, hostname, port: own, origin } = new URL(proxy.url);
   // Loaded where it is needed: most runs go through no proxy.
   const { request } = process.getBuiltinModule(protocol === 'https:' ? 'node:https' : 'node:http');

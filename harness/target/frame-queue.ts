@@ -2,26 +2,26 @@ import { Deadline } from './deadline.ts';
 import type { WireClosed, WireFrame, WireIdle } from './wire.ts';
 
 /** Frames and bytes that may wait to be taken before the socket is given up. */
-export interface QueueBound {
+export interface FrameQueueBound {
   readonly frames: number;
   readonly bytes: number;
 }
 
-export const DEFAULT_QUEUE_BOUND: QueueBound = { frames: 65_536, bytes: 64 * 1024 * 1024 };
+export const DEFAULT_QUEUE_BOUND: FrameQueueBound = { frames: 65_536, bytes: 64 * 1024 * 1024 };
 
 /**
  * Frames between their arrival and their reader. It never drops one: a queue that overflows tells so, and its socket
  * is closed, because a feed with a hole in it would be taken for a venue that skips events.
  */
 export class FrameQueue {
-  readonly #bound: QueueBound;
+  readonly #bound: FrameQueueBound;
   #frames: WireFrame[] = [];
   #head = 0;
   #bytes = 0;
   #closed: WireClosed | undefined;
   readonly #waiters = new Set<(result: WireFrame | WireClosed) => void>();
 
-  constructor(bound: QueueBound = DEFAULT_QUEUE_BOUND) {
+  constructor(bound: FrameQueueBound = DEFAULT_QUEUE_BOUND) {
     this.#bound = bound;
   }
 

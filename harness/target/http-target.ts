@@ -3,7 +3,7 @@ import { buildConnector, Pool } from 'undici';
 import type { ClientTls } from '../../reference-model/server/index.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { deliverInPieces } from './delivery.ts';
-import { directEdgeAccess, type EdgeHeadersAndProxy, loggedHeaders, tunnelTo } from './edge-proxy.ts';
+import { directEdgeAccess, type EdgeHeadersAndProxy, maskedEdgeHeaders, openProxyTunnel } from './edge-proxy.ts';
 import { HttpExchange } from './http-exchange.ts';
 import { wireOutcomeOf } from './silence-of-reply.ts';
 import { TrafficCounter } from './traffic.ts';
@@ -103,7 +103,7 @@ class HttpTarget implements Target {
       const exchange = new HttpExchange({ timeoutMs, maxBodyBytes, now }, reject, (outcome) => {
         if (outcome.kind === 'reply') this.traffic.replyReceived(outcome.reply);
         const url = this.url + request.path;
-        const shown = { ...request, headers: { ...loggedHeaders(door), ...headers } };
+        const shown = { ...request, headers: { ...maskedEdgeHeaders(door), ...headers } };
         this.#tap?.exchange({ url, request: shown, outcome, startedAtMs, endedAtMs: Date.now() });
         resolve(outcome.kind === 'reply' ? wireOutcomeOf(outcome.reply, request.body) : outcome);
       });
@@ -180,7 +180,7 @@ function connecting({ tls, timeoutMs, door: { proxy } }: Required<HttpTargetOpti
   return (options, callback) => {
     const isSecure = options.protocol === 'https:';
     const port = Number(options.port || (isSecure ? 443 : 80));
-    tunnelTo(proxy, options.hostname.replace(/^\[|\]$/g, ''), port, timeoutMs).then(
+    openProxyTunnel(proxy, options.hostname.replace(/^\[|\]$/g, ''), port, timeoutMs).then(
       (socket) => (isSecure ? secure({ ...options, httpSocket: socket }, callback) : callback(null, socket)),
       (error: Error) => callback(error, null),
     );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PendingReply } from '../../reference-model/index.ts';
-import { IdleWaits } from './idle-waits.ts';
+import { IdleWaitEnder } from './idle-waits.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const late = { status: 202, headers: {}, body: 'late' };
 
 test('a wait ends when the venue is idle, and each thing asked of it starts the count again', () => {
-  const waits = new IdleWaits();
+  const waits = new IdleWaitEnder();
   const ticket = new PendingReply(() => late);
   waits.track(ticket);
   for (let i = 0; i < 5; i++) {
@@ -21,7 +21,7 @@ test('a wait ends when the venue is idle, and each thing asked of it starts the 
 });
 
 test('all that wait have one count, and one that comes after it ended has its own', () => {
-  const waits = new IdleWaits();
+  const waits = new IdleWaitEnder();
   const first = new PendingReply(() => late);
   const second = new PendingReply(() => late);
   const third = new PendingReply(() => late);
@@ -38,7 +38,7 @@ test('all that wait have one count, and one that comes after it ended has its ow
 });
 
 test('a ticket that a block settled keeps its reply, and leaves nothing to wait for', () => {
-  const waits = new IdleWaits();
+  const waits = new IdleWaitEnder();
   const ticket = new PendingReply(() => late);
   waits.track(ticket);
   ticket.settle({ ...late, body: 'early' });

@@ -9,7 +9,7 @@ const IDLE_MS = 20;
  * itself, so it ends when nobody does anything any more. A slow machine only makes it later: each thing that is asked of
  * the venue starts the count again, and each part of it is followed by a look at what arrived.
  */
-export class IdleWaits {
+export class IdleWaitEnder {
   readonly #waiting = new Set<PendingReply>();
   #deadline: Deadline | null = null;
 

@@ -10,7 +10,7 @@ import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { ControlWire } from '../control/control.ts';
 import { Deadline } from './deadline.ts';
 import { FrameQueue } from './frame-queue.ts';
-import { IdleWaits } from './idle-waits.ts';
+import { IdleWaitEnder } from './idle-waits.ts';
 import { parseWireReply } from './reply.ts';
 import { wireOutcomeOf } from './silence-of-reply.ts';
 import { TrafficCounter } from './traffic.ts';
@@ -78,14 +78,14 @@ export class InProcessTarget implements Target {
   readonly #venue: Venue;
   readonly #traffic = new TrafficCounter();
   readonly #sockets = new Set<InProcessSocket>();
-  readonly #waits: IdleWaits;
+  readonly #waits: IdleWaitEnder;
   readonly #tap: WireTap | undefined;
 
   /**
    * @param waits shared with the operator interface of the same venue, whose calls are activity too
    * @param tap  told of all that goes through it
    */
-  constructor(venue: Venue, waits = new IdleWaits(), tap?: WireTap) {
+  constructor(venue: Venue, waits = new IdleWaitEnder(), tap?: WireTap) {
     this.#venue = venue;
     this.#waits = waits;
     this.#tap = tap;
@@ -185,7 +185,7 @@ class InProcessSocket implements WireSocket {
       onClose,
     }: {
       readonly traffic: TrafficCounter;
-      readonly waits: IdleWaits;
+      readonly waits: IdleWaitEnder;
       readonly tap: SocketTap | undefined;
       readonly onClose: () => void;
     },
@@ -253,7 +253,7 @@ class InProcessSocket implements WireSocket {
 export function inProcessControl(
   venue: Venue,
   clock: BlockClock,
-  waits = new IdleWaits(),
+  waits = new IdleWaitEnder(),
   tap?: WireTap,
   handle: typeof handleControl = handleControl,
 ): ControlWire {

@@ -3,8 +3,14 @@ import type { ClientTls } from '../../reference-model/server/index.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { parseBaseUrl } from './base-url.ts';
 import { Deadline } from './deadline.ts';
-import { directEdgeAccess, type EdgeHeadersAndProxy, tunnelTo, upgradeToTls, withEdgeHeaders } from './edge-proxy.ts';
-import { type RawHead, RawReplyReader } from './raw-reply.ts';
+import {
+  directEdgeAccess,
+  type EdgeHeadersAndProxy,
+  openProxyTunnel,
+  upgradeToTls,
+  withEdgeHeaders,
+} from './edge-proxy.ts';
+import { type RawReplyHead, RawReplyReader } from './raw-reply.ts';
 import { formatHeaders } from './redact.ts';
 import { parseWireReply } from './reply.ts';
 import { silenceOfReply } from './silence-of-reply.ts';
@@ -13,7 +19,7 @@ import type { WireReply, WireSilence } from './wire.ts';
 import type { TappedExchange, WireTap } from './wire-tap.ts';
 
 /** Reply to raw bytes, parsed as every reply is. After a 101 the body is whatever the other protocol sent. */
-export interface RawReply extends RawHead, WireReply {
+export interface RawReply extends RawReplyHead, WireReply {
   readonly kind: 'reply';
   /** Statuses of interim replies (1xx) before this one. */
   readonly interim: readonly number[];
@@ -92,7 +98,7 @@ async function tunnelled(url: string, { door, timeoutMs = 20_000 }: RawExchangeO
   const proxy = door?.proxy ?? null;
   if (proxy === null) return null;
   const { host, port } = placeOf(url);
-  return tunnelTo(proxy, host, port, timeoutMs);
+  return openProxyTunnel(proxy, host, port, timeoutMs);
 }
 
 function placeOf(url: string) {

@@ -1,7 +1,7 @@
 import { flattenHeaders } from './reply.ts';
 
 /** Head of one reply. */
-export interface RawHead {
+export interface RawReplyHead {
   readonly statusLine: string;
   readonly status: number;
   /** Names in lower case, repeated ones joined by a comma. */
@@ -26,7 +26,7 @@ export class RawReplyReader {
   #missing = 0;
   #chunkPart: 'size' | 'data' | 'data-end' | 'trailer' = 'size';
   state: RawReplyState = 'head';
-  head: RawHead | undefined;
+  head: RawReplyHead | undefined;
   /** Statuses of the interim replies that came first. */
   readonly interim: number[] = [];
 
@@ -71,7 +71,7 @@ export class RawReplyReader {
     return false;
   }
 
-  #frame({ status, headers }: RawHead): void {
+  #frame({ status, headers }: RawReplyHead): void {
     const length = headers['content-length'];
     if (this.#bodiless || status === 204 || status === 304) this.state = 'complete';
     else if (status === 101)
@@ -131,7 +131,7 @@ export class RawReplyReader {
   }
 }
 
-function parseHead(text: string): RawHead | undefined {
+function parseHead(text: string): RawReplyHead | undefined {
   const [statusLine = '', ...lines] = text.split('\r\n');
   const status = /^HTTP\/1\.[01] ([1-5]\d\d)(?: |$)/.exec(statusLine)?.[1];
   if (status === undefined) return undefined;

@@ -49,11 +49,11 @@ export function servedOriginal<Value extends object>(value: Value): Value {
 }
 
 /** Notes of a reply the body that went out, in place of the one that its reader sent. */
-export function recordSentBody(reply: object, body: string): void {
+export function recordActualSentBody(reply: object, body: string): void {
   asked.set(reply, body);
 }
 
 /** The body that a reply answers, where that is not what its reader sent. */
-export function sentBodyOf(reply: object): string | undefined {
+export function actualSentBodyOf(reply: object): string | undefined {
   return asked.get(servedOriginal(reply));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FrameQueue } from './frame-queue.ts';
 import { parseWireReply } from './reply.ts';
-import { recordSentBody } from './served-original.ts';
+import { recordActualSentBody } from './served-original.ts';
 import { TrafficCounter } from './traffic.ts';
 import { Transcript } from './transcript.ts';
 import { isSilence, type Target, type WireSocket } from './wire.ts';
@@ -27,7 +27,7 @@ function fixture() {
     traffic: new TrafficCounter(),
     request: async ({ path }) => {
       const reply = parseWireReply(200, { 'x-a': '1' }, Buffer.from('{"data":1}'), 0);
-      if (path === '/in-other-words') recordSentBody(reply, '{"id":7}');
+      if (path === '/in-other-words') recordActualSentBody(reply, '{"id":7}');
       if (path === '/info' || path === '/in-other-words') return { kind: 'reply', reply };
       return path === '/alone' ? { ...silence, reply } : silence;
     },

@@ -1,6 +1,6 @@
 import { FrameCorrelator } from './frame-correlator.ts';
 import { formatHeaders } from './redact.ts';
-import { sentBodyOf, servedOriginal } from './served-original.ts';
+import { actualSentBodyOf, servedOriginal } from './served-original.ts';
 import type { SentMessage, Transcript } from './transcript.ts';
 import {
   type ConnectOptions,
@@ -27,7 +27,7 @@ export function withTranscript(target: Target, transcript: Transcript): Target {
       const outcome = await target.request(request, options);
       const { reply } = outcome;
       if (reply !== undefined) {
-        const inItsWords = sentBodyOf(reply);
+        const inItsWords = actualSentBodyOf(reply);
         if (inItsWords !== undefined) transcript.wentOut(answers, inItsWords, head);
         const content = reply.validUtf8 ? reply.text : reply.bytes;
         transcript.received('http', content, () => replyHead(reply.status, reply.headers), {

@@ -4,7 +4,7 @@ import { type ClientOptions, WebSocket } from 'ws';
 import type { ClientTls } from '../../reference-model/server/index.ts';
 import { tryParseJson } from '../../spec-schemas/json/lossless.ts';
 import { Deadline } from './deadline.ts';
-import { directEdgeAccess, type EdgeHeadersAndProxy, tunnelTo, upgradeToTls } from './edge-proxy.ts';
+import { directEdgeAccess, type EdgeHeadersAndProxy, openProxyTunnel, upgradeToTls } from './edge-proxy.ts';
 import { DEFAULT_QUEUE_BOUND, FrameQueue } from './frame-queue.ts';
 import { isUnservedUpgradeStatus } from './silence-of-reply.ts';
 import type { TrafficCounter } from './traffic.ts';
@@ -92,7 +92,7 @@ function tunnelling(
   const { protocol, hostname, port } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
   const isSecure = protocol === 'wss:';
-  const opened = tunnelTo(proxy, host, Number(port || (isSecure ? 443 : 80)), timeoutMs);
+  const opened = openProxyTunnel(proxy, host, Number(port || (isSecure ? 443 : 80)), timeoutMs);
   // Node takes a connection that is handed over later; the declarations know one that is returned.
   const createConnection = (_options: unknown, done: (error: Error | null, socket?: Duplex) => void) => {
     opened.then((socket) => done(null, isSecure ? upgradeToTls(socket, host, tls) : socket), done);

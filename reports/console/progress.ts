@@ -1,4 +1,4 @@
-import { type EstimatedWait, queueSeconds } from '../../harness/budget/estimated-wait.ts';
+import { type EstimatedCheckWait, splitQueueSeconds } from '../../harness/budget/estimated-wait.ts';
 import type { CheckStatus, RunEvent } from '../../harness/runner/events.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 import { printableLine } from './printable.ts';
@@ -25,7 +25,7 @@ export interface RunProgressState {
   /** Total weight of the checks that have ended. */
   readonly weightDone: number;
   /** Seconds that each check waits in a row of its own which has not ended, by what it waits for. */
-  readonly waits: ReadonlyMap<string, EstimatedWait>;
+  readonly waits: ReadonlyMap<string, EstimatedCheckWait>;
 }
 
 export const INITIAL_PROGRESS: RunProgressState = {
@@ -149,13 +149,13 @@ function timeWords(progress: RunProgressState, nowMs: number): string[] {
   if (!isEnough || left <= 0) return [clockText(elapsedMs)];
   const workMs =
     rate === null ? (elapsedMs * Math.max(0, left - apart.size)) / done : weightMs(progress, rate, elapsedMs);
-  const { beside, behind } = queueSeconds(waitsLeft(progress, nowMs));
+  const { beside, behind } = splitQueueSeconds(waitsLeft(progress, nowMs));
   const leftMs = Math.max(workMs, beside * 1_000) + behind * 1_000;
   return [`${clockText(elapsedMs)}, about ${clockText(leftMs)} left`];
 }
 
 /** Returns the remaining waits: for a check that waits already, the rest of its wait. */
-function waitsLeft({ waits, running }: RunProgressState, nowMs: number): readonly EstimatedWait[] {
+function waitsLeft({ waits, running }: RunProgressState, nowMs: number): readonly EstimatedCheckWait[] {
   return [...waits].map(([id, { row, seconds }]) => {
     const waitedMs = nowMs - (running.get(id) ?? nowMs);
     return { row, seconds: Math.max(0, seconds - waitedMs / 1_000) };

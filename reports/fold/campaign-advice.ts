@@ -1,4 +1,4 @@
-import { normalizePath } from '../../harness/case/finding.ts';
+import { normalizeFindingPath } from '../../harness/case/finding.ts';
 import { stepTexts } from '../campaign-steps.ts';
 import type { ReportFinding } from '../report-schema.ts';
 import { stripVariableFigures } from './related-findings.ts';
@@ -25,7 +25,7 @@ function isCampaignAdvice({ check, severity, waived }: ReportFinding): boolean {
 /** The clause, and the places that differ with what kind of value stands there. */
 function differenceKey({ clause, diff }: ReportFinding): string {
   const rows = diff.map(({ path, expected, actual }) =>
-    JSON.stringify([normalizePath(path), kindOf(expected), kindOf(actual)]),
+    JSON.stringify([normalizeFindingPath(path), kindOf(expected), kindOf(actual)]),
   );
   return JSON.stringify([clause, [...new Set(rows)].sort()]);
 }

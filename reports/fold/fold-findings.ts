@@ -1,4 +1,4 @@
-import { normalizePath } from '../../harness/case/finding.ts';
+import { normalizeFindingPath } from '../../harness/case/finding.ts';
 import type { FigureExplanation, FindingSeverity, RunWork } from '../../harness/runner/events.ts';
 import type { ReportFinding } from '../report-schema.ts';
 import { mergeCampaignAdvisories } from './campaign-advice.ts';
@@ -32,7 +32,7 @@ export function mergeEqualFindings(rows: readonly ReportFinding[]): ReportFindin
 const SHAPES: RunWork = 'run.shapes';
 
 function placesOf({ clause, diff }: ReportFinding): string[] {
-  return diff.map(({ path }) => `${clause} ${normalizePath(path)}`);
+  return diff.map(({ path }) => `${clause} ${normalizeFindingPath(path)}`);
 }
 
 /** The name under which a campaign's findings stand: `campaign.<name>`. */
@@ -97,7 +97,7 @@ function merged(first: ReportFinding, next: ReportFinding): ReportFinding {
 
 /** Rows of a body that is off its shape, each place once. */
 function everyKey(rows: ReportFinding['diff']): ReportFinding['diff'] {
-  const places = rows.map(({ path }) => normalizePath(path));
+  const places = rows.map(({ path }) => normalizeFindingPath(path));
   return rows.filter((_row, at) => places.indexOf(places[at] ?? '') === at);
 }
 

@@ -1,4 +1,4 @@
-import { findingId, normalizePath } from '../../harness/case/finding.ts';
+import { findingId, normalizeFindingPath } from '../../harness/case/finding.ts';
 import type { DiffRow, RunWork } from '../../harness/runner/events.ts';
 import { allProducts, type Product, productTags, sharedProductReads } from '../../spec-schemas/products.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
@@ -85,7 +85,7 @@ function distinctRows(rows: readonly DiffRow[]): readonly DiffRow[] {
   const byPlace = new Map<string, DiffRow>();
   for (const row of rows) {
     // Bodies of one form differ in more than one way.
-    const place = row.path === '$' ? `$ ${row.actual}` : normalizePath(row.path);
+    const place = row.path === '$' ? `$ ${row.actual}` : normalizeFindingPath(row.path);
     if (!byPlace.has(place)) byPlace.set(place, row);
   }
   return [...byPlace.values()];

@@ -1,4 +1,4 @@
-import { findingId, normalizedPaths } from '../../harness/case/finding.ts';
+import { findingId, normalizedFindingPaths } from '../../harness/case/finding.ts';
 import type { ReportFinding } from '../report-schema.ts';
 
 /** Parts of a violation that say whether it is one of an earlier run. */
@@ -15,7 +15,7 @@ export interface FindingIdentity {
 
 /** Keys of a body that are off its shape; undefined for what is no matter of a shape. */
 export function shapeKeysOf({ shape, diff }: Pick<FindingIdentity, 'shape' | 'diff'>): readonly string[] | undefined {
-  return shape === undefined ? undefined : normalizedPaths(diff);
+  return shape === undefined ? undefined : normalizedFindingPaths(diff);
 }
 
 /**

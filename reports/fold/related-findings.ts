@@ -1,4 +1,4 @@
-import { normalizePath } from '../../harness/case/finding.ts';
+import { normalizeFindingPath } from '../../harness/case/finding.ts';
 import { countNoun } from '../console/printable.ts';
 import type { ReportFinding } from '../report-schema.ts';
 
@@ -36,7 +36,9 @@ export function stripVariableFigures(text: string): string {
 
 function causeKeys({ check, diff, expected, actual, judged = [] }: ReportFinding): readonly string[] {
   const rows = diff.length === 0 ? [{ path: '', expected, actual }] : diff;
-  const difference = rows.map((row) => [normalizePath(row.path), row.expected, row.actual].map(stripVariableFigures));
+  const difference = rows.map((row) =>
+    [normalizeFindingPath(row.path), row.expected, row.actual].map(stripVariableFigures),
+  );
   const places = judged.flatMap(({ received: { t, text }, pointers }) =>
     pointers.map((pointer) => JSON.stringify([check, t, text.length, pointer])),
   );

@@ -3,7 +3,7 @@ import { derived, field, Traced } from '../../harness/check/evidence.ts';
 import { readInOneBlock } from '../../harness/check/same-block-reads.ts';
 import { knownPartOf } from '../../harness/compare/named-part.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeMarginDepthAlone } from './margin-depth.ts';
+import { judgeNoFullDepthKeys } from './margin-depth.ts';
 
 export default check({
   id: 'accounts.detail.depths',
@@ -30,7 +30,7 @@ export default check({
     ]);
     const named = (body: JsonObject) => derived(knownPartOf('info.account_state.full', body), body);
     expect('accounts.detail.default').equal(named(plain), named(full), 'data');
-    judgeMarginDepthAlone(expect('accounts.detail.margin-only'), margin);
+    judgeNoFullDepthKeys(expect('accounts.detail.margin-only'), margin);
     expect('accounts.detail.margin-shape').shape(margin, 'info.account_state.margin');
 
     const overview = await target.read('account_state', { address, detail: 'overview' });

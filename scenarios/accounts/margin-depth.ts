@@ -5,6 +5,6 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 const laneKeys = ['perp', 'spot', 'margin', 'option', 'pm_net_value', 'position_mode'];
 
 /** Judges that a body of depth `margin` holds nothing that belongs to the full depth. */
-export function judgeMarginDepthAlone(expectation: Expectation, margin: JsonObject): void {
+export function judgeNoFullDepthKeys(expectation: Expectation, margin: JsonObject): void {
   for (const key of laneKeys) expectation.absent(field(margin, key));
 }

@@ -3,17 +3,17 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { putInEffect } from '../../harness/setup/put-in-effect.ts';
+import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';
 import {
-  awaitTvl,
+  awaitLedVaultTvl,
   awaitVaultShares,
-  isOfVault,
+  followerDepositAction,
+  isShareRowOfVault,
   leaderDepositAction,
   openVault,
-  readVaultFacet,
+  readVaultOverview,
   readVaultStateIfServed,
   tryLeaderWithdraw,
-  vaultDepositAction,
 } from '../../harness/setup/vaults.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -29,14 +29,14 @@ export default check({
     const vault = await openVault(context, leader);
     const unseeding = await given.fundedAccount({ usdc: '5' });
     const other = await openVault(context, unseeding, { name: 'second' });
-    await putInEffect(context, leader, leaderDepositAction(vault, '6'));
+    await actAndAwaitCommit(context, leader, leaderDepositAction(vault, '6'));
     // At 0.5 eight shares, four where a seed is locked.
     const bought = (await tryLeaderWithdraw(context, leader, vault, { amount: '3', of: '6' })) ? '8' : '4';
-    await given.accepted(target.act(follower, vaultDepositAction(vault, '4')));
-    await given.accepted(target.act(follower, vaultDepositAction(other, '3')));
-    await awaitTvl(context, leader.address, Dec.of(bought === '8' ? 7 : 10));
+    await given.accepted(target.act(follower, followerDepositAction(vault, '4')));
+    await given.accepted(target.act(follower, followerDepositAction(other, '3')));
+    await awaitLedVaultTvl(context, leader.address, Dec.of(bought === '8' ? 7 : 10));
     const shares = await awaitVaultShares(context, follower.address, other, '3');
-    const { body: reported, equities, vaults } = await readVaultFacet(context, follower.address);
+    const { body: reported, equities, vaults } = await readVaultOverview(context, follower.address);
     mustBeKnownForm(reported, 'facet');
     if (!expect('accounts.overview.vault-equity').exercised(shares !== null, 'an overview that tells of shares'))
       return;
@@ -46,7 +46,7 @@ export default check({
       [vault, bought, '4'],
       [other, '3', '3'],
     ] as const) {
-      const rows = equities.filter((equity) => isOfVault(equity, of));
+      const rows = equities.filter((equity) => isShareRowOfVault(equity, of));
       const clause = expect('accounts.overview.vault-equity');
       const [row] = rows;
       const address = field(row, 'vault_address', reported);
@@ -61,8 +61,8 @@ export default check({
       'vaults with shares of the follower',
     );
 
-    const own = await readVaultFacet(context, leader.address);
-    const led = await readVaultFacet(context, unseeding.address);
+    const own = await readVaultOverview(context, leader.address);
+    const led = await readVaultOverview(context, unseeding.address);
     const clause = expect('accounts.overview.vaults');
     clause.equal(
       derived(addressesOf(vaults), reported),

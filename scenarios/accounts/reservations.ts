@@ -11,7 +11,7 @@ import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import {
   awaitAbstractionMode,
   fundSpotWallet,
-  mustHaveReservationWords,
+  mustSupportReservations,
   setAbstractionAction,
   switchToSplitWallets,
 } from '../../harness/setup/split-account.ts';
@@ -68,7 +68,7 @@ export const reservationsServedCheck = check({
       expect(`accounts.reservations.${row}`).exercised(isJsonObject(split.reservations), lacking),
     );
     if (carries.includes(false)) return;
-    mustHaveReservationWords(mode);
+    mustSupportReservations(mode);
     await fundSpotWallet(context, sender, who, '7');
     // Both reservations together exceed what remains once some of the balance has been sent away.
     for (const [kind, value] of [
@@ -126,7 +126,7 @@ export const reservationsHeldCheck = check({
     const mode = await switchToSplitWallets(context, taker);
     const { reservations } = await awaitAbstractionMode(context, taker, 'standard');
     if (!expect(clause).exercised(isJsonObject(reservations), lacking)) return;
-    mustHaveReservationWords(mode);
+    mustSupportReservations(mode);
     // Less than the wallet holds, so that what is held of it shows.
     await reserved(context, taker, 1, String(70n * market.priceScale));
     await tradeWorthAndCloseAtEnd(context, 40n, { market, maker, taker });

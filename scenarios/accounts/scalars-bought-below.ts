@@ -10,7 +10,7 @@ import type { OwnTrade } from '../../harness/setup/own-trade.ts';
 import {
   configurePositionKind,
   type PositionKind,
-  positionKindSuffixes,
+  positionKindTitleSuffixes,
   takerLegFields,
 } from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
@@ -44,7 +44,7 @@ const ofIsolated = [
 const boughtBelow = (kind: PositionKind) =>
   check({
     id: `accounts.scalars.bought-below${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `what is bought far below the mark from another account is profit at once, and neither cash nor to be withdrawn${positionKindSuffixes[kind]}`,
+    title: `what is bought far below the mark from another account is profit at once, and neither cash nor to be withdrawn${positionKindTitleSuffixes[kind]}`,
     clauses: [...ofCross, ...(kind === 'isolated' ? ofIsolated : [])],
     by: 'act',
     async run(context) {

@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { readInOneBlock } from '../../harness/check/same-block-reads.ts';
 import { at, decimalAt } from '../../harness/client/json-at.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { mustMarkFollow, readIndexRestoringAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
+import { mustMarkHaveFollowed, readIndexRestoringAtEnd, snapPxToGrid } from '../../harness/setup/index-price.ts';
 import { perpRowIn } from '../../harness/setup/market-row.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -46,12 +46,12 @@ export default check({
     const before = await look();
     let after = before;
     for (const permille of RISES) {
-      const { text } = snapToGrid(market, (index * permille) / 1000n);
+      const { text } = snapPxToGrid(market, (index * permille) / 1000n);
       await control.oracle(market.coin, text, text);
       after = await pace.eventually(look, ({ mark }) => mark.compare(before.mark) > 0);
       if (after.mark.compare(before.mark) > 0) break;
     }
-    mustMarkFollow(after.mark.compare(before.mark) > 0, 'the mark did not follow the oracle');
+    mustMarkHaveFollowed(after.mark.compare(before.mark) > 0, 'the mark did not follow the oracle');
     if (after.payment !== before.payment && before.payment !== 0)
       throw new Disturbed('a funding payment fell into the case');
 

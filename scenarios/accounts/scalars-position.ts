@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
+import { decimalAt, spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { SumEntry } from '../../harness/compare/figures/sum-of-entries.ts';
 import { isWithinTolerance } from '../../harness/compare/planes.ts';
@@ -9,9 +9,9 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { readFiguresAtOneMark } from '../../harness/setup/at-one-mark.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
-import { positionKindSuffixes, takerLegFields } from '../../harness/setup/position-kinds.ts';
+import { positionKindTitleSuffixes, takerLegFields } from '../../harness/setup/position-kinds.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeMarginDepthAlone } from './margin-depth.ts';
+import { judgeNoFullDepthKeys } from './margin-depth.ts';
 import { judgeSameFigure } from './same-figure.ts';
 import { probeTwoLedgers } from './two-ledgers.ts';
 
@@ -38,7 +38,7 @@ const clauses = [
 const figuresOf = (kind: 'cross' | 'hedged') =>
   check({
     id: `accounts.scalars.position${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `the figures of an account with one cross position follow from its cash, its fill and the mark${positionKindSuffixes[kind]}`,
+    title: `the figures of an account with one cross position follow from its cash, its fill and the mark${positionKindTitleSuffixes[kind]}`,
     clauses,
     by: 'act',
     async run(context) {
@@ -103,7 +103,7 @@ async function judgeFigures(
   );
   // The mark is one that prices it: that was just seen.
   expect('accounts.scalars.health-priced').equal(field(full, 'health_deferred'), undefined);
-  const money = { balance: balanceIn(full, venue.usdc.signingId), total_raw_usd: figure('total_raw_usd') };
+  const money = { balance: spotTokenTotalIn(full, venue.usdc.signingId), total_raw_usd: figure('total_raw_usd') };
   const isOne = isWithinTolerance(money.balance, money.total_raw_usd, CENT) || !(await probeTwoLedgers(context, who));
   if (expect('accounts.modes.one-balance').exercised(isOne, 'a chain whose two ledgers of USDC are unified (D108)'))
     expect('accounts.modes.one-balance').relation(
@@ -150,7 +150,7 @@ async function judgeFigures(
     },
   );
   expect('accounts.detail.margin-used').decimal(field(margin, 'total_margin_used'), held);
-  judgeMarginDepthAlone(expect('accounts.detail.margin-only'), margin);
+  judgeNoFullDepthKeys(expect('accounts.detail.margin-only'), margin);
   for (const key of ['account_value', 'total_raw_usd', 'withdrawable', 'health', 'tier']) {
     judgeSameFigure(expect('accounts.state.one-block'), field(margin, key), field(full, key), `${key} of both depths`);
   }

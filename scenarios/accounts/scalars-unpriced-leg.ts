@@ -11,7 +11,7 @@ import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { readPositions } from '../../harness/setup/own-positions.ts';
 import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
-import { positionKindSuffixes, takerLegFields } from '../../harness/setup/position-kinds.ts';
+import { positionKindTitleSuffixes, takerLegFields } from '../../harness/setup/position-kinds.ts';
 
 /** Kinds of legs without a mark. An isolated position is valued by its bucket: no text says whether its price is missed. */
 type LegKind = 'cross' | 'hedged';
@@ -40,7 +40,7 @@ async function tradedIn(context: CaseContext<never>, market: MarketFacts, kind: 
 const unpricedLeg = (kind: LegKind) =>
   check({
     id: `accounts.scalars.unpriced-leg${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `the health of whoever holds a position in a market without a mark is deferred${positionKindSuffixes[kind]}`,
+    title: `the health of whoever holds a position in a market without a mark is deferred${positionKindTitleSuffixes[kind]}`,
     clauses: ['accounts.scalars.health-unpriced'],
     by: 'act',
     async run(context) {

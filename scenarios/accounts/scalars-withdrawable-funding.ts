@@ -6,14 +6,14 @@ import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/pla
 import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { openFundingPositionsOfKind } from '../../harness/setup/funding-positions.ts';
-import { positionKindSuffixes } from '../../harness/setup/position-kinds.ts';
+import { positionKindTitleSuffixes } from '../../harness/setup/position-kinds.ts';
 
 const ZERO = Dec.of(0);
 
 const withdrawable = (kind: 'cross' | 'hedged') =>
   check({
     id: `accounts.scalars.withdrawable-funding${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `what an account pays for funding it cannot withdraw${positionKindSuffixes[kind]}`,
+    title: `what an account pays for funding it cannot withdraw${positionKindTitleSuffixes[kind]}`,
     clauses: ['accounts.scalars.withdrawable-funding'],
     by: 'operate',
     control: 'funding',

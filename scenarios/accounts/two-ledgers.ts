@@ -1,5 +1,5 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { balanceIn } from '../../harness/client/json-at.ts';
+import { spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 
 /** The networks whose collateral is unified. */
@@ -15,7 +15,7 @@ export async function probeTwoLedgers(
 ): Promise<boolean> {
   if (unified.includes(venue.network)) return false;
   const onSpot = async () =>
-    balanceIn(given.data(await target.read('account_state', { address: owner.address })), venue.usdc.signingId);
+    spotTokenTotalIn(given.data(await target.read('account_state', { address: owner.address })), venue.usdc.signingId);
   const before = await onSpot();
   await target.act(owner, { type: 'usd_class_transfer', params: { ntl: '0.01', to_perp: false } });
   await pace.blocks(2);

@@ -11,7 +11,7 @@ import {
   judgeSignerAccepted,
 } from '../../harness/setup/agent-approval.ts';
 import { awaitOpenOrders, carriesCloid } from '../../harness/setup/own-orders.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'agents.approve.acts-for-owner',
@@ -31,7 +31,7 @@ export default check({
       const reply = await actForCommitReply(
         context,
         () => target.act(master, approveAgentAction(whom)),
-        unaffordableProbe(context, master),
+        makeUnaffordableProbe(context, master),
       );
       judgeCommitRefusal(expect(clause), reply);
     }

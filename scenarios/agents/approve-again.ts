@@ -5,7 +5,7 @@ import {
   approveAgentAndAwaitCommit,
   judgeSignerAccepted,
 } from '../../harness/setup/agent-approval.ts';
-import { ownerNamingActionSource } from '../../harness/setup/leverage-action.ts';
+import { makeOwnerNamingActionSource } from '../../harness/setup/leverage-action.ts';
 
 export default check({
   id: 'agents.approve.again',
@@ -16,7 +16,7 @@ export default check({
     const { given, target, pace, expect } = context;
     const master = await given.fundedAccount({ usdc: '20' });
     const agent = given.stranger();
-    const choose = await ownerNamingActionSource(context, master);
+    const choose = await makeOwnerNamingActionSource(context, master);
     const past = BigInt(await pace.timeMs()) - 600_000n;
 
     // The answer to an approval that is over already does not matter: the next one counts.

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { approveAgentAction, judgeSignerAccepted } from '../../harness/setup/agent-approval.ts';
-import { ownerNamingActionSource } from '../../harness/setup/leverage-action.ts';
+import { makeOwnerNamingActionSource } from '../../harness/setup/leverage-action.ts';
 
 export default check({
   id: 'agents.approve.one-block-later',
@@ -14,7 +14,7 @@ export default check({
     const { given, target, expect } = context;
     const master = await given.fundedAccount({ usdc: '20' });
     const agent = given.stranger();
-    const choose = await ownerNamingActionSource(context, master);
+    const choose = await makeOwnerNamingActionSource(context, master);
     const control = await given.blocksHeld();
     await control.commit();
 

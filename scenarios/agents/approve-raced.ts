@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { isAccepted, isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { approveAgentAction, judgeSignerAccepted } from '../../harness/setup/agent-approval.ts';
-import { ownerNamingActionSource } from '../../harness/setup/leverage-action.ts';
+import { makeOwnerNamingActionSource } from '../../harness/setup/leverage-action.ts';
 
 /** Agents whose first action races with their approval: one that loses is enough. */
 const RACES = 6;
@@ -20,7 +20,7 @@ export default check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const master = await given.fundedAccount({ usdc: '20' });
-    const choose = await ownerNamingActionSource(context, master);
+    const choose = await makeOwnerNamingActionSource(context, master);
     const early: ActResult[] = [];
     for (let race = 0; race < RACES && !early.some(isRefused); race++) {
       const agent = given.stranger();

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { approveAgentAndAwaitCommit, judgeSignerAccepted } from '../../harness/setup/agent-approval.ts';
-import { ownerNamingActionSource } from '../../harness/setup/leverage-action.ts';
+import { makeOwnerNamingActionSource } from '../../harness/setup/leverage-action.ts';
 
 export default check({
   id: 'agents.approve.several',
@@ -13,8 +13,8 @@ export default check({
     const other = await given.fundedAccount({ usdc: '20' });
     const shared = given.stranger();
     const second = given.stranger();
-    const ofOne = await ownerNamingActionSource(context, one);
-    const ofOther = await ownerNamingActionSource(context, other);
+    const ofOne = await makeOwnerNamingActionSource(context, one);
+    const ofOther = await makeOwnerNamingActionSource(context, other);
     await approveAgentAndAwaitCommit(context, one, shared);
     await approveAgentAndAwaitCommit(context, one, second);
     await approveAgentAndAwaitCommit(context, other, shared);

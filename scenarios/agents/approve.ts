@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { judgeSignerAccepted } from '../../harness/setup/agent-approval.ts';
-import { ownerNamingActionSource } from '../../harness/setup/leverage-action.ts';
+import { makeOwnerNamingActionSource } from '../../harness/setup/leverage-action.ts';
 import { eip712AddressWord, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import { actWithIndependentDigest } from '../../harness/setup/own-encoding.ts';
-import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
+import { sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 
 /** Far from any bound: neither a slow request nor a slow clock comes near it. */
 const LATER_MS = 600_000;
@@ -27,9 +27,9 @@ export default check({
       expect('agents.approve.fields').accepted(await target.act(master, { type: 'approve_agent', params }));
     }
     const bot = { type: 'approve_agent', params: { agent: agents[0].address, name: 'bot' } };
-    await judgeRefusedWithoutFields(context, expect('agents.approve.fields'), master, bot, ['agent']);
+    await sendAndJudgeWithoutFields(context, expect('agents.approve.fields'), master, bot, ['agent']);
     await pace.blocks(3);
-    const choose = await ownerNamingActionSource(context, master);
+    const choose = await makeOwnerNamingActionSource(context, master);
     for (const agent of agents.filter(({ address }) => tried.some(({ agent }) => agent === address)))
       judgeSignerAccepted(context, expect('agents.approve.fields'), await target.act(agent, choose()));
   },
@@ -58,7 +58,7 @@ export const approveAbsentFieldsCheck = check({
     judgeSignerAccepted(
       context,
       expect('agents.approve.signs-absent'),
-      await target.act(agent, (await ownerNamingActionSource(context, master))()),
+      await target.act(agent, (await makeOwnerNamingActionSource(context, master))()),
     );
   },
 });

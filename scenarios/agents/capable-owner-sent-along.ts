@@ -4,7 +4,7 @@ import { codeOf, isRefusedWith } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { approveAgentAction, approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { awaitBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { ownerNamingActionSource } from '../../harness/setup/leverage-action.ts';
+import { makeOwnerNamingActionSource } from '../../harness/setup/leverage-action.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { anyAuthFault, anyOf, invalidRequest } from '../../spec-schemas/outcomes.ts';
 
@@ -53,6 +53,8 @@ export default check({
         );
     const after = await readBalanceAfterPending(context, master.address, asset, before);
     expect('agents.capable.rest').decimal(after, before, 'USDC of the master');
-    expect('agents.capable.rest').refused(await target.act(helper, (await ownerNamingActionSource(context, master))()));
+    expect('agents.capable.rest').refused(
+      await target.act(helper, (await makeOwnerNamingActionSource(context, master))()),
+    );
   },
 });

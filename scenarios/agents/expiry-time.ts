@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { approveAgentAndAwaitCommit, judgeSignerAccepted } from '../../harness/setup/agent-approval.ts';
-import { ownerNamingActionSource } from '../../harness/setup/leverage-action.ts';
-import { judgeOwnedActionsRefused, prepareOwnedActions } from '../../harness/setup/owned-actions.ts';
+import { makeOwnerNamingActionSource } from '../../harness/setup/leverage-action.ts';
+import { prepareOwnedActions, sendAndJudgeOwnedActions } from '../../harness/setup/owned-actions.ts';
 
 /**
  * Lifetimes of an approval that are tried until one is long enough for a few requests and blocks, ms: the clock may go on by
@@ -23,7 +23,7 @@ export default check({
     const { given, target, pace, expect } = context;
     const master = await given.fundedAccount();
     const forever = given.stranger();
-    const choose = await ownerNamingActionSource(context, master);
+    const choose = await makeOwnerNamingActionSource(context, master);
     const owned = await prepareOwnedActions(context, master);
     await approveAgentAndAwaitCommit(context, master, forever, null);
 
@@ -46,7 +46,7 @@ export default check({
     await pace.passed(BEFORE_MS + AFTER_MS, endsMs - BEFORE_MS);
     const late = await target.act(forNow, choose());
     for (const clause of ['agents.expiry.ends', 'agents.expiry.consensus-time'] as const) expect(clause).refused(late);
-    await judgeOwnedActionsRefused(context, expect('agents.expiry.ends'), forNow, owned);
+    await sendAndJudgeOwnedActions(context, expect('agents.expiry.ends'), forNow, owned);
     judgeSignerAccepted(context, expect('agents.expiry.never'), await target.act(forever, choose()));
   },
 });

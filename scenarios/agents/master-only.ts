@@ -6,7 +6,7 @@ import {
   judgeSignerAccepted,
 } from '../../harness/setup/agent-approval.ts';
 import { awaitBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { ownerNamingActionSource } from '../../harness/setup/leverage-action.ts';
+import { makeOwnerNamingActionSource } from '../../harness/setup/leverage-action.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
@@ -56,12 +56,12 @@ export default check({
     given.require(isAccepted(approval), 'the approval was refused');
     await pace.blocks(3);
     expect('agents.master-only.own-agents').refused(
-      await target.act(helper, (await ownerNamingActionSource(context, master))()),
+      await target.act(helper, (await makeOwnerNamingActionSource(context, master))()),
     );
     judgeSignerAccepted(
       context,
       expect('agents.master-only.own-agents'),
-      await target.act(helper, (await ownerNamingActionSource(context, agent))()),
+      await target.act(helper, (await makeOwnerNamingActionSource(context, agent))()),
     );
   },
 });

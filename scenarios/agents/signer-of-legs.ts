@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
-import { comparableOrderTexts, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { comparableOrderTexts, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { parkedLegAction, parkedLegBatchAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -35,7 +35,7 @@ export default check({
     // No document shows the fields of a batch.
     const areGroupsRead = isAccepted(await target.act(taker, inGroup(45)));
     await pace.committed();
-    const now = async () => comparableOrderTexts(await openOrdersOf(context, taker.address));
+    const now = async () => comparableOrderTexts(await readOpenOrders(context, taker.address));
     const before = (await now()).value;
     const px = gridPxAtMarkPercent(market, 160);
     const actions = [

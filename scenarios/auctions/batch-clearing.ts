@@ -8,8 +8,8 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { runOneBatch, voteBatchClearing } from '../../harness/setup/batch-auctions.ts';
-import { snapToGrid } from '../../harness/setup/index-price.ts';
+import { runOneFbaBatch, voteFbaClearing } from '../../harness/setup/batch-auctions.ts';
+import { snapPxToGrid } from '../../harness/setup/index-price.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
 import { closeTradesAtEnd } from '../../harness/setup/own-trade.ts';
@@ -36,17 +36,17 @@ export async function openAuctionedMarket(context: CaseContext<never>) {
   const row = await readPerpRow({ given, target }, 'markets', market.coin);
   const mark = decimalAt(row, 'mark_px').truncated(8).scaledTo(8) ?? 0n;
   for (const taker of [first, second])
-    closeTradesAtEnd(context, market, snapToGrid(market, mark).px, { maker: third, taker });
+    closeTradesAtEnd(context, market, snapPxToGrid(market, mark).px, { maker: third, taker });
   // Tidied up before that.
-  given.afterwards(() => voteBatchClearing(context, market, false));
-  await voteBatchClearing(context, market, true);
+  given.afterwards(() => voteFbaClearing(context, market, false));
+  await voteFbaClearing(context, market, true);
   return {
     market,
     first,
     second,
     third,
     /** Price this many permille beside the mark. */
-    px: (permille: bigint) => snapToGrid(market, mark + (mark * permille) / 1000n).px,
+    px: (permille: bigint) => snapPxToGrid(market, mark + (mark * permille) / 1000n).px,
   };
 }
 
@@ -99,7 +99,7 @@ export default check({
       { side: 'bid', against: 'ask', away: px(-4n), between: px(-2n), beyond: px(-6n) },
       { side: 'ask', against: 'bid', away: px(4n), between: px(2n), beyond: px(6n) },
     ] as const) {
-      await runOneBatch(context, [
+      await runOneFbaBatch(context, [
         [first, { market, side, px: away, size: sizes.each }],
         [second, { market, side, px: between, size: sizes.each }],
         [third, { market, side: against, px: beyond, size: sizes.all }],
@@ -173,7 +173,7 @@ export const fbaOwnOrdersCheck = check({
       ['bid', 'ask', 1n],
       ['ask', 'bid', -1n],
     ] as const) {
-      await runOneBatch(context, [
+      await runOneFbaBatch(context, [
         [first, { market, side: older, px: px(2n * towards), size }],
         // The newer one does not cross it.
         [first, { market, side: older, px: px(-6n * towards), size }],
@@ -209,7 +209,7 @@ export const fbaTwoMarketsCheck = check({
       const { market, first, third, px } = await openAuctionedMarket(context);
       auctions.push({ market, parties: [first, third] as const, px: px(0n), size: minSizeWorth(market, px(0n), 50n) });
     }
-    await runOneBatch(
+    await runOneFbaBatch(
       context,
       auctions.flatMap(({ parties: [buyer, seller], ...order }) => [
         [buyer, { ...order, side: 'bid' } as const] as const,

@@ -4,7 +4,7 @@ import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spe
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { approveAgentAndAwaitCommit, isSignerRefused } from '../../harness/setup/agent-approval.ts';
 import { fbaSubmitAction } from '../../harness/setup/batch-auctions.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'auctions.fba.turned-away',
@@ -17,7 +17,7 @@ export default check({
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
     const order = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
-    const probe = unaffordableProbe(context, trader);
+    const probe = makeUnaffordableProbe(context, trader);
     const verdictOf = (spec: typeof order) =>
       actForCommitReply(context, () => target.act(trader, fbaSubmitAction(spec)), probe);
     judgeCommitRefusal(expect('auctions.fba.flag'), await verdictOf(order));
@@ -65,7 +65,7 @@ export const fbaAgentCheck = check({
     const reply = await actForCommitReply(
       context,
       () => target.act(helper, action),
-      unaffordableProbe(context, master),
+      makeUnaffordableProbe(context, master),
     );
     if (reply === null) throw new NotExercised(NO_COMMIT_OUTCOME);
     expect('auctions.fba.agent').relation(
@@ -76,7 +76,7 @@ export const fbaAgentCheck = check({
   },
 });
 
-export const fbaEncodedCheck = check({
+export const fbaSignedEncodingCheck = check({
   id: 'auctions.fba.encoded',
   title: 'an order of a batch is signed with its side as a number, and its group behind a flag',
   clauses: ['signing.encoding.words-as-code', 'signing.encoding.presence'],
@@ -97,7 +97,7 @@ export const fbaEncodedCheck = check({
       const reply = await actForCommitReply(
         context,
         () => target.act(owner, action),
-        unaffordableProbe(context, owner),
+        makeUnaffordableProbe(context, owner),
       );
       if (!expect(clause).exercised(reply !== null, NO_COMMIT_OUTCOME) || reply === null) continue;
       expect(clause).relation('no refusal of the signer', { reply }, (observed) => !isSignerRefused(observed.reply));

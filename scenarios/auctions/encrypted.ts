@@ -4,7 +4,7 @@ import { actForCommitReply, NO_COMMIT_OUTCOME } from '../../harness/check/commit
 import { integerAt } from '../../harness/client/json-at.ts';
 import { isRefused, isUnsupported } from '../../harness/client/outcome.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { WireValue } from '../../spec-schemas/signing/wire-action.ts';
 
 const LATER_MS = 60_000;
@@ -40,7 +40,7 @@ export default check({
     const { given, target, expect } = context;
     const signer = await given.fundedAccount({ usdc: '20' });
     expect('auctions.encrypted.admitted').accepted(await target.act(signer, await encrypted(context)));
-    const probe = unaffordableProbe(context, signer);
+    const probe = makeUnaffordableProbe(context, signer);
     for (const [clause, more] of [
       ['auctions.encrypted.empty', { ciphertext: [] }],
       ['auctions.encrypted.threshold', { threshold: 0 }],

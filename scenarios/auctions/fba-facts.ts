@@ -11,7 +11,7 @@ import {
   saleClauses,
   withSwappedRoles,
 } from '../../harness/judging/sale-facts.ts';
-import { runOneBatch } from '../../harness/setup/batch-auctions.ts';
+import { runOneFbaBatch } from '../../harness/setup/batch-auctions.ts';
 import { TwoTraders } from '../../harness/setup/two-traders.ts';
 import { openAuctionedMarket } from './batch-clearing.ts';
 
@@ -44,7 +44,7 @@ export default check({
       takes: null,
       async bring() {
         // Both at one price: it is the one at which the batch clears.
-        await runOneBatch(context, [
+        await runOneFbaBatch(context, [
           [maker, { market, side: 'bid', px: at, size: lots }],
           [taker, { market, side: 'ask', px: at, size: lots }],
         ]);

@@ -8,11 +8,11 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import {
   fbaSubmitAction,
-  isBatchEntryRefused,
-  leaseMarketForAuction,
-  voteBatchClearing,
+  isAuctionEntryRefused,
+  leaseMarketForFba,
+  voteFbaClearing,
 } from '../../harness/setup/batch-auctions.ts';
-import { snapToGrid } from '../../harness/setup/index-price.ts';
+import { snapPxToGrid } from '../../harness/setup/index-price.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
 import { readPositions } from '../../harness/setup/own-positions.ts';
 import { closeTradesAtEnd } from '../../harness/setup/own-trade.ts';
@@ -33,12 +33,12 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, pace, venue, expect } = context;
-    const { market, isListed } = await leaseMarketForAuction(context);
+    const { market, isListed } = await leaseMarketForFba(context);
     // Others trade on a market that is switched to batches.
     if (!isListed && venue.isolation !== 'closed') throw new Unsupported('closed');
     const [buyer, seller] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const { mark } = await peekOrReadQuote(context, market.coin);
-    const { px } = snapToGrid(market, mark);
+    const { px } = snapPxToGrid(market, mark);
     closeTradesAtEnd(context, market, px, { maker: seller, taker: buyer });
     const order = { market, px, size: minSizeWorth(market, px, 50n) } as const;
     const held = async ({ address }: Identity) => {
@@ -53,16 +53,16 @@ export default check({
       ]);
     // Before the rest of it is closed by the book, which may take no orders there meanwhile.
     given.afterwards(async () => {
-      if (!isListed) return voteBatchClearing(context, market, false);
+      if (!isListed) return voteFbaClearing(context, market, false);
       if ((await held(buyer)).equals(none)) return;
       await sent(seller, buyer);
       await pace.passed(WINDOW_MS);
     });
-    if (!isListed) await voteBatchClearing(context, market, true);
+    if (!isListed) await voteFbaClearing(context, market, true);
     let holdings: readonly Dec[] = [];
     for (let tried = 0; tried < TRIES && !holdings.some((size) => size.compare(none) > 0); tried++) {
       const replies = await sent(buyer, seller);
-      if (replies.some((reply) => isBatchEntryRefused(reply))) throw new Unsupported('batch auctions');
+      if (replies.some((reply) => isAuctionEntryRefused(reply))) throw new Unsupported('batch auctions');
       given.require(replies.every(isAccepted), 'an order of a batch was refused');
       await pace.passed(WINDOW_MS);
       holdings = await Promise.all([held(buyer), held(seller)]);

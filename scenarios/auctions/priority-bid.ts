@@ -18,7 +18,7 @@ import {
   priorityBidCost,
 } from '../../harness/setup/priority-bids.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe, sendAssetAction } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Bid in whole basis points. */
@@ -172,7 +172,7 @@ export const priorityBoundsCheck = check({
     expect('auctions.priority.cap').accepted(await target.act(signer, priorityBidAction(0, HIGHEST)));
     await pace.committed();
     expect('auctions.priority.unknown-asset').accepted(await target.act(signer, priorityBidAction(NO_MARKET, 1)));
-    const probe = unaffordableProbe(context, signer);
+    const probe = makeUnaffordableProbe(context, signer);
     const spent: bigint[] = [];
     for (const [clause, bps] of [
       ['auctions.priority.zero', 0],

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { rowsIn } from '../../harness/client/json-at.ts';
 import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { isArchiveUnavailable, isWithdrawalListServed } from '../../harness/setup/bridge.ts';
+import { isOutboxArchiveUnavailable, isWithdrawalListServed } from '../../harness/setup/bridge.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
@@ -56,7 +56,7 @@ export const historyArchiveCutCheck = check({
     const { address } = given.stranger();
     const reply = await target.read(read, { address });
     // A gateway may keep the history of a node that has no archive for these.
-    if (isArchiveUnavailable(reply)) throw new Unsupported('an archive behind bridge_withdrawal_history');
+    if (isOutboxArchiveUnavailable(reply)) throw new Unsupported('an archive behind bridge_withdrawal_history');
     given.require(isWithdrawalListServed(reply), 'the list is not served');
     try {
       await control.archive(false);

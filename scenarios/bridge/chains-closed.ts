@@ -1,8 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { bridgeWithdrawAction, chainNames, operateBridge, withdrawViaBridge } from '../../harness/setup/bridge.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import {
+  bridgeChainNames,
+  bridgeWithdrawAction,
+  operateBridge,
+  withdrawViaBridge,
+} from '../../harness/setup/bridge.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'bridge.chains.closed',
@@ -17,7 +22,7 @@ export default check({
     const who = await given.fundedAccount({ usdc: '40' });
     const { address: to } = given.stranger();
     const { chain } = await withdrawViaBridge(context, who, { to });
-    const name = chainNames[chain];
+    const name = bridgeChainNames[chain];
     const other = chain === 1 ? 2 : 1;
     const isOtherOpen = (await given.part(() => withdrawViaBridge(context, who, { to }, [other]))) !== null;
     const ways = [
@@ -33,7 +38,7 @@ export default check({
       const reply = await actForCommitReply(
         context,
         () => target.act(who, bridgeWithdrawAction({ to, chain })),
-        unaffordableProbe(context, who),
+        makeUnaffordableProbe(context, who),
       );
       judgeCommitRefusal(expect(clause), reply);
       const left = await readBalanceAfterPending(context, who.address, usdc);

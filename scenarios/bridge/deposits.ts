@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitLedgerRows, filterLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import { readBalance } from '../../harness/setup/balances.ts';
-import { type ChainId, chainIds, chainNames, tryOperateBridge } from '../../harness/setup/bridge.ts';
+import { type BridgeChainId, bridgeChainIds, bridgeChainNames, tryOperateBridge } from '../../harness/setup/bridge.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -20,11 +20,11 @@ export default check({
     const before = await readBalance(context, account, usdc);
     const amounts = { 1: '2.5', 2: '1.25' } as const;
     let sum = before;
-    const paid: ChainId[] = [];
-    for (const chain of chainIds) {
+    const paid: BridgeChainId[] = [];
+    for (const chain of bridgeChainIds) {
       const amount = amounts[chain];
       const digits = Array.from({ length: 64 }, () => random.int(0, 15).toString(16)).join('');
-      const about = { type: 'bridge_credit', account, amount, chain: chainNames[chain] } as const;
+      const about = { type: 'bridge_credit', account, amount, chain: bridgeChainNames[chain] } as const;
       const credit = { ...about, message_id: `0x${digits}` };
       // A chain without a contract may bring nothing.
       if (!(await tryOperateBridge(context, credit))) continue;
@@ -53,7 +53,7 @@ export default check({
         ({ kind, delta }) => kind === 'deposit' && Dec.parse(delta)?.equals(Dec.of(amount)) === true,
       );
       expect('history.ledger.bridge-credit').relation(
-        `one row of kind deposit of ${amount} with chain ${chain}, ${chainNames[chain]}`,
+        `one row of kind deposit of ${amount} with chain ${chain}, ${bridgeChainNames[chain]}`,
         { deposits: derived(own, rows) },
         ({ deposits }) => deposits.length === 1 && isChain(deposits[0]?.chain, chain),
         'ledger_updates',
@@ -63,6 +63,6 @@ export default check({
 });
 
 /** A number or a word (D271). */
-function isChain(value: JsonValue | undefined, chain: ChainId): boolean {
-  return [String(chain), chainNames[chain].toLowerCase()].includes(String(value).toLowerCase());
+function isChain(value: JsonValue | undefined, chain: BridgeChainId): boolean {
+  return [String(chain), bridgeChainNames[chain].toLowerCase()].includes(String(value).toLowerCase());
 }

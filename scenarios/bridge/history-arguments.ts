@@ -3,7 +3,11 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
-import { isArchiveUnavailable, isWithdrawalListServed, readOutboxBody } from '../../harness/setup/bridge.ts';
+import {
+  isOutboxArchiveUnavailable,
+  isWithdrawalListServed,
+  readBridgeOutboxBody,
+} from '../../harness/setup/bridge.ts';
 
 const read = 'bridge_withdrawal_history';
 const item = 'bridge-chain';
@@ -19,7 +23,12 @@ export default check({
     for (const args of [{}, { chain: 1 }]) {
       const reply = await target.read(read, args);
       // No section says which of the two is looked at first (D248).
-      if (!expect('bridge.history.address').exercised(!isArchiveUnavailable(reply), 'an archive that serves the list'))
+      if (
+        !expect('bridge.history.address').exercised(
+          !isOutboxArchiveUnavailable(reply),
+          'an archive that serves the list',
+        )
+      )
         continue;
       expect('bridge.history.address').relation(
         'HTTP 400, and in a bare refusal "missing field: address"',
@@ -27,7 +36,7 @@ export default check({
         (reported) => isBareRefusal(reported.reply, 'missing field: address'),
       );
     }
-    const body = await readOutboxBody(context, given.stranger().address);
+    const body = await readBridgeOutboxBody(context, given.stranger().address);
     if (!expect('bridge.history.shape').exercised(body !== null, 'an archive that serves the list')) return;
     expect('bridge.history.shape').shape(body, 'info.bridge_withdrawal_history');
     expect('bridge.history.truncated').equal(field(body ?? undefined, 'truncated'), false, 'truncated of nothing');
@@ -44,7 +53,7 @@ export const historyAnyChainCheck = check({
     const { address } = given.stranger();
     for (const chain of strange) {
       const reply = await target.read(read, { address, chain });
-      if (isArchiveUnavailable(reply)) throw new Unsupported('archive');
+      if (isOutboxArchiveUnavailable(reply)) throw new Unsupported('archive');
       expect('bridge.history.chain-any').status(reply);
       if (!isWithdrawalListServed(reply)) continue;
       expect('bridge.history.chain-any').equal(
@@ -66,13 +75,13 @@ export const historyNoOtherChainCheck = check({
     const { address } = given.stranger();
     for (const chain of strange) {
       const reply = await target.read(read, { address, chain });
-      if (isArchiveUnavailable(reply)) throw new Unsupported('archive');
+      if (isOutboxArchiveUnavailable(reply)) throw new Unsupported('archive');
       expect('bridge.history.chain-other').status(reply);
     }
     for (const chain of [1, 2]) {
       const reply = await target.read(read, { address, chain });
       // A node without an archive refuses what it can read no further.
-      if (!isArchiveUnavailable(reply)) expect('bridge.history.chain-other').served(reply);
+      if (!isOutboxArchiveUnavailable(reply)) expect('bridge.history.chain-other').served(reply);
     }
   },
 });

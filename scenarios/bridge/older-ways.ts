@@ -3,7 +3,7 @@ import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commi
 import { codeOf } from '../../harness/client/outcome.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { bridgeWithdrawAction } from '../../harness/setup/bridge.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const older = (asset: number, use_cctp: boolean) => ({
   type: 'withdraw',
@@ -21,7 +21,11 @@ export const withdrawalsOlderWayCheck = check({
     const who = await given.fundedAccount({ usdc: '5' });
     const before = await readBalance(context, who.address, usdc);
     for (const action of [older(0, false), older(0, true), older(usdc, false)]) {
-      const reply = await actForCommitReply(context, () => target.act(who, action), unaffordableProbe(context, who));
+      const reply = await actForCommitReply(
+        context,
+        () => target.act(who, action),
+        makeUnaffordableProbe(context, who),
+      );
       judgeCommitRefusal(expect('bridge.withdraw.legacy'), reply);
     }
     const left = await readBalanceAfterPending(context, who.address, usdc, before);

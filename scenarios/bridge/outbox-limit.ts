@@ -6,15 +6,15 @@ import { isAccepted, isRefused } from '../../harness/client/outcome.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
-  awaitNewestOutboxEntry,
+  awaitNewestBridgeOutboxEntry,
   bridgeWithdrawAction,
   DEFAULT_WITHDRAWAL_MICRO_USDC,
   operateBridge,
-  readOutboxBody,
+  readBridgeOutboxBody,
   signWithdrawalByStake,
   withdrawViaBridge,
 } from '../../harness/setup/bridge.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const MOST = 256;
 /** Sent together, and not so many that a queue drops one. */
@@ -40,7 +40,7 @@ export default check({
     const { address } = who;
     const { address: to } = given.stranger();
     const { chain } = await withdrawViaBridge(context, who, { to });
-    const first = await awaitNewestOutboxEntry(context, address);
+    const first = await awaitNewestBridgeOutboxEntry(context, address);
     const spec = { to, chain, micro: DEFAULT_WITHDRAWAL_MICRO_USDC };
     for (let made = 1; made < MOST; ) {
       const count = Math.min(AT_ONCE, MOST - made);
@@ -51,7 +51,7 @@ export default check({
       await context.pace.blocks();
       made += count;
     }
-    const fullBody = await readOutboxBody(context, address);
+    const fullBody = await readBridgeOutboxBody(context, address);
     const full = rowsIn(fullBody ?? undefined, 'entries');
     if (full.length < MOST) throw new NotExercised(`a list of ${MOST} withdrawals`);
     // Before one more is tried: a venue without this limit takes it, and its list is then cut.
@@ -60,7 +60,7 @@ export default check({
     const reply = await actForCommitReply(
       context,
       () => target.act(who, bridgeWithdrawAction(spec)),
-      unaffordableProbe(context, who),
+      makeUnaffordableProbe(context, who),
     );
     judgeCommitRefusal(expect('bridge.withdraw.outbox-limit'), reply);
     const left = await readBalanceAfterPending(context, address, usdc);
@@ -77,8 +77,8 @@ export default check({
     await operateBridge(context, { type: 'bridge_release', entry: String(first.message_id) });
     const another = await target.act(who, bridgeWithdrawAction({ ...spec, micro: DEFAULT_WITHDRAWAL_MICRO_USDC + 1 }));
     const isMore = isAccepted(another) && (await readBalanceAfterPending(context, address, usdc)).compare(before) < 0;
-    const body = (await readOutboxBody(context, address)) ?? {};
-    const list = (await readOutboxBody(context, address)) ?? {};
+    const body = (await readBridgeOutboxBody(context, address)) ?? {};
+    const list = (await readBridgeOutboxBody(context, address)) ?? {};
     const entries = rowsIn(list, 'entries');
     if (!expect('bridge.history.cap').exercised(isMore, 'more withdrawals than a list shows')) return;
     expect('bridge.history.cap').equal(derived(entries.length, list), MOST, 'entries');

@@ -4,12 +4,12 @@ import { field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
-  awaitOutbox,
-  type ChainId,
-  chainIds,
-  chainNames,
+  awaitBridgeOutbox,
+  type BridgeChainId,
+  bridgeChainIds,
+  bridgeChainNames,
   operateBridge,
-  readOutboxBody,
+  readBridgeOutboxBody,
   signWithdrawalByStake,
   withdrawViaBridge,
 } from '../../harness/setup/bridge.ts';
@@ -23,18 +23,18 @@ async function several(context: Operated, count: number) {
   const { given } = context;
   const who = await given.fundedAccount({ usdc: String(3 * count) });
   const { address: to } = given.stranger();
-  let chains: readonly ChainId[] = chainIds;
+  let chains: readonly BridgeChainId[] = bridgeChainIds;
   for (let made = 0; made < count; made++) chains = [(await withdrawViaBridge(context, who, { to }, chains)).chain];
-  const body = await awaitOutbox(context, who.address, (now) => now.length >= count);
+  const body = await awaitBridgeOutbox(context, who.address, (now) => now.length >= count);
   const entries = rowsAt(body, 'entries');
   given.require(entries.length === count, `${count} withdrawals are ${entries.length} entries`);
   /** The rows as they read now, by number: undefined where one is listed no more. */
   const now = async () => {
-    const list = (await readOutboxBody(context, who.address)) ?? {};
+    const list = (await readBridgeOutboxBody(context, who.address)) ?? {};
     const rows = rowsAt(list, 'entries');
     return { list, rowOf: ({ nonce }: JsonObject) => rows.find((row) => String(row.nonce) === String(nonce)) };
   };
-  return { chain: chainNames[chains[0] ?? 1], entries, now };
+  return { chain: bridgeChainNames[chains[0] ?? 1], entries, now };
 }
 
 export default check({

@@ -4,9 +4,9 @@ import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
-  awaitNewestOutboxEntry,
+  awaitNewestBridgeOutboxEntry,
   operateBridge,
-  readOutboxBody,
+  readBridgeOutboxBody,
   signWithdrawalByStake,
   tryOperateBridge,
   withdrawViaBridge,
@@ -28,10 +28,10 @@ async function waiting(context: Operated) {
   const { given } = context;
   const who = await given.fundedAccount({ usdc: '6' });
   await withdrawViaBridge(context, who, { to: given.stranger().address });
-  const entry = await awaitNewestOutboxEntry(context, who.address);
+  const entry = await awaitNewestBridgeOutboxEntry(context, who.address);
   if (entry.status !== 'awaiting_cosignatures') throw new NotExercised('a withdrawal that waits for signatures');
   const now = async () => {
-    const body = await readOutboxBody(context, who.address);
+    const body = await readBridgeOutboxBody(context, who.address);
     const rows = body === null ? [] : rowsAt(body, 'entries');
     const row = rows.find(({ nonce }) => String(nonce) === String(entry.nonce));
     const list = body ?? entry;

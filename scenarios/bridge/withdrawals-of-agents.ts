@@ -7,7 +7,7 @@ import { readBalance, readBalanceAfterPending } from '../../harness/setup/balanc
 import {
   bridgeWithdrawAction,
   DEFAULT_WITHDRAWAL_MICRO_USDC,
-  readOutboxBody,
+  readBridgeOutboxBody,
   usdcFromMicro,
   withdrawViaBridge,
 } from '../../harness/setup/bridge.ts';
@@ -27,7 +27,7 @@ export default check({
     const { address: to } = given.stranger();
     const { chain } = await withdrawViaBridge(context, master, { to });
     const entriesOf = (body: JsonObject | null) => (body === null ? undefined : rowsAt(body, 'entries').length);
-    const count = entriesOf(await readOutboxBody(context, master.address));
+    const count = entriesOf(await readBridgeOutboxBody(context, master.address));
     await approveAgentAndAwaitCommit(context, master, agent);
     const his = await readBalance(context, master.address, usdc);
     const its = await readBalance(context, agent.address, usdc);
@@ -35,7 +35,7 @@ export default check({
     const clause = expect('agents.master-only.own-withdrawal');
     clause.decimal(await readBalanceAfterPending(context, master.address, usdc, his), his, 'USDC of the master');
     if (count !== undefined) {
-      const body = await readOutboxBody(context, master.address);
+      const body = await readBridgeOutboxBody(context, master.address);
       clause.equal(derived(entriesOf(body), body ?? reply), count, 'entries of the master');
     }
     // For want of means, or for what is true of anybody: not for whose agent it is.

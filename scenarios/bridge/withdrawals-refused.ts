@@ -3,9 +3,9 @@ import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commi
 import { derived } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { bridgeWithdrawAction, readOutboxBody, withdrawViaBridge } from '../../harness/setup/bridge.ts';
+import { bridgeWithdrawAction, readBridgeOutboxBody, withdrawViaBridge } from '../../harness/setup/bridge.ts';
 import { bodyTamper } from '../../harness/setup/tampered-body.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'bridge.withdrawals.refused',
@@ -27,7 +27,7 @@ export default check({
     // On a chain that takes one, what is refused is refused for what it is.
     const { chain } = await withdrawViaBridge(context, who, { to });
     let left = await readBalance(context, who.address, usdc);
-    let listed = await readOutboxBody(context, who.address);
+    let listed = await readBridgeOutboxBody(context, who.address);
     // To the last millionth, and more than any account has.
     const micro = left.scaledTo(6) ?? left.truncated(6).scaledTo(6) ?? 0n;
     const cases = [
@@ -53,7 +53,7 @@ export default check({
     const unmoved = async (clause: (typeof cases | typeof unread)[number][0]) => {
       const now = await readBalanceAfterPending(context, who.address, usdc, left);
       expect(clause).decimal(now, left, 'USDC of the account');
-      const body = await readOutboxBody(context, who.address);
+      const body = await readBridgeOutboxBody(context, who.address);
       const known = listed;
       // A change by one withdrawal is not held against the next.
       left = now;
@@ -63,7 +63,11 @@ export default check({
       expect(clause).equal(count, rowsAt(known, 'entries').length, 'entries');
     };
     for (const [clause, action] of given.sample(cases, 1, ([clause]) => clause)) {
-      const reply = await actForCommitReply(context, () => target.act(who, action), unaffordableProbe(context, who));
+      const reply = await actForCommitReply(
+        context,
+        () => target.act(who, action),
+        makeUnaffordableProbe(context, who),
+      );
       judgeCommitRefusal(expect(clause), reply);
       await unmoved(clause);
     }

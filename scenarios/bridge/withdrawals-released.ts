@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitOutbox, withdrawViaBridge } from '../../harness/setup/bridge.ts';
+import { awaitBridgeOutbox, withdrawViaBridge } from '../../harness/setup/bridge.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Looks at a withdrawal that may be released by itself, and the time before each. */
@@ -20,7 +20,7 @@ export default check({
     const sinceMs = await pace.timeMs();
     const who = await given.fundedAccount({ usdc: '6' });
     await withdrawViaBridge(context, who, { to: given.stranger().address });
-    const read = () => awaitOutbox(context, who.address, (entries) => entries.length > 0);
+    const read = () => awaitBridgeOutbox(context, who.address, (entries) => entries.length > 0);
     const entryIn = (body: JsonObject) => rowsAt(body, 'entries')[0] ?? {};
     const isOver = (body: JsonObject) => entryIn(body).status === 'released';
     let body = await read();

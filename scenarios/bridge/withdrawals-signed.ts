@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
+  bridgeChainIds,
+  bridgeChainNames,
   bridgeWithdrawAction,
-  chainIds,
-  chainNames,
   DEFAULT_WITHDRAWAL_MICRO_USDC,
 } from '../../harness/setup/bridge.ts';
 import { eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
@@ -26,7 +26,7 @@ export default check({
     const { address: to } = given.stranger();
     const clause = expect('signing.encoding.words-as-code');
     /** Returns the change of the balance by a withdrawal that is signed with this number. */
-    const left = async (chain: (typeof chainIds)[number], code: number) => {
+    const left = async (chain: (typeof bridgeChainIds)[number], code: number) => {
       const before = await readBalance(context, who.address, usdc);
       const action = bridgeWithdrawAction({ to, chain });
       const fields = [
@@ -39,7 +39,7 @@ export default check({
       return { before, after: await readBalanceAfterPending(context, who.address, usdc, before), reply };
     };
     let hasAnyLeft = false;
-    for (const chain of chainIds) {
+    for (const chain of bridgeChainIds) {
       for (const code of given.sample(
         [0, 1, 2, 3].filter((other) => other !== chain),
         1,
@@ -48,7 +48,7 @@ export default check({
         // A withdrawal that does not leave tells nothing where the chain takes nothing at all.
         if (hasLeft(wrong))
           clause.relation(
-            `${chainNames[chain]} signed as ${chain}, not as ${code}`,
+            `${bridgeChainNames[chain]} signed as ${chain}, not as ${code}`,
             wrong,
             (balance) => !hasLeft(balance),
           );
@@ -56,7 +56,7 @@ export default check({
       const own = await left(chain, chain);
       if (!hasLeft(own)) continue;
       hasAnyLeft = true;
-      clause.relation(`${chainNames[chain]} signed as ${chain}`, own, hasLeft);
+      clause.relation(`${bridgeChainNames[chain]} signed as ${chain}`, own, hasLeft);
     }
     // The account of another digest has no money, and a chain may be closed to all.
     clause.exercised(hasAnyLeft, 'a chain that takes what is signed');

@@ -6,10 +6,10 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { negativePowerOfTen } from '../../harness/compare/planes.ts';
 import {
   type AcceptedWithdrawal,
-  awaitOutbox,
-  chainIds,
+  awaitBridgeOutbox,
+  bridgeChainIds,
   DEFAULT_WITHDRAWAL_MICRO_USDC,
-  readOutboxBody,
+  readBridgeOutboxBody,
   usdcFromMicro,
   withdrawViaBridge,
 } from '../../harness/setup/bridge.ts';
@@ -54,7 +54,7 @@ export default check({
       context,
       who,
       { to, micro: DEFAULT_WITHDRAWAL_MICRO_USDC - 500_001 },
-      chainIds.toReversed(),
+      bridgeChainIds.toReversed(),
     );
     const requested = [
       DEFAULT_WITHDRAWAL_MICRO_USDC,
@@ -79,9 +79,9 @@ export default check({
     expect('bridge.withdraw.units').atLeast(first.debit, usdcFromMicro(DEFAULT_WITHDRAWAL_MICRO_USDC), 'withdrawable');
     expect('bridge.withdraw.each-new').decimal(twin.debit, first.debit, 'USDC that the second one took');
 
-    const body = await readOutboxBody(context, address);
+    const body = await readBridgeOutboxBody(context, address);
     if (!expect('bridge.history.shape').exercised(body !== null, unserved) || body === null) return;
-    const whole = await awaitOutbox(context, address, (now) => now.length >= withdrawals.length);
+    const whole = await awaitBridgeOutbox(context, address, (now) => now.length >= withdrawals.length);
     const entries = rowsAt(whole, 'entries');
     const listed = field(whole, 'entries');
     expect('bridge.withdraw.debit').present(derived(entries[0], listed), 'an entry of what was debited', 'entries');
@@ -131,9 +131,9 @@ export default check({
       judgeEntry(expect, entries[at] ?? {}, { ...withdrawal, requested: requested[at] ?? 0 }, `entries[${at}]`, places);
 
     const numbers = (rows: readonly JsonObject[]) => rows.map(({ nonce }) => String(nonce));
-    for (const chain of chainIds) {
+    for (const chain of bridgeChainIds) {
       const own = entries.filter((entry) => entry.chain === chain);
-      const ofChain = await awaitOutbox(context, address, (now) => now.length >= own.length, { chain });
+      const ofChain = await awaitBridgeOutbox(context, address, (now) => now.length >= own.length, { chain });
       const nonces = derived(numbers(rowsAt(ofChain, 'entries')), field(ofChain, 'entries'));
       expect('bridge.history.filter').equal(nonces, numbers(own), `nonces of chain ${chain}`);
       expect('bridge.history.truncated').equal(field(ofChain, 'truncated'), false, `truncated of chain ${chain}`);

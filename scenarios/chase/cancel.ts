@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
 import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { judgeChaseAccepted, prepareChasedBook } from '../../harness/judging/chased-book.ts';
 import { awaitChaseLeg, cancelChaseAction, MAX_CHASES, placeChase, sendChase } from '../../harness/setup/chase.ts';
@@ -21,7 +21,7 @@ async function running(context: CaseContext<never>) {
   return { book, trader: traders.taker, other: traders.maker, market, size: spec.size, chaseOid, legOid, leg };
 }
 
-export const cancelStraysCheck = check({
+export const cancelNotFoundCheck = check({
   id: 'chase.cancel.strays',
   title: 'a chase is named by its own handle, owner and market: anything else finds none and leaves it alone',
   clauses: ['chase.cancel.not-found', 'chase.cancel.handle'],
@@ -46,7 +46,7 @@ export const cancelStraysCheck = check({
       const standing = await leg(true);
       if (standing.value === undefined) await mustBeUndisturbed(context, trader, other);
       expect(clause).relation('the leg untouched', { left: standing, reply }, ({ left }) => left !== undefined);
-      await judgeRepeatableAmendRefused(context, expect(clause), who, () => target.act(who, action));
+      await sendAndJudgeAmendRefusal(context, expect(clause), who, () => target.act(who, action));
     }
   },
 });
@@ -69,7 +69,7 @@ export const cancelEndsCheck = check({
     expect('chase.cancel.ends').accepted(ended);
     expect('chase.cancel.ends').absent(await first.leg(false), 'leg of a chase that is over', 'the leg');
     const again = cancelChaseAction(market, first.chaseOid);
-    await judgeRepeatableAmendRefused(context, expect('chase.cancel.ends'), trader, () => target.act(trader, again));
+    await sendAndJudgeAmendRefusal(context, expect('chase.cancel.ends'), trader, () => target.act(trader, again));
     // A second chase of the same account goes on.
     expect('chase.cancel.ends').relation(
       'the leg of the other chase',

@@ -19,11 +19,11 @@ import {
   chaseLegField,
   MAX_CHASES,
   placeChase,
-  SELDOM_BLOCKS,
+  RARE_CHASE_INTERVAL_BLOCKS,
   SHORTEST_CHASE_MS,
   sendChase,
 } from '../../harness/setup/chase.ts';
-import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** When one of the shortest life is over, ms. */
@@ -101,7 +101,7 @@ export const orderFollowsCheck = check({
     );
     expect('chase.order.peg').decimal(chaseLegField(first, 'px'), pxInUsdc(at(1)), 'px of a bid');
     mustStandAt(first, at(1));
-    const seldom = await swift(context, book, { side: 'ask', intervalBlocks: SELDOM_BLOCKS });
+    const seldom = await swift(context, book, { side: 'ask', intervalBlocks: RARE_CHASE_INTERVAL_BLOCKS });
     const asking = await seldom.legAt(high - market.tick);
     // The chase leg may rest beside an order of others that has gone since.
     if (!isAt(asking.value?.px, high - market.tick) && venue.isolation === 'shared')
@@ -194,7 +194,7 @@ export const orderEndsCheck = check({
     const { maker, taker } = traders;
     const size = traders.size();
     const judgeOver = (clause: 'chase.order.ends-reprices' | 'chase.order.ends-ttl', chaseOid: string) =>
-      judgeEachCommitRefused(context, expect(clause), taker, [cancelChaseAction(market, chaseOid)]);
+      sendAndJudgeCommitRefusals(context, expect(clause), taker, [cancelChaseAction(market, chaseOid)]);
 
     const brief = await swift(context, book, { side: 'ask', ttlMs: SHORTEST_CHASE_MS });
     const sinceMs = await pace.timeMs();

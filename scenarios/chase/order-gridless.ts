@@ -13,7 +13,7 @@ import {
   seedAndFinalizeSupply,
   setPairActiveAction,
   setPairParamsAction,
-  voteGridRequirement,
+  votePairGridRequirement,
 } from '../../harness/setup/spot-deploys.ts';
 
 const PX = 10n ** 8n;
@@ -33,7 +33,7 @@ export default check({
     const base = await registerToken(context, owner);
     await seedAndFinalizeSupply(context, owner, base, [[owner, '100']]);
     const id = await registerPair(context, owner, base);
-    await voteGridRequirement(context);
+    await votePairGridRequirement(context);
     await sendEachAccepted(context, owner, [setPairParamsAction(id, [30, 10], 100)]);
     await openDeployedPair(context, owner, id);
     given.afterwards(async () => {

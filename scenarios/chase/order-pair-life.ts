@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
-import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
 import {
   awaitChaseLeg,
   type ChaseSpec,
@@ -16,7 +16,7 @@ import {
 } from '../../harness/setup/chase.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { sendSpotOrder, spotCancelAction } from '../../harness/setup/spot.ts';
-import { judgeChaseOver, prepareQuotedPair, type QuotedPair } from './quoted-pair.ts';
+import { cancelAndJudgeChaseOver, prepareQuotedPair, type QuotedPair } from './quoted-pair.ts';
 
 const clauses = [
   'chase.order.rests',
@@ -78,11 +78,11 @@ export default check({
     await given.accepted(sendSpotOrder(context, other, { pair, side: 'ask', px: middle, size, tif: 'ioc' }));
     await mustBeUndisturbed(context, trader, other);
     await awaitChaseLeg(context, address, spec.cloid, (row) => row === undefined);
-    await judgeChaseOver(context, expect('chase.order.ends-filled'), book, entry.chaseOid);
+    await cancelAndJudgeChaseOver(context, expect('chase.order.ends-filled'), book, entry.chaseOid);
 
     const second = await begun(context, book);
     await given.accepted(target.act(trader, spotCancelAction(pair, second.legOid)));
-    await judgeChaseOver(context, expect('chase.order.ends-cancelled'), book, second.chaseOid);
+    await cancelAndJudgeChaseOver(context, expect('chase.order.ends-cancelled'), book, second.chaseOid);
 
     const third = await begun(context, book);
     for (const [clause, who, handle] of [
@@ -95,12 +95,12 @@ export default check({
       await pace.committed();
       const left = await awaitChaseLeg(context, address, third.cloid, (row) => row !== undefined);
       expect(clause).relation('the leg untouched', { left }, (now) => now.left !== undefined, 'the leg');
-      await judgeRepeatableAmendRefused(context, expect(clause), who, () => target.act(who, stray));
+      await sendAndJudgeAmendRefusal(context, expect(clause), who, () => target.act(who, stray));
     }
     expect('chase.cancel.ends').accepted(await target.act(trader, cancelChaseAction(pair, third.chaseOid)));
     const gone = await awaitChaseLeg(context, address, third.cloid, (row) => row === undefined);
     expect('chase.cancel.ends').absent(gone, 'leg of a chase that is over', 'the leg');
-    await judgeChaseOver(context, expect('chase.cancel.ends'), book, third.chaseOid);
+    await cancelAndJudgeChaseOver(context, expect('chase.cancel.ends'), book, third.chaseOid);
   },
 });
 

@@ -18,7 +18,7 @@ import {
   chaseEntryOf,
   MAX_CHASES,
   placeChase,
-  SELDOM_BLOCKS,
+  RARE_CHASE_INTERVAL_BLOCKS,
   SHORTEST_CHASE_MS,
   sendChase,
 } from '../../harness/setup/chase.ts';
@@ -30,7 +30,7 @@ import {
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeChaseOver, prepareQuotedPair, type QuotedPair } from './quoted-pair.ts';
+import { cancelAndJudgeChaseOver, prepareQuotedPair, type QuotedPair } from './quoted-pair.ts';
 
 /** When one of the shortest life is over, ms. */
 const OVER_MS = SHORTEST_CHASE_MS + 1_000;
@@ -70,7 +70,7 @@ export const pairTouchCheck = check({
       ({ leg }) => isAbove(low)(leg) && !isAbove(own)(leg),
       'px',
     );
-    const seldom = await swift(context, book, { intervalBlocks: SELDOM_BLOCKS });
+    const seldom = await swift(context, book, { intervalBlocks: RARE_CHASE_INTERVAL_BLOCKS });
     const asked = await seldom.leg((row) => row !== undefined);
     await bid(second);
     const moved = await chase.leg(isAbove(second));
@@ -189,7 +189,7 @@ export const pairEndsCheck = check({
       { once, after },
       (legs) => legs.after === undefined || legs.after.oid === legs.once?.oid,
     );
-    await judgeChaseOver(context, expect('chase.order.ends-reprices'), book, spent.chaseOid);
+    await cancelAndJudgeChaseOver(context, expect('chase.order.ends-reprices'), book, spent.chaseOid);
 
     await pace.passed(OVER_MS, sinceMs);
     await pace.blocks(2);
@@ -201,6 +201,6 @@ export const pairEndsCheck = check({
       { leg: behind },
       ({ leg }) => !isAbove(fourth)(leg),
     );
-    await judgeChaseOver(context, expect('chase.order.ends-ttl'), book, brief.chaseOid);
+    await cancelAndJudgeChaseOver(context, expect('chase.order.ends-ttl'), book, brief.chaseOid);
   },
 });

@@ -6,7 +6,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { doOthersHaveRestingOrders } from '../../harness/judging/chased-book.ts';
-import { OthersQuote } from '../../harness/kernel/verdicts.ts';
+import { DisturbedByOtherQuotes } from '../../harness/kernel/verdicts.ts';
 import { cancelChaseAction } from '../../harness/setup/chase.ts';
 import {
   drawPairPricesInSpread,
@@ -14,10 +14,10 @@ import {
   minPairSize,
   type PairFacts,
   placeRestingSpotOrder,
-  tokenAmountOf,
+  tokenAmountText,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 /** A pair with a bid and an ask of an own account, and who chases between them. */
 export interface QuotedPair {
@@ -53,7 +53,7 @@ export async function prepareQuotedPair(
     .toString();
   const [trader, other] = await Promise.all([
     given.fundedAccount({ usdc }),
-    given.fundedAccount({ usdc, native: tokenAmountOf(pair, 2n * size) }),
+    given.fundedAccount({ usdc, native: tokenAmountText(pair, 2n * size) }),
   ]);
   await before({ pair, trader, size });
   const bid = (px: bigint) => placeRestingSpotOrder(context, other, { pair, side: 'bid', px, size });
@@ -63,13 +63,13 @@ export async function prepareQuotedPair(
     if (venue.isolation === 'closed') return;
     const isInside = (_side: string, px: Dec) => px.compare(pxInUsdc(low)) >= 0 && px.compare(pxInUsdc(high)) <= 0;
     if (await doOthersHaveRestingOrders(context, pair, [trader, other], isInside))
-      throw new OthersQuote('somebody else quotes inside the spread');
+      throw new DisturbedByOtherQuotes('somebody else quotes inside the spread');
   };
   return { pair, trader, other, size, pxs, bid, undisturbed };
 }
 
 /** A chase that is over has no handle that a cancel finds. */
-export async function judgeChaseOver(
+export async function cancelAndJudgeChaseOver(
   context: CaseContext<never>,
   expectation: Expectation,
   { pair, trader }: Pick<QuotedPair, 'pair' | 'trader'>,
@@ -78,7 +78,7 @@ export async function judgeChaseOver(
   const { target, pace } = context;
   await pace.blocks(1);
   const act = () => target.act(trader, cancelChaseAction(pair, chaseOid));
-  const reply = await actForCommitReply(context, act, unaffordableProbe(context, trader));
+  const reply = await actForCommitReply(context, act, makeUnaffordableProbe(context, trader));
   if (!expectation.exercised(reply !== null, 'a verdict on a cancel') || reply === null) return;
   expectation.relation('no chase under the handle', { reply }, (observed) => isRefused(observed.reply));
 }

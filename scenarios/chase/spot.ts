@@ -6,13 +6,13 @@ import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { mustHoldNoNative } from '../../harness/setup/balances.ts';
 import { awaitChaseLeg, chaseAction, chaseLegField, sendChase } from '../../harness/setup/chase.ts';
 import { mustBeActivatedByVote } from '../../harness/setup/ladder.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
   placeRestingSpotOrder,
-  tokenAmountOf,
+  tokenAmountText,
 } from '../../harness/setup/spot.ts';
 
 const item = 'a chase on a pair that the balance pays for no part of';
@@ -29,7 +29,7 @@ export const chaseOrderOnAPairCheck = check({
     const size = minPairSize(pair, low);
     const [trader, other] = await Promise.all([
       given.fundedAccount({ usdc: '30' }),
-      given.fundedAccount({ usdc: '30', native: tokenAmountOf(pair, size) }),
+      given.fundedAccount({ usdc: '30', native: tokenAmountText(pair, size) }),
     ]);
     await placeRestingSpotOrder(context, other, { pair, side: 'bid', px: low, size });
     await placeRestingSpotOrder(context, other, { pair, side: 'ask', px: high, size });
@@ -66,7 +66,7 @@ const unfunded = (clause: 'chase.order.spot-unfunded-live' | 'chase.order.spot-u
       const size = minPairSize(pair, low);
       const [poor, other] = await Promise.all([
         given.fundedAccount({ usdc: '10' }),
-        given.fundedAccount({ usdc: '30', native: tokenAmountOf(pair, size) }),
+        given.fundedAccount({ usdc: '30', native: tokenAmountText(pair, size) }),
       ]);
       await mustHoldNoNative(context, poor);
       await placeRestingSpotOrder(context, other, { pair, side: 'ask', px: high, size });
@@ -76,7 +76,7 @@ const unfunded = (clause: 'chase.order.spot-unfunded-live' | 'chase.order.spot-u
         'chases',
       );
       expect(clause).refused(reply);
-      const left = await openOrdersOf(context, poor.address);
+      const left = await readOpenOrders(context, poor.address);
       expect(clause).equal(derived(left.length, left), 0, 'orders that rest');
     },
   });

@@ -113,7 +113,7 @@ const bounds = [
   ['chase.order.reprices', 'maxReprices', 1, 100_000],
 ] as const;
 
-export const orderFiguresCheck = check({
+export const orderBoundsCheck = check({
   id: 'chase.order.figures',
   title: 'intervals, lifetimes and re-prices out of their bounds are refused, and at the bounds taken',
   clauses: ['chase.order.interval', 'chase.order.ttl', 'chase.order.reprices'],
@@ -139,7 +139,7 @@ export const orderFiguresCheck = check({
   },
 });
 
-export const orderUnplacedCheck = check({
+export const orderRefusedCheck = check({
   id: 'chase.order.unplaced',
   title: 'a chase that would cross or cannot be paid for is refused, and so is the sixth',
   clauses: ['chase.order.would-cross', 'chase.order.leg-failed', 'chase.order.cap'],
@@ -169,7 +169,7 @@ export const orderUnplacedCheck = check({
 /** Books that are looked at for one without an ask. */
 const MOST_BOOKS = 8;
 
-export const orderThinCheck = check({
+export const orderNoTouchCheck = check({
   id: 'chase.order.thin',
   title: 'a selling chase finds no touch on a side without sellers',
   clauses: ['chase.order.thin'],

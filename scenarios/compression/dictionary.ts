@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { fetchDictionary, openGatewayTarget } from '../../harness/setup/unpacked-frames.ts';
+import { fetchCompressionDictionary, openGatewayTarget } from '../../harness/setup/unpacked-frames.ts';
 
 export default check({
   id: 'compression.dictionary',
@@ -11,7 +11,7 @@ export default check({
   needs: ['wire', 'gateway'],
   async run(context) {
     const { expect } = context;
-    const { reply, headers, bytes, id } = await fetchDictionary(await openGatewayTarget(context));
+    const { reply, headers, bytes, id } = await fetchCompressionDictionary(await openGatewayTarget(context));
     const type = headers['content-type'] ?? '';
     expect('compression.dict.body').served(reply);
     expect('compression.dict.body').relation(

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
 import {
-  fetchDictionary,
+  fetchCompressionDictionary,
   openGatewayTarget,
   openSocketWithProtocols,
   sendAndCollectUntilPong,
@@ -12,7 +12,7 @@ import {
 } from '../../harness/setup/unpacked-frames.ts';
 import { isSilence, type WireSocket } from '../../harness/target/wire.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { zeroNumbers } from './zero-numbers.ts';
+import { withZeroedNumbers } from './zero-numbers.ts';
 
 const PLAIN = 'mtf-zstd.v1';
 const CONTROL = ['subscriptionResponse', 'error', 'pong', 'post'];
@@ -39,7 +39,7 @@ type Packed = Pick<CaseContext<never>, 'given' | 'rawTarget' | 'venue'>;
 /** A connection in each mode that the gateway has, and its dictionary. */
 async function modesOf({ given, rawTarget, venue }: Packed) {
   const target = await openGatewayTarget({ given, rawTarget });
-  const { bytes, id } = await fetchDictionary(target);
+  const { bytes, id } = await fetchCompressionDictionary(target);
   const modes: { readonly name: string; readonly socket: WireSocket; readonly dictionary: Uint8Array | null }[] = [];
   for (const [offers, dictionary] of [
     [[], null],
@@ -106,7 +106,7 @@ export default check({
         );
       }
       const own = reported.find((frame) => channelOf(frame) === 'open_orders');
-      bodies.push(own?.json ? canonicalText(zeroNumbers(own.json)) : 'no frame');
+      bodies.push(own?.json ? canonicalText(withZeroedNumbers(own.json)) : 'no frame');
       expect('compression.frame.binary').equal(
         tracedByFrames(own === undefined ? reported.slice(0, 5) : [own], bodies.at(-1)),
         bodies[0],

@@ -1,6 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, type Traced } from '../../harness/check/evidence.ts';
-import { fetchDictionary, openGatewayTarget, openSocketWithProtocols } from '../../harness/setup/unpacked-frames.ts';
+import {
+  fetchCompressionDictionary,
+  openGatewayTarget,
+  openSocketWithProtocols,
+} from '../../harness/setup/unpacked-frames.ts';
 import { isSilence } from '../../harness/target/wire.ts';
 
 const PLAIN = 'mtf-zstd.v1';
@@ -19,7 +23,7 @@ export default check({
   async run(context) {
     const { expect } = context;
     const target = await openGatewayTarget(context);
-    const { id } = await fetchDictionary(target);
+    const { id } = await fetchCompressionDictionary(target);
     const withDictionary = `${PLAIN}.d${id}`;
     const stale = `${PLAIN}.d${id === '00000000' ? '11111111' : '00000000'}`;
     /** The token that comes back; a sentence where a client cannot take what does. */

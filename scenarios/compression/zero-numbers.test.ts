@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { zeroNumbers } from './zero-numbers.ts';
+import { withZeroedNumbers } from './zero-numbers.ts';
 
 test('two bodies of one account differ in nothing but their block', () => {
   const body = (time: number, height: bigint) => ({ address: '0xa1', orders: [], at: { time, height } });
-  expect(zeroNumbers(body(1_000, 7n))).toEqual(zeroNumbers(body(1_100, 8n)));
+  expect(withZeroedNumbers(body(1_000, 7n))).toEqual(withZeroedNumbers(body(1_100, 8n)));
 });
 
 test('what is no number stays', () => {
-  expect(zeroNumbers({ orders: [{ oid: '7', px: '1.5', trigger: null, reduce_only: true }] })).toEqual({
+  expect(withZeroedNumbers({ orders: [{ oid: '7', px: '1.5', trigger: null, reduce_only: true }] })).toEqual({
     orders: [{ oid: '7', px: '1.5', trigger: null, reduce_only: true }],
   });
 });

@@ -3,7 +3,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { awaitEarnPoolState, fundedEarnSupplier, readEarnPoolState } from '../../harness/setup/earn.ts';
-import { findSpotMarginSetup, openMarginPosition, voteBorrowRate } from '../../harness/setup/spot-margin.ts';
+import { findSpotMarginSetup, openSpotMarginPosition, voteBorrowRate } from '../../harness/setup/spot-margin.ts';
 
 const DAY_MS = 86_400_000;
 /** In which a loan has borne interest where nobody moves the clock. */
@@ -27,7 +27,7 @@ export default check({
       given.afterwards(() => voteBorrowRate(context, asset, '0'));
       await voteBorrowRate(context, asset, '2000');
     }
-    await openMarginPosition(context, deal);
+    await openSpotMarginPosition(context, deal);
     if (!(await pace.moveClock(DAY_MS))) await pace.passed(WAIT_MS);
 
     const before = await readEarnPoolState(context, asset, deal.lender.address);

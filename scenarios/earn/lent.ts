@@ -9,18 +9,18 @@ import {
   type EarnPoolState,
   earnWithdrawAction,
   isRoughlyBetween,
-  lendableOf,
+  lendableAmountOf,
   readEarnPoolState,
   readTracedEarnPoolState,
   shareWorthTolerance,
 } from '../../harness/setup/earn.ts';
 import {
   findSpotMarginSetup,
-  openMarginPosition,
+  openSpotMarginPosition,
   prepareSpotMarginSetup,
   voteBorrowRate,
 } from '../../harness/setup/spot-margin.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const DAY_MS = 86_400_000;
 const YEAR_MS = 31_536_000_000n;
@@ -66,7 +66,7 @@ export const yieldAccruesCheck = check({
       'share_value',
     );
     await voteBorrowRate(context, asset, '0');
-    await openMarginPosition(context, deal);
+    await openSpotMarginPosition(context, deal);
     const unpaid = await reported();
     await control.advance(DAY_MS);
     const free = await reported();
@@ -122,7 +122,7 @@ export const yieldAccruesCheck = check({
   },
 });
 
-export const withdrawLentCheck = check({
+export const withdrawIdleOnlyCheck = check({
   id: 'earn.withdraw.lent',
   title: 'a withdrawal is cut to the idle part of the pool, and refused where nothing is idle',
   clauses: ['earn.withdraw.clamped', 'earn.withdraw.no-idle'],
@@ -133,7 +133,7 @@ export const withdrawLentCheck = check({
     const asset = venue.usdc.signingId;
     const deal = await findSpotMarginSetup(context);
     const { lender, trader } = deal;
-    await openMarginPosition(context, deal);
+    await openSpotMarginPosition(context, deal);
     const pool = await readEarnPoolState(context, asset, lender.address);
     if (pool === null) throw new Disturbed('no pool is listed that has been supplied');
     const others = pool.shares.minus(pool.userShares);
@@ -150,7 +150,7 @@ export const withdrawLentCheck = check({
     // The part that is kept from the suppliers may be idle, and is for none of them.
     expect('earn.withdraw.clamped').relation(
       'the idle part of the pool, with what is kept from the suppliers or without',
-      { idle: pool.idle, lendable: lendableOf(pool), got },
+      { idle: pool.idle, lendable: lendableAmountOf(pool), got },
       ({ idle, lendable }) => [idle, lendable].some((whole) => isRoughlyBetween(got, whole, whole)),
     );
     const lent = supplied.minus(got);
@@ -172,7 +172,7 @@ export const withdrawLentCheck = check({
       actForCommitReply(
         context,
         () => target.act(lender, earnWithdrawAction(asset, '1')),
-        unaffordableProbe(context, trader),
+        makeUnaffordableProbe(context, trader),
       );
     judgeCommitRefusal(expect('earn.withdraw.no-idle'), await tried());
     const { pool: now, pools: still } = await readTracedEarnPoolState(context, asset, lender.address);

@@ -7,7 +7,7 @@ import {
   readEarnPoolState,
   readTracedEarnPoolState,
 } from '../../harness/setup/earn.ts';
-import { actionsWithDefaultFor, bodyTamper, judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
+import { actionsWithDefaultFor, bodyTamper, sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'earn.malformed',
@@ -34,7 +34,7 @@ export default check({
         [whole, bodyTamper((body) => ({ ...body, asset: 2 ** 32 }))] as const,
         [whole, bodyTamper((body) => ({ ...body, asset: -1 }))] as const,
       ];
-      await judgeRefusedWithoutFields(context, expect(clause), who, whole, fields);
+      await sendAndJudgeWithoutFields(context, expect(clause), who, whole, fields);
       for (const [signed, tamper] of given.sample(tampered, 1)) {
         const reply = await target.act(who, signed, tamper);
         expect(clause).refused(reply);

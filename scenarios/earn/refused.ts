@@ -15,7 +15,7 @@ import {
 } from '../../harness/setup/earn.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
 import { readKnownPairs, readListedPairs } from '../../harness/setup/spot.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
@@ -56,7 +56,7 @@ export const earnDepositRefusedCheck = check({
       const reply = await actForCommitReply(
         context,
         () => target.act(who, earnDepositAction(of, amount)),
-        unaffordableProbe(context, who),
+        makeUnaffordableProbe(context, who),
       );
       // The account has nothing of another asset either: a venue may find that first (D94).
       const isFoundShort =
@@ -69,7 +69,7 @@ export const earnDepositRefusedCheck = check({
     const dust = await actForCommitReply(
       context,
       () => target.act(who, earnDepositAction(asset, DUST)),
-      unaffordableProbe(context, who),
+      makeUnaffordableProbe(context, who),
     );
     const now = await readEarnPoolShares(context, asset, who.address);
     if (now.compare(had) <= 0) judgeCommitRefusal(expect('earn.deposit.no-shares'), dust);
@@ -101,7 +101,7 @@ export const depositUnlendableCheck = check({
     const reply = await actForCommitReply(
       context,
       () => target.act(who, earnDepositAction(asset, '1')),
-      unaffordableProbe(context, who),
+      makeUnaffordableProbe(context, who),
     );
     judgeCommitRefusal(expect('earn.deposit.not-lendable'), reply);
     const left = await readBalanceAfterPending(context, who.address, asset);
@@ -143,7 +143,7 @@ export const withdrawRefusedCheck = check({
       const reply = await actForCommitReply(
         context,
         () => target.act(signer, earnWithdrawAction(of, shares)),
-        unaffordableProbe(context, who),
+        makeUnaffordableProbe(context, who),
       );
       judgeCommitRefusal(expect(clause), reply);
       const left = await readBalanceAfterPending(context, who.address, asset, before);
@@ -155,7 +155,7 @@ export const withdrawRefusedCheck = check({
     const dust = await actForCommitReply(
       context,
       () => target.act(who, earnWithdrawAction(asset, DUST)),
-      unaffordableProbe(context, who),
+      makeUnaffordableProbe(context, who),
     );
     const paid = await readBalanceAfterPending(context, who.address, asset);
     const left = await readEarnPoolShares(context, asset, who.address);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { EvmRpcClient, isUnknownMethod, rpcField } from '../../harness/setup/evm.ts';
+import { EvmRpcClient, isUnknownRpcMethodError, rpcField } from '../../harness/setup/evm.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 const nobody = `0x${'0'.repeat(36)}beef`;
@@ -33,7 +33,7 @@ export default check({
     // Methods that are not served at all are judged by evm.rpc.methods.
     const slot = await desk.call('eth_getStorageAt', nobody, longest ?? '', 'latest');
     const calls = [slot, await desk.call('eth_getLogs', {})];
-    const isServed = calls.some(({ body }) => !isUnknownMethod(body.error));
+    const isServed = calls.some(({ body }) => !isUnknownRpcMethodError(body.error));
     for (const [clause, stated, method, params] of refused) {
       const { wire, body } = await desk.call(method, ...params);
       const { error, result } = body;

@@ -89,7 +89,7 @@ async function judgeReturn(
   );
 }
 
-export const toCoreToldCheck = check({
+export const toCoreLedgerRowCheck = check({
   id: 'evm.to-core.told',
   title: 'what comes back from the EVM is a deposit in the ledger, whichever token it is',
   clauses: ['history.ledger.evm-credit'],
@@ -117,7 +117,7 @@ export const toCoreToldCheck = check({
   },
 });
 
-export const toCoreCoinsToldCheck = check({
+export const toCoreNativeLedgerRowCheck = check({
   id: 'evm.to-core.coins-told',
   title: 'the native token that comes back from the EVM is a deposit in the ledger',
   clauses: ['history.ledger.evm-credit'],

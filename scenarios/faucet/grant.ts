@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
+import { decimalAt, spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { faucetReserveAddress } from '../../harness/probe/faucet-reserve.ts';
@@ -67,12 +67,20 @@ export default check({
     const state = await pace.eventually(
       async () => given.data(await target.read('account_state', { address })),
       (body) =>
-        balanceIn(body, venue.usdc.signingId).toString() === '1234' &&
-        balanceIn(body, venue.native.signingId).equals(TOKENS),
+        spotTokenTotalIn(body, venue.usdc.signingId).toString() === '1234' &&
+        spotTokenTotalIn(body, venue.native.signingId).equals(TOKENS),
     );
-    expect('faucet.credit.usdc').decimal(balanceIn(state, venue.usdc.signingId), '1234', 'spot.balances USDC total');
+    expect('faucet.credit.usdc').decimal(
+      spotTokenTotalIn(state, venue.usdc.signingId),
+      '1234',
+      'spot.balances USDC total',
+    );
     expect('faucet.credit.usdc').decimal(decimalAt(state, 'account_value'), '1234', 'account_value');
-    expect('faucet.credit.token').decimal(balanceIn(state, venue.native.signingId), '10', 'spot.balances token total');
+    expect('faucet.credit.token').decimal(
+      spotTokenTotalIn(state, venue.native.signingId),
+      '10',
+      'spot.balances token total',
+    );
 
     const left = await readUsdcAndNative(reading, faucetReserveAddress);
     const supplyAfter = await readNativeSupply(reading);

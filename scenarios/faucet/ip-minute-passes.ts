@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { isIpWindowRefusal } from '../../harness/check/pace.ts';
+import { isFaucetIpWindowRefusal } from '../../harness/check/pace.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { claimPastIpWindow } from '../../harness/setup/faucet-claim.ts';
 import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
@@ -29,7 +29,7 @@ export default check({
     const sinceMs = await pace.timeMs();
     const second = address();
     const early = await claim(second);
-    if (!isIpWindowRefusal(early)) throw new Unsupported('an IP window that outlasts two requests');
+    if (!isFaucetIpWindowRefusal(early)) throw new Unsupported('an IP window that outlasts two requests');
     const other = new Unsupported('an IP window of one minute, as far as claims tell');
     await pace.passed(INSIDE_MS, sinceMs);
     if (!isTooManyRequests(await claim(second))) throw other;

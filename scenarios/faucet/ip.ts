@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { isIpWindowRefusal } from '../../harness/check/pace.ts';
+import { isFaucetIpWindowRefusal } from '../../harness/check/pace.ts';
 
 import type { Control } from '../../harness/control/control.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
@@ -27,7 +27,7 @@ export const ipTwoAddressesCheck = check({
     const another = () => ({ address: given.stranger().address, amount: 20 });
     const early = await target.faucet(another());
     // A claim of an earlier case has closed the window as well.
-    const isClosed = isIpWindowRefusal(early);
+    const isClosed = isFaucetIpWindowRefusal(early);
     if (!isClosed) {
       const first = isTooManyRequests(early) ? await claimPastIpWindow({ target, pace, venue }, another()) : early;
       await mustReserveAfford(context, first, 20);

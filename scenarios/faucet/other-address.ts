@@ -1,5 +1,5 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { isIpWindowRefusal } from '../../harness/check/pace.ts';
+import { isFaucetIpWindowRefusal } from '../../harness/check/pace.ts';
 import { Inconclusive, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { type RawReply, rawRequestBytes } from '../../harness/target/raw-http.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
@@ -10,7 +10,7 @@ const ELSEWHERE = '127.0.0.2';
  * A claim from another address of this machine, as a venue on the same machine sees it.
  * @throws Unsupported when the target is not on this machine, or the machine has no second address
  */
-export async function claimFromOtherAddress(
+export async function claimFromOtherIp(
   { raw, rawUrl }: Pick<CaseContext<never>, 'raw' | 'rawUrl'>,
   claim: JsonObject,
   localAddress = ELSEWHERE,
@@ -28,7 +28,7 @@ export async function claimFromOtherAddress(
       localAddress,
     });
     // All of our addresses are one behind a proxy.
-    if (isIpWindowRefusal(reply)) throw new Unsupported('a second source address');
+    if (isFaucetIpWindowRefusal(reply)) throw new Unsupported('a second source address');
     return reply;
   } catch (error) {
     // A machine may not let every address of its loopback be used.

@@ -4,7 +4,7 @@ import { moveClockPastIpWindow } from '../../harness/setup/faucet-claim.ts';
 import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
 import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { judgeFaucetRefusal } from './judge-refusal.ts';
-import { claimFromOtherAddress } from './other-address.ts';
+import { claimFromOtherIp } from './other-address.ts';
 
 /** Maximum number of claims in one block: a larger queue is not worth the time. */
 const MOST_CLAIMS = 1_500;
@@ -25,7 +25,7 @@ export default check({
     given.afterwards(() => control.restart());
     for (let sent = 0; sent < MOST_CLAIMS; sent += SIDE_BY_SIDE) {
       const claims = Array.from({ length: SIDE_BY_SIDE }, (_, n) =>
-        claimFromOtherAddress({ raw, rawUrl }, { address: given.stranger().address, amount: 1 }, sourceOf(sent + n)),
+        claimFromOtherIp({ raw, rawUrl }, { address: given.stranger().address, amount: 1 }, sourceOf(sent + n)),
       );
       const refused = (await Promise.all(claims)).find((reply) => !isOkStatus(reply));
       if (refused === undefined) continue;

@@ -4,7 +4,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { faucetReserveAddress } from '../../harness/probe/faucet-reserve.ts';
 import { readUsdcAndNative } from '../../harness/setup/balances.ts';
 import { readNativeSupply } from '../../harness/setup/faucet-reserve.ts';
-import { chooseCasters, readRecordedVoteRows } from '../../harness/setup/votes.ts';
+import { chooseVoteCasters, readRecordedVoteRows } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -75,7 +75,7 @@ export default check({
       'change of total_supply once the tokens were taken back',
     );
 
-    const { below, last } = await chooseCasters(reading);
+    const { below, last } = await chooseVoteCasters(reading);
     const held = async () => {
       const { usdc, native } = await readUsdcAndNative(reading, own);
       return derived(`${usdc} USDC, ${native} tokens`, usdc, native);

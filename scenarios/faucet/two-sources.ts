@@ -6,7 +6,7 @@ import { claimPastIpWindow, moveClockPastIpWindow } from '../../harness/setup/fa
 import { fundReserveTokens, mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
 import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { ALREADY_FUNDED_TEXT, judgeFaucetRefusal } from './judge-refusal.ts';
-import { claimFromOtherAddress } from './other-address.ts';
+import { claimFromOtherIp } from './other-address.ts';
 
 /** Addresses of the loopback range that no other check claims from. */
 const sources = Array.from({ length: 250 }, (_, n) => `127.2.0.${n + 1}`);
@@ -24,10 +24,10 @@ export const onceOtherIpCheck = check({
     // Neither is our usual one, whose window others of the run wait for; each attempt has its own two.
     const [source, other] = random.shuffled(sources);
     await moveClockPastIpWindow({ pace, venue });
-    const first = await claimFromOtherAddress({ raw, rawUrl }, claim, source);
+    const first = await claimFromOtherIp({ raw, rawUrl }, claim, source);
     await mustReserveAfford(context, first, 20);
     given.require(isOkStatus(first), 'the first claim was refused');
-    const again = await claimFromOtherAddress({ raw, rawUrl }, claim, other);
+    const again = await claimFromOtherIp({ raw, rawUrl }, claim, other);
     judgeFaucetRefusal(expect('faucet.once.any-ip'), again, ALREADY_FUNDED_TEXT);
   },
 });
@@ -52,7 +52,7 @@ export const creditReservePaysOneOfTwoCheck = check({
     const early = given.stranger().address;
     const late = given.stranger().address;
     const first = await claimPastIpWindow({ target, pace, venue }, { address: early, amount: 60 });
-    const second = await claimFromOtherAddress({ raw, rawUrl }, { address: late, amount: 60 });
+    const second = await claimFromOtherIp({ raw, rawUrl }, { address: late, amount: 60 });
     given.require(isOkStatus(first), 'a claim that the reserve can pay was not taken');
     // A claim that waits for its block may count as paid.
     if (!isOkStatus(second)) throw new NotExercised('two claims in one block that the reserve cannot pay together');

@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
-import { at, balanceIn, decimalAt, integerAt } from '../../harness/client/json-at.ts';
+import { at, decimalAt, integerAt, spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
@@ -71,7 +71,7 @@ const choices = [
   ['abstraction', 'unified', unifiedModeAction],
 ] as const;
 
-export const accountStateChoicesCheck = check({
+export const accountStateModePushCheck = check({
   id: 'feed.account-state.follows.choices',
   title: 'account_state is pushed when an account has chosen a mode, which moves no money',
   clauses: ['feed.account-state.pushes', 'feed.account-state.body'],
@@ -198,8 +198,8 @@ async function agrees(
   const agreed = expect('feed.account-state.agrees');
   for (const key of figures) agreed.decimal(field(frame, key), decimalAt(body, key));
   agreed.equal(field(frame, 'tier'), field(body, 'tier'));
-  const held = balanceIn(body, signingId);
-  agreed.decimal(balanceIn(frame, signingId), held, 'spot.balances USDC total');
+  const held = spotTokenTotalIn(body, signingId);
+  agreed.decimal(spotTokenTotalIn(frame, signingId), held, 'spot.balances USDC total');
 }
 
 /** Counts frames while nothing of the account changes. */

@@ -9,7 +9,7 @@ export function subtractNames(names: readonly string[], removed: readonly string
 }
 
 /** Names that stand more often than they should; one that need not stand at all may stand once (D262). */
-export function repeatedNames(names: readonly string[], expected: readonly string[]): readonly string[] {
+export function repeatedChangeNames(names: readonly string[], expected: readonly string[]): readonly string[] {
   const others = new Set(names.filter((name) => !expected.includes(name)));
   return subtractNames(names, [...expected, ...others]);
 }

@@ -3,11 +3,11 @@ import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { negativePowerOfTen } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import {
+  type BookGroupingArgs,
+  type BookGroupingFault,
   type BookLevel,
-  findGroupingFault,
-  type GroupingArgs,
-  type GroupingFault,
-  parseLevels,
+  findBookGroupingFault,
+  parseBookLevels,
 } from '../../harness/setup/book-grouping.ts';
 import { isJsonArray, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 
@@ -17,18 +17,18 @@ const LEVELS = 20;
  * Finds the fault of a frame in whole units or, as public text has it of a node, in the integers of the book; null when
  * one of the two is sound. @throws UnknownForm
  */
-export function findBookFault(
+export function findBookFrameFault(
   read: JsonValue,
   frame: JsonValue,
-  requested: GroupingArgs,
+  requested: BookGroupingArgs,
   market: MarketFacts,
-): GroupingFault | null {
+): BookGroupingFault | null {
   mustBeKnownForm(frame);
   const faults = (['bids', 'asks'] as const).map((side, n) => {
-    const whole = parseLevels(side, rowsAt(read, side));
-    const rows = isJsonArray(at(frame, 'levels')) ? parseLevels(side, rowsAt(frame, `levels.${n}`)) : [];
+    const whole = parseBookLevels(side, rowsAt(read, side));
+    const rows = isJsonArray(at(frame, 'levels')) ? parseBookLevels(side, rowsAt(frame, `levels.${n}`)) : [];
     const forms = [rows, rows.map((level) => inWhole(level, market))];
-    const found = forms.map((levels) => findGroupingFault(side, whole, levels, requested, LEVELS));
+    const found = forms.map((levels) => findBookGroupingFault(side, whole, levels, requested, LEVELS));
     return found.includes(null) ? null : (found[0] ?? null);
   });
   return faults.find((fault) => fault !== null) ?? null;

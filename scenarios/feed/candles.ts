@@ -2,14 +2,14 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { type FeedClient, type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
-import { mustBeKnownForm, otherFormOf } from '../../harness/client/noted-forms.ts';
+import { mustBeKnownForm, notedFormOf } from '../../harness/client/noted-forms.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { framesOfToldBars } from './repeated-frames.ts';
+import { framesOfRepeatedBars } from './repeated-frames.ts';
 
 /** @source supplement, limits: candle_snapshot */
 const MOST_BARS = 5_000;
@@ -48,7 +48,7 @@ export default check({
       if (gateway.exercised(first !== null || isUnknown, 'candles in the words of public facts'))
         gateway.relation('an acknowledgement and a first frame', { answer }, () => first !== null, 'channel');
       if (first === null) continue;
-      const other = otherFormOf(first.json);
+      const other = notedFormOf(first.json);
       expect('feed.candles.shape').unusual(other !== undefined, {
         expected: 'candles in the form of public facts',
         actual: derived(other?.form ?? 'none that this build reads', first),
@@ -95,7 +95,7 @@ export const candlesPushedCheck = check({
       expect('feed.frame.change-driven').relation(
         'no frame of bars that were told before',
         { first: framesJson(first ?? undefined), frames: tracedFrames(socket, ...quiet) },
-        () => framesOfToldBars(first === null ? quiet : [first, ...quiet]).length === 0,
+        () => framesOfRepeatedBars(first === null ? quiet : [first, ...quiet]).length === 0,
         'data.candles',
       );
     const trade = await tradeWorthAndCloseAtEnd(context, 20n, { market, maker, taker });

@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { minSizeWorth } from '../../harness/check/order-spec.ts';
-import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
+import { decimalAt, spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
@@ -41,7 +41,7 @@ export function describeChangeMarks(names: readonly string[], { amounts, tids, o
     .join('; ');
 }
 
-export function noChangeMarks(coin: string): ChangeMarks {
+export function emptyChangeMarks(coin: string): ChangeMarks {
   const none = () => new Map<string, string>();
   return {
     coin,
@@ -58,7 +58,7 @@ export function noChangeMarks(coin: string): ChangeMarks {
 export async function makeThreeSends({ given, target, venue, pace }: Acting, traders: TwoTraders, marks: ChangeMarks) {
   const { maker, taker } = traders;
   const holds = async () =>
-    balanceIn(given.data(await target.read('account_state', { address: taker.address })), venue.usdc.signingId);
+    spotTokenTotalIn(given.data(await target.read('account_state', { address: taker.address })), venue.usdc.signingId);
   for (const [name, amount] of [
     ['S1', '1.25'],
     ['S2', '2.5'],

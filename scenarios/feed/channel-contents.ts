@@ -2,7 +2,7 @@ import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { perpMarketRow } from '../../harness/client/market-rows.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { recordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
+import { orderRecordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { ChangeMarks } from './change-marks.ts';
 
@@ -58,14 +58,14 @@ export const channelContents: Readonly<Record<string, ChannelContent>> = {
       recordsInFrames([frame]).flatMap((record) => {
         const { status } = record;
         // A cancelled order need show no more than the market (D98).
-        const [name = status === 'canceled' ? 'B3' : undefined] = names(oids, recordOid(record));
+        const [name = status === 'canceled' ? 'B3' : undefined] = names(oids, orderRecordOid(record));
         return name === undefined ? [] : [`${status} ${name}`];
       }),
   },
   open_orders: {
     by: 'user',
     tells: 'state',
-    shown: (frame, { oids }) => together(recordsInFrames([frame]).flatMap((row) => names(oids, recordOid(row)))),
+    shown: (frame, { oids }) => together(recordsInFrames([frame]).flatMap((row) => names(oids, orderRecordOid(row)))),
   },
   account_state: {
     by: 'user',

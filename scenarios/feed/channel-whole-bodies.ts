@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { minSizeWorth } from '../../harness/check/order-spec.ts';
-import { at, balanceIn, decimalAt, integerAt } from '../../harness/client/json-at.ts';
+import { at, decimalAt, integerAt, spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
@@ -11,7 +11,7 @@ import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -67,14 +67,14 @@ export default check({
     given.require(pushed.length > 0, 'no frame followed');
     const keys = always.filter((key) => isJsonObject(first.data) && key in first.data);
     const tellsTokens = isJsonArray(at(first.data, 'spot.balances'));
-    const tokens = isJsonObject(first.data) && tellsTokens ? balanceIn(first.data, native.signingId) : null;
+    const tokens = isJsonObject(first.data) && tellsTokens ? spotTokenTotalIn(first.data, native.signingId) : null;
     const whole = expect('feed.channel.body-whole');
     for (const frame of pushed) {
       const body: JsonObject = isJsonObject(frame.data) ? frame.data : {};
       const lacking = keys.filter((key) => !(key in body));
       whole.equal(derived(lacking, frame, first), [], 'keys of the first frame that a later one leaves out');
       if (tokens !== null && lacking.length === 0)
-        whole.decimal(balanceIn(body, native.signingId), tokens, 'tokens, which did not move');
+        whole.decimal(spotTokenTotalIn(body, native.signingId), tokens, 'tokens, which did not move');
     }
     const tellsHeight = [first, ...pushed].every(({ data }) => at(data, 'height') !== undefined);
     if (expect('feed.channel.order').exercised(tellsHeight, 'a frame of the account with its height')) {
@@ -105,7 +105,7 @@ export default check({
     );
     const latest = frames.find(({ data }) => shows(data, higher));
     given.require(latest !== undefined, 'our later bid is in no frame');
-    const open = await openOrdersOf(context, trader.address);
+    const open = await readOpenOrders(context, trader.address);
     if (!oids.every((oid) => isAmongOrders(open, oid))) throw new Disturbed('somebody took our orders');
     whole.relation(
       `a book with bids at ${pxs.map(pxInUsdc).join(' and ')}`,

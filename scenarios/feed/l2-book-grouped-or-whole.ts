@@ -1,12 +1,12 @@
 import { check } from '../../harness/check/check.ts';
-import { betweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { type FeedClient, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
-import { type GroupingArgs, placeTwoLevelBook } from '../../harness/setup/book-grouping.ts';
-import { findBookFault } from './book-fault.ts';
+import { type BookGroupingArgs, placeTwoLevelBook } from '../../harness/setup/book-grouping.ts';
+import { findBookFrameFault } from './book-fault.ts';
 
-const groupings: readonly GroupingArgs[] = [{ n_sig_figs: 2 }, { n_sig_figs: 5, mantissa: 5 }];
+const groupings: readonly BookGroupingArgs[] = [{ n_sig_figs: 2 }, { n_sig_figs: 5, mantissa: 5 }];
 
 export default check({
   id: 'feed.l2-book.grouped-or-whole',
@@ -16,14 +16,14 @@ export default check({
   by: 'act',
   async run({ feed, given, target, expect }) {
     const market = await placeTwoLevelBook({ given, target });
-    const subscribe = (socket: FeedClient, grouping: GroupingArgs) =>
+    const subscribe = (socket: FeedClient, grouping: BookGroupingArgs) =>
       socket.send({ method: 'subscribe', subscription: { type: 'l2_book', coin: market.coin, ...grouping } });
 
     const whole = async () => {
       const { bids = [], asks = [] } = given.data(await target.read('l2_book', { coin: market.coin }));
       return { bids, asks };
     };
-    const firstFrame = async (grouping: GroupingArgs) => {
+    const firstFrame = async (grouping: BookGroupingArgs) => {
       const socket = await feed();
       subscribe(socket, grouping);
       const frame = await socket.begun('l2_book');
@@ -33,8 +33,13 @@ export default check({
 
     for (const grouping of groupings) {
       const look = async () => {
-        const { outer, inner } = await betweenEqualReads({ given }, whole, () => firstFrame(grouping), 'info.l2_book');
-        return { outer, inner, fault: findBookFault(outer, inner.data ?? null, grouping, market) };
+        const { outer, inner } = await readBetweenEqualReads(
+          { given },
+          whole,
+          () => firstFrame(grouping),
+          'info.l2_book',
+        );
+        return { outer, inner, fault: findBookFrameFault(outer, inner.data ?? null, grouping, market) };
       };
       const { outer, inner, fault } = await retakeUntilSound(look, (observed) => observed.fault === null);
       expect('feed.l2-book.grouping').relation(

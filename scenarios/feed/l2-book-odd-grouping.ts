@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
-import { betweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { placeTwoLevelBook } from '../../harness/setup/book-grouping.ts';
-import { findBookFault } from './book-fault.ts';
+import { findBookFrameFault } from './book-fault.ts';
 import { awaitFirstAnswer, awaitFirstAnswers } from './first-answer.ts';
 
 /** Groupings of the requests, and those that a book that comes after all should have. */
@@ -40,8 +40,8 @@ export default check({
         return { answer, book, socket };
       };
       const look = async () => {
-        const { outer, inner } = await betweenEqualReads({ given }, whole, subscribed, 'info.l2_book');
-        const fault = inner.book === null ? null : findBookFault(outer, inner.book.data ?? null, shown, market);
+        const { outer, inner } = await readBetweenEqualReads({ given }, whole, subscribed, 'info.l2_book');
+        const fault = inner.book === null ? null : findBookFrameFault(outer, inner.book.data ?? null, shown, market);
         return { outer, inner, fault };
       };
       const { inner, fault } = await retakeUntilSound(look, (last) => last.fault === null);

@@ -6,11 +6,11 @@ import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import {
+  followerDepositAction,
   leaderDepositAction,
   MISSING_UNLOCKED_SEED,
   openVault,
   tryLeaderWithdraw,
-  vaultDepositAction,
 } from '../../harness/setup/vaults.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -38,7 +38,7 @@ export default check({
       return expect(clause).exercised(isOut, MISSING_UNLOCKED_SEED) ? ['5.75', '1.25'] : ['5.75'];
     };
     const follows = async () => {
-      await given.accepted(target.act(follower, vaultDepositAction(vault, '2.5')));
+      await given.accepted(target.act(follower, followerDepositAction(vault, '2.5')));
       return [];
     };
     for (const [who, moves] of [

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { perpMarketRow } from '../../harness/client/market-rows.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
-import { framesJson, recordCloid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { framesJson, orderRecordCloid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
@@ -28,8 +28,8 @@ export default check({
     const takerCloid = random.cloid();
     const trade = await tradeWorthAndCloseAtEnd(context, 20n, { market, maker, taker, takerCloid });
 
-    const isFill = (record: Parameters<typeof recordCloid>[0]) =>
-      record.status === 'filled' && recordCloid(record) === takerCloid;
+    const isFill = (record: Parameters<typeof orderRecordCloid>[0]) =>
+      record.status === 'filled' && orderRecordCloid(record) === takerCloid;
     const reported = await new FrameLog(updates, pace).until('order_updates', (frames) =>
       recordsInFrames(frames).some(isFill),
     );

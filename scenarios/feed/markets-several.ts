@@ -6,7 +6,7 @@ import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { leaseTwoTraders, mustLeaseAnotherMarketFor } from '../../harness/setup/two-traders.ts';
-import { tradeOnBoth } from './trade-on-both.ts';
+import { tradeOnBothMarkets } from './trade-on-both.ts';
 
 export default check({
   id: 'feed.markets.several',
@@ -31,7 +31,7 @@ export default check({
     const isShown = coins.every((coin) => volumes(before, coin).size > 0);
     if (!clause.exercised(isShown, 'rows that show the volume of a day')) return;
 
-    await tradeOnBoth(context, [traders, other]);
+    await tradeOnBothMarkets(context, [traders, other]);
     const unreported = (frames: readonly FeedFrame[]) =>
       coins.filter((coin) => volumes(frames, coin).isSubsetOf(volumes(before, coin)));
     const frames = await log.until('markets', (all) => unreported(all).length === 0);

@@ -10,10 +10,10 @@ import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { framesJson, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { mustMarkFollow, readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
+import { mustMarkHaveFollowed, readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
-import { readLeverageLookup } from '../../harness/setup/market-row.ts';
+import { readMaxLeverageLookup } from '../../harness/setup/market-row.ts';
 import { readPositions } from '../../harness/setup/own-positions.ts';
 import { tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { hasSteepMargin } from '../../harness/setup/sinking-long.ts';
@@ -102,7 +102,7 @@ async function longPosition(context: Judging, notices: Notices) {
   const restore = () => index(from);
   await subscribeAccountChannel(notices.socket, 'notifications', holder.address);
   const most = Dec.of(BigInt(STEEPEST) * FUNDS * market.priceScale);
-  const leverage = Math.min(Number((await readLeverageLookup(context))(market, most)), STEEPEST);
+  const leverage = Math.min(Number((await readMaxLeverageLookup(context))(market, most)), STEEPEST);
   // At leverage 1 a loss never comes near the margin.
   if (leverage < 2) throw new Unsupported(`a market whose positions of ${most} USDC take a leverage`);
   const worth = (BigInt(leverage) * FUNDS * 9n) / 10n;
@@ -115,7 +115,7 @@ async function longPosition(context: Judging, notices: Notices) {
   const size = minSizeWorth(market, entry, worth);
   await tradeAndCloseAtEnd(context, { market, maker: holder, taker: seller, side: 'ask', px: entry, size });
   const open = await readPositions(context, holder.address);
-  mustMarkFollow(open.length > 0, 'the position was closed before the index went down');
+  mustMarkHaveFollowed(open.length > 0, 'the position was closed before the index went down');
   return {
     account: holder.address,
     tier: async () => given.data(await target.read('account_state', { address: holder.address })).tier,

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { isRefusedOnArrival } from '../../harness/check/commit-outcome.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { recordCloid, recordsInFrames } from '../../harness/judging/feed-records.ts';
+import { orderRecordCloid, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { drawPairPricesInSpread, leaseNativePair, minPairSize, spotOrderAction } from '../../harness/setup/spot.ts';
@@ -36,7 +36,7 @@ export default check({
       // An order that is refused on arrival has come to no commit, and owes no push (D01).
       if (reply.kind !== 'statuses' || !isRefused(reply) || (await isRefusedOnArrival(pace, reply))) continue;
       tried += 1;
-      const isOurs = (record: JsonObject) => record.status === 'rejected' && recordCloid(record) === cloid;
+      const isOurs = (record: JsonObject) => record.status === 'rejected' && orderRecordCloid(record) === cloid;
       const frames = await log.until('order_updates', (all) => recordsInFrames(all).some(isOurs));
       reported.relation(
         'a record with status rejected of an order on a pair',

@@ -5,7 +5,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { recordCloid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { orderRecordCloid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
@@ -74,7 +74,7 @@ export default check({
       ({ reason }) => typeof reason === 'string' && reason !== '',
       'reason',
     );
-    const keys = [record !== undefined && recordCloid(record), record !== undefined && 'action_hash' in record];
+    const keys = [record !== undefined && orderRecordCloid(record), record !== undefined && 'action_hash' in record];
     expect('feed.order-updates.rejected-keys').equal(
       derived(keys, record === undefined ? [] : [record]),
       [cloid, false],
@@ -99,17 +99,19 @@ export default check({
         return;
       // A frame may tell all records again (D24), and of one refused order the life beside the event. Without their handle
       // two of them may be alike.
-      const isNamed = rejectedOf(frames).every((one) => typeof recordCloid(one) === 'string');
+      const isNamed = rejectedOf(frames).every((one) => typeof orderRecordCloid(one) === 'string');
       const newIn = (all: Parameters<typeof recordsInFrames>[0]) =>
         isNamed
-          ? rejectedOf(all).filter((one) => recordCloid(one) !== cloid)
+          ? rejectedOf(all).filter((one) => orderRecordCloid(one) !== cloid)
           : rejectedOf(all).slice(rejectedOf(frames).length);
       const later = await log.until('order_updates', (all) => newIn(all).length > 0);
       reported.relation(
         'a record with status rejected of the refused order of a batch, and of no other',
         { rejected: derived(newIn(later), recordsInFrames(later)) },
         ({ rejected }) =>
-          isNamed ? rejected.length > 0 && rejected.every((one) => recordCloid(one) === sunk) : rejected.length === 1,
+          isNamed
+            ? rejected.length > 0 && rejected.every((one) => orderRecordCloid(one) === sunk)
+            : rejected.length === 1,
       );
     });
   },
@@ -169,7 +171,7 @@ export const orderUpdatesRejectionsRejectedKindsCheck = check({
       if (isNamed) named.add(cloid);
       // The order without a handle is known by having none: each of the others has its own.
       const isOurs = (record: JsonObject) => {
-        const handle = recordCloid(record);
+        const handle = orderRecordCloid(record);
         return record.status === 'rejected' && (isNamed ? handle === cloid : !named.has(handle));
       };
       const frames = await log.until('order_updates', (all) => recordsInFrames(all).some(isOurs));
@@ -179,7 +181,7 @@ export const orderUpdatesRejectionsRejectedKindsCheck = check({
         ({ records }) => records.some(isOurs),
       );
       if (reply.statuses.length < 2) continue;
-      const isSecond = (record: JsonObject) => record.status === 'rejected' && recordCloid(record) === second;
+      const isSecond = (record: JsonObject) => record.status === 'rejected' && orderRecordCloid(record) === second;
       const both = await log.until('order_updates', (all) => recordsInFrames(all).some(isSecond));
       reported.relation(
         'a record with status rejected of the second refused order of one batch',

@@ -4,7 +4,7 @@ import { cancelAllOrdersAction, gridPxAtMarkPercent, wireInteger } from '../../h
 import { integerAt } from '../../harness/client/json-at.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { recordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
+import { orderRecordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitHeight } from '../../harness/setup/await-height.ts';
@@ -65,9 +65,9 @@ export default check({
     // A later change that is told: what the channel had to say of the others came before it.
     const last = await placeRestingOrder({ given }, trader, { market, side: 'ask' });
     const frames = await log.until('order_updates', (all) =>
-      recordsInFrames(all).some((record) => recordOid(record) === last.oid),
+      recordsInFrames(all).some((record) => orderRecordOid(record) === last.oid),
     );
-    const reported = recordsInFrames(frames).map((record) => [record.status, recordOid(record)]);
+    const reported = recordsInFrames(frames).map((record) => [record.status, orderRecordOid(record)]);
     // No document says that a placed order is told.
     const isTold = reported.some(([, oid]) => oid === last.oid);
     if (!expect('feed.order-updates.silent').exercised(isTold, 'a record of an order that was placed last')) return;

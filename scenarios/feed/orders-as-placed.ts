@@ -2,12 +2,12 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
-import { mismatchedFacts } from '../../harness/check/mismatched-facts.ts';
-import { openOrderRows, orderRecords } from '../../harness/client/feed-forms.ts';
+import { actualAndExpectedFacts } from '../../harness/check/mismatched-facts.ts';
+import { openOrderRows, orderUpdateRecords } from '../../harness/client/feed-forms.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { recordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
+import { orderRecordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
@@ -38,7 +38,7 @@ export default check({
     const orders = await placed(context, trader, market);
 
     const tellsAll = (rows: readonly JsonObject[]) =>
-      orders.every(({ oid }) => rows.some((row) => recordOid(row) === oid));
+      orders.every(({ oid }) => rows.some((row) => orderRecordOid(row) === oid));
     const listed = await awaitOpenOrders(context, trader.address, (rows) =>
       orders.every(({ oid }) => isAmongOrders(rows, String(oid))),
     );
@@ -47,14 +47,18 @@ export default check({
     for (const order of orders) {
       const row = orderRowOf(listed, String(order.oid));
       const { inserted_at = null } = row;
-      const shown = recordsInFrames(setFrames.slice(-1)).filter((each) => recordOid(each) === order.oid);
+      const shown = recordsInFrames(setFrames.slice(-1)).filter((each) => orderRecordOid(each) === order.oid);
       if (expect('feed.open-orders.rows').exercised(shown.length > 0, 'a frame with the order')) {
         const [frameRow] = openOrderRows(shown);
-        expect('feed.open-orders.rows').equal(...mismatchedFacts(frameRow, { ...order, inserted_at }, shown, row));
+        expect('feed.open-orders.rows').equal(
+          ...actualAndExpectedFacts(frameRow, { ...order, inserted_at }, shown, row),
+        );
       }
 
-      const record = recordsInFrames(opened).find((each) => recordOid(each) === order.oid && each.status === 'open');
-      const reported = at(orderRecords(record === undefined ? [] : [record])[0], 'order');
+      const record = recordsInFrames(opened).find(
+        (each) => orderRecordOid(each) === order.oid && each.status === 'open',
+      );
+      const reported = at(orderUpdateRecords(record === undefined ? [] : [record])[0], 'order');
       if (!expect('feed.order-updates.order').exercised(isJsonObject(reported), 'a record with the order')) continue;
       // The public texts leave open which of these two a record shows (D98).
       const more = Object.entries({ orig_sz: order.sz ?? null, inserted_at }).filter(
@@ -63,7 +67,7 @@ export default check({
       const wanted = { ...order, ...Object.fromEntries(more) };
       const observed = record === undefined ? row : record;
       expect('feed.order-updates.order').equal(
-        ...mismatchedFacts(isJsonObject(reported) ? reported : {}, wanted, observed, row),
+        ...actualAndExpectedFacts(isJsonObject(reported) ? reported : {}, wanted, observed, row),
       );
       await judgeTimeSince(context, since, field(record, 'time', row), expect('feed.order-updates.order'));
     }

@@ -8,7 +8,7 @@ import { at } from '../../harness/client/json-at.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { recordOid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { orderRecordOid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitOpenOrders, isAmongOrders, orderRowOf } from '../../harness/setup/own-orders.ts';
@@ -38,7 +38,7 @@ export default check({
     const { first } = await subscribeAccountChannel(updates, 'order_updates', trader.address);
     const sets = new FrameLog(resting, pace);
     const records = new FrameLog(updates, pace);
-    const lastSet = (frames: readonly FeedFrame[]) => recordsInFrames(frames.slice(-1)).map(recordOid).sort();
+    const lastSet = (frames: readonly FeedFrame[]) => recordsInFrames(frames.slice(-1)).map(orderRecordOid).sort();
     const setOnce = async (oids: readonly string[]) => {
       const wanted = [...oids].sort();
       const isThere = (frames: readonly FeedFrame[]) => frames.length > 0 && lastSet(frames).join() === wanted.join();
@@ -81,7 +81,7 @@ export default check({
     ] as const) {
       // A record of a cancelled order need show no more than its market (D98).
       const isOf = (record: JsonObject) =>
-        recordOid(record) === oid || (status === 'canceled' && at(record, 'order.oid') === null);
+        orderRecordOid(record) === oid || (status === 'canceled' && at(record, 'order.oid') === null);
       lifecycle.relation(
         `a record with status ${status} of order ${oid}`,
         { records: recordsInFrames(reported) },
@@ -115,7 +115,7 @@ export const ordersRestingSetParkedCheck = check({
     const socket = await feed();
     const { first } = await subscribeAccountChannel(socket, 'open_orders', taker.address);
     const oidsOf = (frame: FeedFrame | undefined) =>
-      frame === undefined ? [] : recordsInFrames([frame]).map((record) => String(recordOid(record)));
+      frame === undefined ? [] : recordsInFrames([frame]).map((record) => String(orderRecordOid(record)));
     const whole = expect('feed.open-orders.whole');
     // The documents do not show what a frame lists: each lists what the first one does.
     if (!whole.exercised(oidsOf(first).includes(parked), 'a first frame that lists a parked leg')) return;
@@ -141,7 +141,7 @@ async function judgeLevel(
 ): Promise<void> {
   const levelOf = (row: JsonObject | undefined) => Dec.parse(at(row, 'trigger.trigger_px'));
   const shown = recordsInFrames(frame === undefined ? [] : [frame]).filter(
-    (record) => String(recordOid(record)) === parked,
+    (record) => String(orderRecordOid(record)) === parked,
   );
   const rows = await awaitOpenOrders(context, address, (all) => isAmongOrders(all, parked));
   const pushed = levelOf(openOrderRows(shown)[0]);

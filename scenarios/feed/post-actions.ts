@@ -4,7 +4,7 @@ import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/ch
 import { at } from '../../harness/client/json-at.ts';
 import { isRefusedWith } from '../../harness/client/outcome.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { parsePostedReply } from '../../harness/setup/posted-reply.ts';
 import { unaffordableRefusals } from '../../harness/setup/resting-order.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
@@ -38,7 +38,7 @@ export default check({
     reportForm('D86', at(placed, 'payload.data') === undefined ? 'data' : 'body');
     const oid = entry?.kind === 'resting' ? entry.oid : '';
     const open = await pace.eventually(
-      () => openOrdersOf({ given, target }, trader.address),
+      () => readOpenOrders({ given, target }, trader.address),
       (rows) => rows.some((row) => row.oid === oid),
     );
     expect('feed.post.action').row(open, { oid });

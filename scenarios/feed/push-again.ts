@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { framesJson, recordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
+import { framesJson, orderRecordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
@@ -56,7 +56,8 @@ export default check({
       const repeats = again.length;
       const { length: reported } = frames;
       // Frames that leave out what changed are alike whenever it changes: that is the matter of the rows.
-      const tellsEach = channel !== 'open_orders' || new Set(recordsInFrames(frames).map(recordOid)).size >= CHANGES;
+      const tellsEach =
+        channel !== 'open_orders' || new Set(recordsInFrames(frames).map(orderRecordOid)).size >= CHANGES;
       const isReported = reported > CHANGES && tellsEach;
       if (!expect('feed.frame.account-quiet').exercised(isReported, `a frame of ${channel} with each change`)) continue;
       expect('feed.frame.account-quiet').relation(

@@ -9,11 +9,11 @@ import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { recordOid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { orderRecordOid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { redeemEarnSharesAtEnd } from '../../harness/setup/earn.ts';
-import { mustMarkFollow, readIndexRestoringAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
+import { mustMarkHaveFollowed, readIndexRestoringAtEnd, snapPxToGrid } from '../../harness/setup/index-price.ts';
 import { prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { restEachInsideSpread, restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
@@ -158,7 +158,7 @@ export const twapSlicePushCheck = check({
       const isFilled = expect(clause).exercised(fill !== undefined, 'a slice that was filled');
       if (!isFilled || fill === undefined || log === undefined) continue;
       const isReported = (frames: readonly FeedFrame[]) =>
-        recordsInFrames(frames).some((record) => String(recordOid(record)) === String(fill.oid));
+        recordsInFrames(frames).some((record) => String(orderRecordOid(record)) === String(fill.oid));
       const frames = await log.until('fills', isReported);
       expect(clause).relation(
         `a frame of fills with order ${fill.oid} of ${who === taker ? 'the parent' : 'who met it'}`,
@@ -192,12 +192,12 @@ export const markMovePushCheck = check({
     const { length: framesBefore } = await log.readAll();
     let after = before;
     for (const permille of RISES) {
-      const { text } = snapToGrid(market, (index * permille) / 1000n);
+      const { text } = snapPxToGrid(market, (index * permille) / 1000n);
       await control.oracle(market.coin, text, text);
       after = await pace.eventually(read, (now) => now?.join() !== before?.join());
       if (after?.join() !== before?.join()) break;
     }
-    mustMarkFollow(after?.join() !== before?.join(), 'the mark did not follow the index');
+    mustMarkHaveFollowed(after?.join() !== before?.join(), 'the mark did not follow the index');
     // Other than before is enough: the mark may have gone on since it was read.
     const worthIn = ({ data }: FeedFrame) => shownWorth(data);
     const isOther = (frame: FeedFrame) => (worthIn(frame) ?? before)?.join() !== before?.join();
@@ -292,7 +292,7 @@ function shownWorth(body: JsonValue | undefined): readonly string[] | null {
 
 /** Each order with the size that it has left. */
 function shownOrders(rows: readonly JsonObject[]): readonly string[] {
-  return rows.map((row) => `${String(recordOid(row))} of ${Dec.parse(row.sz)?.toString() ?? row.sz}`).sort();
+  return rows.map((row) => `${String(orderRecordOid(row))} of ${Dec.parse(row.sz)?.toString() ?? row.sz}`).sort();
 }
 
 /** Returns the balance of each token and the held part of it; a token with an empty balance need have no row. */

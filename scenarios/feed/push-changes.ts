@@ -2,12 +2,12 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { repeatedNames } from './added-records.ts';
+import { repeatedChangeNames } from './added-records.ts';
 import { ChangeListener } from './change-listener.ts';
-import { makeThreeBids, makeThreeSends, makeThreeTrades, noChangeMarks } from './change-marks.ts';
+import { emptyChangeMarks, makeThreeBids, makeThreeSends, makeThreeTrades } from './change-marks.ts';
 import { judgePushedFrames } from './pushed-frames.ts';
 import { framesWithRepeatedBody } from './repeated-frames.ts';
 
@@ -35,7 +35,7 @@ export default check({
     const { pace, venue, expect } = context;
     const traders = await leaseTwoTraders(context);
     const { maker, taker } = traders;
-    const marks = noChangeMarks(traders.market.coin);
+    const marks = emptyChangeMarks(traders.market.coin);
     const ears: ChangeListener[] = [];
     const listen = (channel: string, expected: readonly string[], user = taker.address) =>
       ChangeListener.open(context, channel, marks, expected, user);
@@ -65,7 +65,7 @@ export default check({
 
     await Promise.all(ears.map((ear) => ear.awaitAllReported()));
     await pace.blocks(QUIET_BLOCKS);
-    const open = await openOrdersOf(context, taker.address);
+    const open = await readOpenOrders(context, taker.address);
     const stand = [...marks.oids].filter(([, name]) => name === 'B1' || name === 'B2');
     if (!stand.every(([oid]) => isAmongOrders(open, oid))) throw new Disturbed('somebody took our orders');
     await mustBeUndisturbed(context, maker, taker);
@@ -83,7 +83,7 @@ export default check({
       const missing = { missing: derived(ear.legend(unreported), tracedFrames(ear, ...frames)), ...shown };
       expect('feed.push.told').relation(expected, missing, () => isComplete, ear.channel);
       if (!isComplete) continue;
-      const again = ear.tells === 'records' ? repeatedNames(reported, ear.expected) : [];
+      const again = ear.tells === 'records' ? repeatedChangeNames(reported, ear.expected) : [];
       const repeats = ear.tells === 'records' ? framesWithRepeatedBody(frames) : [];
       const isOnce = again.length + repeats.length === 0;
       const twice = [...new Set([...again.flatMap((name) => ear.framesReporting(name, frames)), ...repeats])];

@@ -16,7 +16,7 @@ import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.t
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { type ChangeMarks, noChangeMarks } from './change-marks.ts';
+import { type ChangeMarks, emptyChangeMarks } from './change-marks.ts';
 import { channelContents } from './channel-contents.ts';
 
 /** Blocks from now on at which the scheduled cancel is due, and what has time to be sent before: ms. */
@@ -81,7 +81,7 @@ export default check({
     const { feed, given, target, pace, random, venue, expect } = context;
     const traders = await leaseTwoTraders(context);
     const { taker, market } = traders;
-    const marks = noChangeMarks(market.coin);
+    const marks = emptyChangeMarks(market.coin);
     const socket = await feed();
     await socket.firstFrame({ type: 'l2_book', coin: market.coin });
     await subscribeAccountChannel(socket, 'open_orders', taker.address);

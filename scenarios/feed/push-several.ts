@@ -8,7 +8,7 @@ import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts'
 import { readFills } from '../../harness/setup/own-orders.ts';
 import { leaseTwoTraders, tryLeaseAnotherMarketFor } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { tradeOnBoth } from './trade-on-both.ts';
+import { tradeOnBothMarkets } from './trade-on-both.ts';
 
 type Judging = CaseContext<'feed.push.told'>;
 
@@ -40,7 +40,7 @@ export default check({
     );
     const size = traders.size();
     await traders.trade('bid', [size, size]);
-    if (other !== null) await tradeOnBoth(context, [traders, other]);
+    if (other !== null) await tradeOnBothMarkets(context, [traders, other]);
 
     const count = other === null ? 2 : 4;
     for (const { address, log } of parties) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { framesOfToldBars, framesWithRepeatedBody, identicalRepeatedFrames } from './repeated-frames.ts';
+import { framesOfRepeatedBars, framesWithRepeatedBody, identicalRepeatedFrames } from './repeated-frames.ts';
 
 const frame = (data: JsonValue): FeedFrame => ({ channel: 'bbo', json: {}, data, isSnapshot: false });
 const top = (px: string, time: number) => frame({ coin: 'BTC', bbo: [{ px }, null], time });
@@ -29,5 +29,5 @@ test.each([
   ['the whole series as it was', [bars([1, '5'], [2, '6']), bars([1, '5'], [2, '6'])], 1],
   ['no bar', [bars([1, '5']), bars()], 0],
 ])('bars: %s', (_case, frames, repeats) => {
-  expect(framesOfToldBars(frames)).toHaveLength(repeats);
+  expect(framesOfRepeatedBars(frames)).toHaveLength(repeats);
 });

@@ -17,7 +17,7 @@ export function identicalRepeatedFrames(frames: readonly FeedFrame[]): readonly 
 }
 
 /** Frames of candles in which every bar is as the frames before them left it, of any number of bars each. */
-export function framesOfToldBars(frames: readonly FeedFrame[]): readonly FeedFrame[] {
+export function framesOfRepeatedBars(frames: readonly FeedFrame[]): readonly FeedFrame[] {
   const told = new Map<string, string>();
   return frames.filter(({ data }, n) => {
     const bars = rowsAt(data, 'candles').map((bar) => [String(bar.t), canonicalText(bar)] as const);

@@ -4,7 +4,7 @@ import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
-import { findSpotMarginSetup, openMarginPosition } from '../../harness/setup/spot-margin.ts';
+import { findSpotMarginSetup, openSpotMarginPosition } from '../../harness/setup/spot-margin.ts';
 
 export default check({
   id: 'feed.spot-margin-state.pushed',
@@ -23,7 +23,7 @@ export default check({
     stated.equal(rowsAt(first.data, 'accounts'), [], 'positions of an account without any');
     const fromMs = await pace.timeMs();
     const log = new FrameLog(socket, pace, [first]);
-    const row = await openMarginPosition(context, deal);
+    const row = await openSpotMarginPosition(context, deal);
     const isOpen = (frames: readonly (typeof first)[]) =>
       frames.some((frame) => frame.channel === 'spot_margin_state' && rowsAt(frame.data, 'accounts').length > 0);
     const last = (await log.until('spot_margin_state', isOpen)).findLast(

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { recordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
+import { orderRecordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
@@ -71,7 +71,7 @@ export default check({
     };
     for (const [channel, ids] of Object.entries(known)) {
       const { first: began } = await subscribeAccountChannel(await feed(), channel, taker.address);
-      const foreign = recordsInFrames([began]).filter((record) => !ids.includes(record.tid ?? recordOid(record)));
+      const foreign = recordsInFrames([began]).filter((record) => !ids.includes(record.tid ?? orderRecordOid(record)));
       expect('feed.fills.snapshot').relation(
         `a first frame of ${channel} with records of ${ids.length === 0 ? 'nothing' : ids.join(', ')} at most`,
         { began },

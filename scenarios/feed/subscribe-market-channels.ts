@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
-import { marketNames, perpMarketRow, perpMarketRows } from '../../harness/client/market-rows.ts';
+import { marketFrameNames, perpMarketRow, perpMarketRows } from '../../harness/client/market-rows.ts';
 import { isUnreadForm } from '../../harness/client/noted-forms.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
@@ -103,7 +103,7 @@ function judgeMarkets(
       ({ row: reported }) => isMarketRow(reported),
     );
   const lacksPerp = ({ coin }: JsonObject) => perpMarketRow(first.data, String(coin)) === undefined;
-  const names = marketNames(first.data);
+  const names = marketFrameNames(first.data);
   const lacksPair = ({ name }: JsonObject) => !names.has(String(name));
   const pairs = rowsAt(read, 'spot.pairs');
   const withoutPairs = pairs.every(lacksPair);

@@ -6,7 +6,7 @@ import { at } from '../../harness/client/json-at.ts';
 import { framesJson, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { noAcceptedAccountKeyError } from '../../harness/setup/account-channel.ts';
 import { awaitFirstAnswers } from './first-answer.ts';
-import { subscribeAccount } from './subscribed-account.ts';
+import { subscribeAccountByAnyKey } from './subscribed-account.ts';
 
 const accountChannels = ['fills', 'order_updates', 'open_orders', 'account_state', 'ledger_updates', 'notifications'];
 
@@ -43,7 +43,7 @@ async function judgeChannels(
 ): Promise<void> {
   for (const type of accountChannels) {
     const socket = await feed();
-    const { key, frames, answer } = await subscribeAccount(socket, type, address);
+    const { key, frames, answer } = await subscribeAccountByAnyKey(socket, type, address);
     expect('feed.channel.named').relation(
       `an acknowledgement of ${type}`,
       { answer: tracedFrames(socket, answer) },

@@ -13,7 +13,7 @@ interface AccountSubscription {
 }
 
 /** Subscribes a channel of an account by one name of it after the other, until one is not refused (D26). */
-export async function subscribeAccount(
+export async function subscribeAccountByAnyKey(
   socket: FeedClient,
   type: string,
   address: string,

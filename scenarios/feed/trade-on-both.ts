@@ -4,7 +4,7 @@ import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import type { TwoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Takes an order on each market by one action, which one block commits. */
-export async function tradeOnBoth(context: CaseContext<never>, both: readonly TwoTraders[]): Promise<void> {
+export async function tradeOnBothMarkets(context: CaseContext<never>, both: readonly TwoTraders[]): Promise<void> {
   const { given, target } = context;
   const orders = [];
   for (const traders of both) {

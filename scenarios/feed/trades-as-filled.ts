@@ -2,10 +2,10 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
-import { mismatchedFacts } from '../../harness/check/mismatched-facts.ts';
+import { actualAndExpectedFacts } from '../../harness/check/mismatched-facts.ts';
 import { at, integerAt } from '../../harness/client/json-at.ts';
-import { commonMembers } from '../../harness/compare/mismatched-members.ts';
-import { recordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
+import { comparableMembers } from '../../harness/compare/mismatched-members.ts';
+import { orderRecordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
@@ -61,7 +61,7 @@ export default check({
     for (const { address, fills } of parties) await reportedAsListed(context, address, fills, own);
     for (const row of rows) await printedAsListed(context, tape, row);
 
-    const filled = (record: JsonObject) => record.status === 'filled' && recordOid(record) === takerOid;
+    const filled = (record: JsonObject) => record.status === 'filled' && orderRecordOid(record) === takerOid;
     const reported = await updates.until('order_updates', (frames) => recordsInFrames(frames).some(filled));
     const filledAt = Number(integerAt(rows[0], 'time'));
     for (const record of recordsInFrames(reported).filter(filled)) {
@@ -90,8 +90,8 @@ async function reportedAsListed(
     });
   for (const { record, row } of context.expect('feed.fills.agrees').exercisedBy(pairs, 'a record of the trade')) {
     // No document has these in a record: one that shows them shows its row.
-    const more = commonMembers(record, factsOf(row, moneyKeys));
-    context.expect('feed.fills.agrees').equal(...mismatchedFacts(record, { ...facts(row), ...more }, row));
+    const more = comparableMembers(record, factsOf(row, moneyKeys));
+    context.expect('feed.fills.agrees').equal(...actualAndExpectedFacts(record, { ...facts(row), ...more }, row));
   }
 }
 
@@ -101,7 +101,7 @@ async function printedAsListed({ expect }: Judging, log: FrameLog, fill: JsonObj
   const frames = await log.until('trades', (all) => recordsInFrames(all).some(isPrint));
   const prints = recordsInFrames(frames).filter(isPrint);
   for (const print of expect('feed.trades.agrees').exercisedBy(prints, 'a print of the trade'))
-    expect('feed.trades.agrees').equal(...mismatchedFacts(print, facts(fill), fill));
+    expect('feed.trades.agrees').equal(...actualAndExpectedFacts(print, facts(fill), fill));
 }
 
 /** The frames that a trade brings have its time, that of a later one, or that of serving. */

@@ -4,7 +4,7 @@ import { findOrListOptionDeal, tradeOption } from '../../harness/setup/options.t
 import { restInsideSpread, tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { endTwapsAtEnd, placeTwap } from '../../harness/setup/own-twaps.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { findSpotMarginSetup, openMarginPosition } from '../../harness/setup/spot-margin.ts';
+import { findSpotMarginSetup, openSpotMarginPosition } from '../../harness/setup/spot-margin.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { type ChannelSubscription, UnsubscribedChannels } from './left-channels.ts';
@@ -47,7 +47,7 @@ export default check({
   },
 });
 
-export const slicesLeftCheck = check({
+export const twapSlicesUnsubscribedCheck = check({
   id: 'feed.unsubscribe.ends.slices',
   title: 'no frame of a parent or of its slices follows the acknowledgement of an unsubscribe',
   clauses: ['feed.unsubscribe.ends'],
@@ -69,7 +69,7 @@ export const slicesLeftCheck = check({
   },
 });
 
-export const optionsLeftCheck = check({
+export const optionsUnsubscribedCheck = check({
   id: 'feed.unsubscribe.ends.options',
   title: 'no frame of option legs follows the acknowledgement of an unsubscribe',
   clauses: ['feed.unsubscribe.ends'],
@@ -87,7 +87,7 @@ export const optionsLeftCheck = check({
   },
 });
 
-export const spotMarginLeftCheck = check({
+export const spotMarginUnsubscribedCheck = check({
   id: 'feed.unsubscribe.ends.spot-margin',
   title: 'no frame of positions with borrowed money follows the acknowledgement of an unsubscribe',
   clauses: ['feed.unsubscribe.ends'],
@@ -96,12 +96,12 @@ export const spotMarginLeftCheck = check({
   async run(context) {
     const deal = await findSpotMarginSetup(context);
     const left = await UnsubscribedChannels.open(context, [of('spot_margin_state', deal.trader)]);
-    await openMarginPosition(context, deal);
+    await openSpotMarginPosition(context, deal);
     await left.judge(context);
   },
 });
 
-export const candlesLeftCheck = check({
+export const candlesUnsubscribedCheck = check({
   id: 'feed.unsubscribe.ends.candles',
   title: 'no bar follows the acknowledgement of an unsubscribe',
   clauses: ['feed.unsubscribe.ends'],

@@ -14,7 +14,7 @@ import { maxSettlementLagMs } from '../../harness/setup/funding-row.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { UnsubscribedChannels } from './left-channels.ts';
 import { judgePushedFrames } from './pushed-frames.ts';
-import { subscribeAccount } from './subscribed-account.ts';
+import { subscribeAccountByAnyKey } from './subscribed-account.ts';
 
 const channel = 'user_fundings';
 const ZERO = Dec.of(0);
@@ -28,7 +28,7 @@ export const userFundingsBeginsCheck = check({
     const { address } = given.stranger();
     const socket = await feed();
     // The name of an account is judged by another check (D26).
-    const { answer, frames } = await subscribeAccount(socket, channel, address);
+    const { answer, frames } = await subscribeAccountByAnyKey(socket, channel, address);
     const named = expect('feed.channel.user-fundings');
     named.relation(
       `an acknowledgement of ${channel}`,

@@ -13,7 +13,7 @@ import {
   saleClauses,
   withSwappedRoles,
 } from '../../harness/judging/sale-facts.ts';
-import { CORE_WRITER, coreWriterIocCallData } from '../../harness/setup/core-writer.ts';
+import { CORE_WRITER_ADDRESS, coreWriterIocCallData } from '../../harness/setup/core-writer.ts';
 import { EvmRpcClient } from '../../harness/setup/evm.ts';
 import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
@@ -77,7 +77,7 @@ async function sellFromEvm(
   const bid = { ...order, side: 'bid', size: lots / 2n } as const;
   const rested = await restEachInsideSpread(context, maker, [bid, bid]);
   const data = coreWriterIocCallData({ ...order, side: 'ask', size: lots });
-  const { hash } = await desk.sendTransaction(taker, { to: CORE_WRITER, data });
+  const { hash } = await desk.sendTransaction(taker, { to: CORE_WRITER_ADDRESS, data });
   await desk.receipt(hash);
   // The order is applied some time after the block that its transaction came with.
   await desk.waitForBlock();

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { CORE_WRITER, coreWriterIocCallData } from '../../harness/setup/core-writer.ts';
+import { CORE_WRITER_ADDRESS, coreWriterIocCallData } from '../../harness/setup/core-writer.ts';
 import { EvmRpcClient } from '../../harness/setup/evm.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
@@ -23,7 +23,7 @@ export default check({
     const order = { market, px: traders.pxs[1], size: traders.size() };
     await restInsideSpread(context, maker, { ...order, side: 'ask' });
     const { hash } = await desk.sendTransaction(taker, {
-      to: CORE_WRITER,
+      to: CORE_WRITER_ADDRESS,
       data: coreWriterIocCallData({ ...order, side: 'bid' }),
     });
     await desk.receipt(hash);

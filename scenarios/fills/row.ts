@@ -4,10 +4,10 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import {
-  accountClauses,
+  fillAccountClauses,
   judgeAccountValue,
   judgePositionEntry,
-  judgeVolumes,
+  judgeVolumesAfterFills,
   readVolumesBeforeTrade,
 } from '../../harness/judging/account-facts.ts';
 import { readSettledCash } from '../../harness/judging/cash-of-fills.ts';
@@ -31,9 +31,9 @@ import {
 } from '../../harness/judging/sale-facts.ts';
 import {
   forEachSellingTag,
-  pieceCountOf,
   type ReportedOids,
   type SellingTag,
+  salePieceCount,
   sellByTag,
   sellingRoomRequirement,
   sellingTagsOn,
@@ -46,7 +46,7 @@ type Context = CaseContext<
   | (typeof fillClauses)[number]
   | (typeof fillFeeClauses)[number]
   | (typeof tradeTapeClauses)[number]
-  | (typeof accountClauses)[number]
+  | (typeof fillAccountClauses)[number]
   | 'fills.read.aggregate'
   | 'fills.row.oid'
 >;
@@ -56,7 +56,7 @@ const anyFacts = [
   ...fillClauses,
   ...fillFeeClauses,
   ...tradeTapeClauses,
-  ...accountClauses,
+  ...fillAccountClauses,
   'fills.read.aggregate',
   'fills.row.oid',
 ] as const;
@@ -141,7 +141,7 @@ export const rowTurningByCauseCheck = check({
       piece: 2n * size,
       async before(tag) {
         // The last of the pieces is more than is left then.
-        const held = 2n * size * BigInt(pieceCountOf(tag)) - size;
+        const held = 2n * size * BigInt(salePieceCount(tag)) - size;
         await traders.trade('bid', short + held, pxs[1]);
         for (const who of [taker, maker]) {
           const signed = sizeInUnits(held, market);
@@ -192,7 +192,7 @@ async function judgeEachCause(context: Context, traders: TwoTraders, judging: Ju
     await judgeTradeTape(context, traders.market, volume, { by: tag, fills: sold });
     const print = { by: tag, takes: takes[tag], sold, bought };
     await judgeFillFees(context, traders, print);
-    await judgeVolumes(context, traders, volumes, print);
+    await judgeVolumesAfterFills(context, traders, volumes, print);
     // A slice has no answer of its own.
     if (oids.seller.length > 0) judgeFillOids(context, sold, oids.seller);
     if (oids.buyer.length > 0) judgeFillOids(context, bought, oids.buyer);

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { integerAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
 import { Inconclusive, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { awaitSampledFunding, maxSettlementLagMs, mustSoonSettle } from '../../harness/setup/funding-row.ts';
+import { awaitSampledFunding, maxSettlementLagMs, mustSettleFundingSoon } from '../../harness/setup/funding-row.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 interface Schedule {
@@ -90,7 +90,7 @@ export const nextMovesOnCheck = check({
       const [first] = watched.toSorted((a, b) => Number(a.interval - b.interval) || Number(a.next - b.next));
       if (first === undefined) throw new Unsupported('a market with a funding sample that trades');
       const { next: due, interval } = first;
-      mustSoonSettle(context, interval);
+      mustSettleFundingSoon(context, interval);
       const left = Number(due) - (await pace.timeMs());
       given.require(left > 0, `the payment of ${first.coin} at ${due} was due before`);
       await pace.passed(left + Number(maxSettlementLagMs(interval)));

@@ -31,7 +31,7 @@ const setup = {
   leases: ['clock'],
 } as const;
 
-export const rateFoldsCheck = check({
+export const rateSampleWeightsCheck = check({
   id: 'funding.rate.folds',
   title: 'samples come every 8 seconds, and each halves the weight of those before it',
   clauses: ['funding.sample.cadence'],

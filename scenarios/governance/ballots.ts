@@ -6,14 +6,14 @@ import type { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { readUsdcAndNative } from '../../harness/setup/balances.ts';
-import { castVote, chooseCasters, readRecordedVotesBody } from '../../harness/setup/votes.ts';
+import { castVote, chooseVoteCasters, readRecordedVotesBody } from '../../harness/setup/votes.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 /**
  * A vote of no consequence: USDC for an account of this case alone, so that no other run's casts are for its payload.
  * Whoever lets it reach its quorum takes the money back.
  */
-export function spotAdjustBallot(account: string, value: string): JsonObject {
+export function spotValueAdjustAction(account: string, value: string): JsonObject {
   return { type: 'gov_adjust_spot_value', account, value };
 }
 
@@ -25,10 +25,10 @@ export async function prepareBallot(
   context: ReadContext & Pick<CaseContext<never>, 'venue' | 'pace' | 'control'>,
 ): Promise<BallotContext> {
   const { given, pace, control } = context;
-  const { below, last, total } = await chooseCasters(context);
+  const { below, last, total } = await chooseVoteCasters(context);
   const account = given.stranger().address;
   given.afterwards(async () => {
-    await control.system(spotAdjustBallot(account, '0'));
+    await control.system(spotValueAdjustAction(account, '0'));
   });
   await control.commit();
   const startMs = await pace.timeMs();
@@ -51,7 +51,7 @@ export async function readBlockMoment({ given, target }: ReadContext): Promise<B
  * Judges that a time and a height are those of a block behind one that was seen before, and not ahead of the newest.
  * @param what  happened then
  */
-export async function judgeMoment(
+export async function judgeBlockMoment(
   reading: PollContext,
   expectation: Expectation,
   {
@@ -81,7 +81,7 @@ export async function judgeMoment(
   );
 }
 
-interface BallotContext extends Awaited<ReturnType<typeof chooseCasters>> {
+interface BallotContext extends Awaited<ReturnType<typeof chooseVoteCasters>> {
   readonly account: string;
   readonly startMs: number;
   /** USDC of the account. */
@@ -113,7 +113,7 @@ export async function readVotesBodyAfter(
  * Casts one vote on a market: that its size is capped as it is.
  * @throws Unsupported when the operator interface takes no such vote
  */
-export async function castOnMarket(
+export async function castOiCapVote(
   context: Pick<CaseContext<never>, 'control' | 'pace'>,
   market: MarketFacts,
   caster: string,

@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { chooseCasters } from '../../harness/setup/votes.ts';
-import { spotAdjustBallot } from './ballots.ts';
+import { chooseVoteCasters } from '../../harness/setup/votes.ts';
+import { spotValueAdjustAction } from './ballots.ts';
 
 export default check({
   id: 'governance.l1-votes.casts',
@@ -14,13 +14,13 @@ export default check({
   leases: ['clock'],
   async run({ given, target, pace, control, expect }) {
     const reading = { given, target };
-    const [first, second] = (await chooseCasters(reading)).below;
+    const [first, second] = (await chooseVoteCasters(reading)).below;
     if (first === undefined || second === undefined) throw new Unsupported('a quorum of three validators or more');
     const account = given.stranger().address;
     const reported = async () => rowsAt(given.data(await target.read('validator_l1_votes')), 'votes');
     await control.commit();
     const fromMs = await pace.timeMs();
-    await control.system(spotAdjustBallot(account, '5'), [first, second]);
+    await control.system(spotValueAdjustAction(account, '5'), [first, second]);
     const untilMs = await pace.timeMs();
     const isNew = (at: unknown) => Number(at) > fromMs && Number(at) <= untilMs;
     // In seconds, one of this case is as new.

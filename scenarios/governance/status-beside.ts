@@ -1,7 +1,7 @@
 import type { ReadContext } from '../../harness/check/case-context.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { betweenEqualReads } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads } from '../../harness/check/same-block-reads.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { MAX_VOTE_ROWS } from './vote-rows.ts';
@@ -36,7 +36,7 @@ export async function judgeStatusWithFilter(
     );
     return derived(keys, field(body, 'votes'));
   };
-  const { outer: alone, inner } = await betweenEqualReads(
+  const { outer: alone, inner } = await readBetweenEqualReads(
     { given },
     async () => (await listed(other)).value,
     async () => Promise.all(statuses.map(async (status) => ({ status, kept: await listed({ ...other, status }) }))),

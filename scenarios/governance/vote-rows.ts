@@ -2,7 +2,7 @@ import type { ReadContext } from '../../harness/check/case-context.ts';
 import { judgeDetailsThenShape } from '../../harness/check/details-then-shape.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { betweenEqualReads } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads } from '../../harness/check/same-block-reads.ts';
 import { decimalAt, integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
@@ -50,7 +50,7 @@ export function judgeVoteRows(body: JsonObject, expect: (clause: RowClause) => E
 export const MAX_VOTE_ROWS = 5_000;
 
 /** Judges an answer that was asked for as many rows as one can have, of all times: older ones would stand in it. */
-export function judgeReachesOldest(
+export function judgeVotesReachOldest(
   body: JsonObject,
   expect: (clause: 'governance.votes.coverage') => Expectation,
 ): void {
@@ -65,7 +65,7 @@ export function judgeReachesOldest(
  * Judges an answer that a `limit` has cut, beside one with all votes: the older ones are told of. An open vote is left out, as a
  * cast between the two answers makes it a younger one.
  */
-export function judgeCutTold(
+export function judgeLimitedVotesCoverage(
   { all, cut }: { readonly all: JsonObject; readonly cut: JsonObject },
   expect: (clause: 'governance.votes.coverage') => Expectation,
 ): void {
@@ -77,13 +77,13 @@ export function judgeCutTold(
 }
 
 /** Judges an answer that is asked for as many rows as there are, and no more: none is left that would be older. */
-export async function judgeReachUnderCount(
+export async function judgeVoteCoverageAtCount(
   { given, target }: ReadContext,
   expect: (clause: 'governance.votes.coverage') => Expectation,
 ): Promise<void> {
   const listed = async (limit: number) => given.data(await target.read('validator_votes', { limit }));
   const count = async () => rowsAt(await listed(MAX_VOTE_ROWS), 'votes').length;
-  const { outer: all, inner } = await betweenEqualReads({ given }, count, async () => listed(await count()));
+  const { outer: all, inner } = await readBetweenEqualReads({ given }, count, async () => listed(await count()));
   const isWhole = all > 0 && all < MAX_VOTE_ROWS && rowsAt(inner, 'votes').length === all;
   if (expect('governance.votes.coverage').exercised(isWhole, 'votes that fit into one answer'))
     expect('governance.votes.coverage').equal(

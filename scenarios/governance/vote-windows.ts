@@ -9,7 +9,7 @@ export const voteRowKey = ({ round, sub_id }: JsonObject) => `${String(round)}/$
 export const voteRowKeysIn = (body: JsonObject) => derived(rowsAt(body, 'votes').map(voteRowKey), field(body, 'votes'));
 
 /** Whether a row is in the windows around its anchor. */
-export async function judgeWindowEnds(
+export async function judgeVoteWindowEnds(
   { given, target }: ReadContext,
   expect: (clause: 'governance.votes.window') => Expectation,
   row: JsonObject,

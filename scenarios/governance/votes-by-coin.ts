@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { chooseCasters } from '../../harness/setup/votes.ts';
+import { chooseVoteCasters } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { castOnMarket, readVoteRowsAfter, readVotesBodyAfter, spotAdjustBallot } from './ballots.ts';
+import { castOiCapVote, readVoteRowsAfter, readVotesBodyAfter, spotValueAdjustAction } from './ballots.ts';
 import { judgeStatusWithFilter } from './status-beside.ts';
 
 export default check({
@@ -24,11 +24,11 @@ export default check({
     const [one, other] = venue.markets;
     if (one === undefined || other === undefined) throw new Unsupported('a second market');
     // A single cast of each, short of the quorum: nothing comes of these votes.
-    const { last } = await chooseCasters(reading);
+    const { last } = await chooseVoteCasters(reading);
     await control.commit();
     const startMs = await pace.timeMs();
-    await control.system(spotAdjustBallot(given.stranger().address, '5'), [last]);
-    for (const market of [one, other]) await castOnMarket({ control, pace }, market, last);
+    await control.system(spotValueAdjustAction(given.stranger().address, '5'), [last]);
+    for (const market of [one, other]) await castOiCapVote({ control, pace }, market, last);
     const all = await readVoteRowsAfter(reading, startMs);
     const coinsOf = (rows: readonly JsonObject[]) => rows.map(({ coin }) => coin ?? null);
     // The venue decides which votes are about a market: this one is by our assumption.

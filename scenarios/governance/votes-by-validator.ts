@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { betweenEqualReads } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads } from '../../harness/check/same-block-reads.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -23,7 +23,7 @@ export default check({
     const {
       outer: [votes],
       inner: kept,
-    } = await betweenEqualReads(
+    } = await readBetweenEqualReads(
       { given },
       async () => [rowsAt(await listed({}), 'votes')] as const,
       async () => {

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { chooseCasters } from '../../harness/setup/votes.ts';
-import { prepareBallot, spotAdjustBallot } from './ballots.ts';
+import { chooseVoteCasters } from '../../harness/setup/votes.ts';
+import { prepareBallot, spotValueAdjustAction } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.cast-again',
@@ -13,14 +13,14 @@ export default check({
   async run({ given, target, venue, pace, control, expect }) {
     const reading = { given, target, venue, pace };
     const { below, total, account, held } = await prepareBallot({ ...reading, control });
-    await control.system(spotAdjustBallot(account, '5'), below);
+    await control.system(spotValueAdjustAction(account, '5'), below);
     given.require((await held()).toString() === '0', 'a vote below its quorum gives USDC');
     // A venue that refuses a second cast does not count it.
-    const isAccepted = await control.offer(spotAdjustBallot(account, '5'), below);
+    const isAccepted = await control.offer(spotValueAdjustAction(account, '5'), below);
     if (!isAccepted) throw new Unsupported('a second cast of one validator');
     const clause = expect('governance.votes.below-quorum');
     clause.decimal(await held(), '0', `USDC after ${below.length} validators cast twice`);
-    const { total: later } = await chooseCasters(reading);
+    const { total: later } = await chooseVoteCasters(reading);
     if (!later.equals(total)) throw new Disturbed('the stake of the validators moved');
   },
 });

@@ -5,9 +5,15 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { at, decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { chooseCasters, readRecordedVotesBody } from '../../harness/setup/votes.ts';
+import { chooseVoteCasters, readRecordedVotesBody } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type BlockMoment, judgeMoment, readBlockMoment, readVoteRowsAfter, spotAdjustBallot } from './ballots.ts';
+import {
+  type BlockMoment,
+  judgeBlockMoment,
+  readBlockMoment,
+  readVoteRowsAfter,
+  spotValueAdjustAction,
+} from './ballots.ts';
 
 export default check({
   id: 'governance.votes.cast-by-cast',
@@ -26,19 +32,19 @@ export default check({
   leases: ['clock'],
   async run({ given, target, pace, control, expect }) {
     const reading = { given, target, pace };
-    const { below, last } = await chooseCasters(reading);
+    const { below, last } = await chooseVoteCasters(reading);
     const [first, second, ...others] = below;
     if (first === undefined || second === undefined) throw new Unsupported('a quorum of three validators or more');
     const account = given.stranger().address;
     given.afterwards(async () => {
-      await control.system(spotAdjustBallot(account, '0'));
+      await control.system(spotValueAdjustAction(account, '0'));
     });
     const before = await stakesNow(reading);
     await control.commit();
     const startMs = await pace.timeMs();
     const cast = async (validators: readonly string[]) => {
       await control.advance(1_000);
-      await control.system(spotAdjustBallot(account, '5'), validators);
+      await control.system(spotValueAdjustAction(account, '5'), validators);
       const [row, ...more] = await readVoteRowsAfter(reading, startMs);
       given.require(row !== undefined && more.length === 0, 'the casts of this case are not one row');
       return row;
@@ -85,7 +91,7 @@ export default check({
     const castAt = (validator: string) =>
       rows.find((row) => String(row.validator).toLowerCase() === validator.toLowerCase())?.cast_at;
     const latest = rows.find((row) => String(row.validator).toLowerCase() === second.toLowerCase());
-    await judgeMoment(reading, expect('governance.votes.cast-moments'), {
+    await judgeBlockMoment(reading, expect('governance.votes.cast-moments'), {
       before: beforeSecond,
       time: field(latest, 'cast_at', field(enacted, 'casts')),
       block: field(latest, 'block', field(enacted, 'casts')),
@@ -166,7 +172,7 @@ async function judgeFirst(
   if (only !== undefined) judgeForm(expect('governance.votes.cast-row'), only);
   const block = field(only, 'block', field(opened, 'casts'));
   for (const time of [field(opened, 'first_cast_at'), field(opened, 'last_cast_at'), field(only, 'cast_at')])
-    await judgeMoment(context, expect('governance.votes.cast-moments'), {
+    await judgeBlockMoment(context, expect('governance.votes.cast-moments'), {
       before,
       time,
       block,

@@ -7,7 +7,7 @@ import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { castVote, enactVote } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { readVoteRowsAfter, spotAdjustBallot } from './ballots.ts';
+import { readVoteRowsAfter, spotValueAdjustAction } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.changes-told',
@@ -21,7 +21,7 @@ export default check({
     const reading = { given, target, pace };
     const account = given.stranger().address;
     given.afterwards(async () => {
-      await control.system(spotAdjustBallot(account, '0'));
+      await control.system(spotValueAdjustAction(account, '0'));
     });
     const enacted = async (act: () => Promise<unknown>): Promise<JsonObject> => {
       await control.commit();
@@ -31,8 +31,8 @@ export default check({
       if (row === undefined || more.length > 0) throw new Blocked('one enactment is not one row');
       return row;
     };
-    await enacted(() => control.system(spotAdjustBallot(account, '5')));
-    const again = await enacted(() => control.system(spotAdjustBallot(account, '9')));
+    await enacted(() => control.system(spotValueAdjustAction(account, '5')));
+    const again = await enacted(() => control.system(spotValueAdjustAction(account, '9')));
     const change = rowsAt(again, 'changes').find((row) => isSameDecimal(row.new, '9'));
     // The unit of a served balance is open, and a change of no parameter may have no prior on record.
     if (change !== undefined)

@@ -4,7 +4,7 @@ import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { hasVotesOnRecord } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { prepareBallot, readVoteRowsAfter, readVotesBodyAfter, spotAdjustBallot } from './ballots.ts';
+import { prepareBallot, readVoteRowsAfter, readVotesBodyAfter, spotValueAdjustAction } from './ballots.ts';
 
 const DAY_MS = 86_400_000;
 /** Waits for a vote, one after the other, ms: its lifetime is not published. */
@@ -21,7 +21,7 @@ export default check({
   async run({ given, target, venue, pace, control, expect }) {
     const reading = { given, target, venue, pace };
     const { below, last, account, startMs, held } = await prepareBallot({ ...reading, control });
-    await control.system(spotAdjustBallot(account, '5'), below);
+    await control.system(spotValueAdjustAction(account, '5'), below);
     if (!(await hasVotesOnRecord(reading))) throw new Unsupported('archive');
     const [open, ...others] = await readVoteRowsAfter(reading, startMs);
     given.require(open !== undefined && others.length === 0, 'one ballot is not one row');
@@ -47,7 +47,7 @@ export default check({
     expires.decimal(await held(), '0', 'USDC that the vote would have given');
 
     // With those that were cast in its lifetime it would be a quorum, and by itself it is none.
-    await control.system(spotAdjustBallot(account, '5'), [last]);
+    await control.system(spotValueAdjustAction(account, '5'), [last]);
     expires.decimal(await held(), '0', 'USDC after a cast for what is over');
     const later = await body();
     expires.equal(field(rowIn(later), 'status', later), 'expired', 'status after a cast for what is over');
@@ -84,10 +84,10 @@ export const expiresSinceLastCastCheck = check({
     const { below, account, startMs } = await prepareBallot({ ...reading, control });
     const [first, second] = below;
     if (first === undefined || second === undefined) throw new Unsupported('a vote that two validators do not enact');
-    for (const value of ['5', '6']) await control.system(spotAdjustBallot(account, value), [first]);
+    for (const value of ['5', '6']) await control.system(spotValueAdjustAction(account, value), [first]);
     if (!(await hasVotesOnRecord(reading))) throw new Unsupported('archive');
     await control.advance(CASTS_APART_MS);
-    await control.system(spotAdjustBallot(account, '6'), [second]);
+    await control.system(spotValueAdjustAction(account, '6'), [second]);
 
     const castsOf = (row: JsonObject) => rowsAt(row, 'casts').length;
     const look = async () => {

@@ -3,15 +3,15 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
-  awaitDelegated,
+  awaitDelegatedAmount,
   delegatedAmountIn,
   delegateStakeAction,
   fundedStaker,
   jailValidatorUntilEnd,
   unjailValidator,
 } from '../../harness/setup/staking.ts';
-import { chooseCasters } from '../../harness/setup/votes.ts';
-import { readVotesBodyAfter, spotAdjustBallot } from './ballots.ts';
+import { chooseVoteCasters } from '../../harness/setup/votes.ts';
+import { readVotesBodyAfter, spotValueAdjustAction } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.jailed-stake',
@@ -23,10 +23,10 @@ export default check({
   async run(context) {
     const { given, target, control, pace, expect } = context;
     const reading = { given, target, pace };
-    const before = await chooseCasters(reading);
+    const before = await chooseVoteCasters(reading);
     const account = given.stranger().address;
     given.afterwards(async () => {
-      await control.system(spotAdjustBallot(account, '0'));
+      await control.system(spotValueAdjustAction(account, '0'));
     });
     const who = await given.part(() => fundedStaker(context, '2', '1'));
     const validators = async () => rowsAt(given.data(await target.read('validator_summaries')), 'validators');
@@ -49,7 +49,7 @@ export default check({
       ({ sinceMs }) => sinceMs === null || (Number(sinceMs) >= fromMs && Number(sinceMs) <= untilMs),
       'validators.*.jailed_at',
     );
-    const { below, last, total } = await chooseCasters(reading);
+    const { below, last, total } = await chooseVoteCasters(reading);
     const [caster = '', ...others] = below;
     given.require(total.compare(before.total) < 0, 'the stake that may vote has not fallen');
     const stake = decimalAt(
@@ -59,7 +59,7 @@ export default check({
 
     await control.commit();
     const startMs = await pace.timeMs();
-    await control.system(spotAdjustBallot(account, '5'), [caster]);
+    await control.system(spotValueAdjustAction(account, '5'), [caster]);
     const body = await readVotesBodyAfter(reading, startMs);
     expect('governance.votes.total-stake').decimal(
       field(body, 'votes.0.total_stake'),
@@ -68,7 +68,7 @@ export default check({
     );
 
     // The time of a vote that is over is past: that of an open one may be now.
-    await control.system(spotAdjustBallot(account, '5'), [...others, last]);
+    await control.system(spotValueAdjustAction(account, '5'), [...others, last]);
     await unjailValidator(context, before.last);
     const [kept] = rowsAt(await readVotesBodyAfter(reading, startMs), 'votes');
     if (
@@ -85,7 +85,7 @@ export default check({
 
     if (who === null) return;
     await given.accepted(target.act(who, delegateStakeAction({ validator: caster, amount: '0.75' })));
-    const state = await awaitDelegated(context, who.address, caster, '0.75');
+    const state = await awaitDelegatedAmount(context, who.address, caster, '0.75');
     given.require(delegatedAmountIn(state, caster)?.equals(Dec.of(0)) !== true, 'nothing was delegated');
     const [later] = rowsAt(await readVotesBodyAfter(reading, startMs), 'votes');
     const cast = rowsAt(later, 'casts').find(

@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import type { ReadReply } from '../../harness/client/replies.ts';
-import { chooseCasters, readRecordedVoteRows } from '../../harness/setup/votes.ts';
-import { spotAdjustBallot } from './ballots.ts';
-import { judgeReachUnderCount } from './vote-rows.ts';
+import { chooseVoteCasters, readRecordedVoteRows } from '../../harness/setup/votes.ts';
+import { spotValueAdjustAction } from './ballots.ts';
+import { judgeVoteCoverageAtCount } from './vote-rows.ts';
 
 const DEFAULT = 500;
 const MOST = 5_000;
@@ -23,13 +23,13 @@ export default check({
       return derived(rowsAt(body, 'votes').length, field(body, 'votes'));
     };
     const rowsOf = async (args: { readonly limit?: number }) => countOf(await target.read('validator_votes', args));
-    const { last } = await chooseCasters({ given, target });
+    const { last } = await chooseVoteCasters({ given, target });
     const account = given.stranger().address;
-    await control.system(spotAdjustBallot(account, '1'), [last]);
+    await control.system(spotValueAdjustAction(account, '1'), [last]);
     await readRecordedVoteRows({ given, target, pace });
     // Votes beyond the default by one. A later run on the same venue finds them there.
     for (let rows = (await rowsOf({ limit: MOST })).value; rows <= DEFAULT; rows++) {
-      await control.system(spotAdjustBallot(account, String(rows + 1)), [last]);
+      await control.system(spotValueAdjustAction(account, String(rows + 1)), [last]);
     }
     await pace.archived();
     for (const [limit, rows] of [
@@ -47,6 +47,6 @@ export default check({
         (await rowsOf({ limit: MOST })).value,
         `rows under limit ${beyond}, as under ${MOST}`,
       );
-    await judgeReachUnderCount({ given, target }, expect);
+    await judgeVoteCoverageAtCount({ given, target }, expect);
   },
 });

@@ -2,14 +2,14 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { chooseCasters, hasVotesOnRecord, reachesQuorum } from '../../harness/setup/votes.ts';
+import { chooseVoteCasters, hasVotesOnRecord, reachesQuorum } from '../../harness/setup/votes.ts';
 import {
-  judgeMoment,
+  judgeBlockMoment,
   prepareBallot,
   readBlockMoment,
   readVoteRowsAfter,
   readVotesBodyAfter,
-  spotAdjustBallot,
+  spotValueAdjustAction,
 } from './ballots.ts';
 
 export default check({
@@ -38,11 +38,11 @@ export default check({
       );
     };
 
-    await control.system(spotAdjustBallot(account, '5'), below);
+    await control.system(spotValueAdjustAction(account, '5'), below);
     // The account shows the effect of the votes, whether or not a list tells of them.
     expect('governance.votes.below-quorum').decimal(await held(), '0', 'USDC that the vote would give');
     if (!(await hasVotesOnRecord(reading))) {
-      await control.system(spotAdjustBallot(account, '5'), [last]);
+      await control.system(spotValueAdjustAction(account, '5'), [last]);
       expect('governance.votes.enacts').decimal(await held(), '5', 'USDC that the vote gives');
       if (venue.capabilities.has('archive')) await judgeListed();
       throw new Unsupported('archive');
@@ -50,7 +50,7 @@ export default check({
     await judgeListed();
     const [open, ...others] = await readVoteRowsAfter(reading, startMs);
     given.require(open !== undefined && others.length === 0, 'one ballot is not one row');
-    const { total: later } = await chooseCasters(reading);
+    const { total: later } = await chooseVoteCasters(reading);
     if (!later.equals(total)) throw new Disturbed('the stake of the validators moved');
     expect('governance.votes.total-stake').decimal(
       field(open, 'total_stake'),
@@ -70,7 +70,7 @@ export default check({
     );
 
     const before = await readBlockMoment(reading);
-    await control.system(spotAdjustBallot(account, '5'), [last]);
+    await control.system(spotValueAdjustAction(account, '5'), [last]);
     const body = await readVotesBodyAfter(reading, startMs);
     const enacted = rowsAt(body, 'votes').find(
       ({ round, sub_id }) => round === at(open, 'round') && sub_id === at(open, 'sub_id'),
@@ -82,7 +82,7 @@ export default check({
       ['enacted', '5'],
       'status, USDC that the vote gives',
     );
-    await judgeMoment(reading, enacts, {
+    await judgeBlockMoment(reading, enacts, {
       before,
       time: field(enacted, 'enacted_at'),
       block: field(enacted, 'enacted_block'),

@@ -4,12 +4,12 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
-import { chooseCasters, readRecordedVoteRows, readRecordedVotesBody } from '../../harness/setup/votes.ts';
+import { chooseVoteCasters, readRecordedVoteRows, readRecordedVotesBody } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { readVotesBodyAfter, spotAdjustBallot } from './ballots.ts';
+import { readVotesBodyAfter, spotValueAdjustAction } from './ballots.ts';
 import { judgeStatusWithFilter } from './status-beside.ts';
-import { judgeReachesOldest, judgeVoteRows, voteRowClauses } from './vote-rows.ts';
-import { judgeWindowEnds, voteRowKey, voteRowKeysIn } from './vote-windows.ts';
+import { judgeVoteRows, judgeVotesReachOldest, voteRowClauses } from './vote-rows.ts';
+import { judgeVoteWindowEnds, voteRowKey, voteRowKeysIn } from './vote-windows.ts';
 
 export default check({
   id: 'governance.votes.time-window',
@@ -25,27 +25,27 @@ export default check({
   control: 'vote',
   leases: ['clock'],
   async run({ given, target, pace, control, expect }) {
-    const { below, last } = await chooseCasters({ given, target });
+    const { below, last } = await chooseVoteCasters({ given, target });
     const spender = given.stranger().address;
     const waiter = given.stranger().address;
     given.afterwards(async () => {
-      await control.system(spotAdjustBallot(spender, '0'));
+      await control.system(spotValueAdjustAction(spender, '0'));
     });
     await control.commit();
     const startMs = await pace.timeMs();
-    await control.system(spotAdjustBallot(spender, '5'), below);
-    await control.system(spotAdjustBallot(spender, '5'), [last]);
+    await control.system(spotValueAdjustAction(spender, '5'), below);
+    await control.system(spotValueAdjustAction(spender, '5'), [last]);
     await control.advance(1_000);
-    await control.system(spotAdjustBallot(waiter, '5'), [last]);
+    await control.system(spotValueAdjustAction(waiter, '5'), [last]);
     await control.advance(1_000);
     // A second payload of the same round, so that a limit has something to cut.
-    await control.system(spotAdjustBallot(waiter, '6'), [last]);
+    await control.system(spotValueAdjustAction(waiter, '6'), [last]);
 
     await readRecordedVoteRows({ given, target, pace });
     const body = given.data(await target.read('validator_votes', { start_time: startMs + 1 }));
     given.require(rowsAt(body, 'votes').length > 0, 'the votes of this case are not listed');
     judgeVoteRows(body, expect);
-    judgeReachesOldest(await readRecordedVotesBody({ given, target, pace }), expect);
+    judgeVotesReachOldest(await readRecordedVotesBody({ given, target, pace }), expect);
     const [enacted, open, later, ...others] = rowsAt(body, 'votes');
     if (enacted === undefined || open === undefined || later === undefined || others.length > 0)
       throw new Blocked('the three votes of this case are not listed');
@@ -57,7 +57,7 @@ export default check({
       [enacted, 'enacted_at'],
       [open, 'last_cast_at'],
     ] as const) {
-      await judgeWindowEnds({ given, target }, expect, row, anchor);
+      await judgeVoteWindowEnds({ given, target }, expect, row, anchor);
     }
     await judgeCut({ given, target, pace }, expect, { startMs, enacted, open, later });
     await judgeFilters({ given, target, pace }, expect, { startMs, enacted, open });

@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { readUsdcAndNative } from '../../harness/setup/balances.ts';
-import { chooseCasters } from '../../harness/setup/votes.ts';
-import { readVotesBodyAfter, spotAdjustBallot } from './ballots.ts';
+import { chooseVoteCasters } from '../../harness/setup/votes.ts';
+import { readVotesBodyAfter, spotValueAdjustAction } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.two-payloads',
@@ -14,16 +14,16 @@ export default check({
   leases: ['clock'],
   async run({ given, target, venue, pace, control, expect }) {
     const reading = { given, target, venue, pace };
-    const { below, last } = await chooseCasters(reading);
+    const { below, last } = await chooseVoteCasters(reading);
     const account = given.stranger().address;
     const held = async () => (await readUsdcAndNative(reading, account)).usdc;
     given.afterwards(async () => {
-      if ((await held()).toString() !== '0') await control.system(spotAdjustBallot(account, '0'));
+      if ((await held()).toString() !== '0') await control.system(spotValueAdjustAction(account, '0'));
     });
     await control.commit();
     const startMs = await pace.timeMs();
-    await control.system(spotAdjustBallot(account, '5'), below);
-    await control.system(spotAdjustBallot(account, '6'), [last]);
+    await control.system(spotValueAdjustAction(account, '5'), below);
+    await control.system(spotValueAdjustAction(account, '6'), [last]);
 
     const apart = expect('governance.votes.apart');
     apart.decimal(await held(), '0', 'USDC that either vote would give');

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { readRecordedVoteRows } from '../../harness/setup/votes.ts';
-import { spotAdjustBallot } from './ballots.ts';
+import { spotValueAdjustAction } from './ballots.ts';
 
 export default check({
   id: 'governance.votes.without-casts',
@@ -14,7 +14,7 @@ export default check({
   leases: ['clock'],
   async run({ given, target, control, pace, expect }) {
     // Validators act directly in their own time; one enactment of ours shows that the list is one.
-    await control.system(spotAdjustBallot(given.stranger().address, '0'));
+    await control.system(spotValueAdjustAction(given.stranger().address, '0'));
     const rows = await readRecordedVoteRows({ given, target, pace }, { status: 'enacted' });
     given.require(rows.length > 0, 'an enacted vote is not listed');
     const direct = rows.filter((row) => rowsAt(row, 'casts').length === 0);

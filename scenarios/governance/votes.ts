@@ -2,21 +2,21 @@ import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { betweenEqualReads } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads } from '../../harness/check/same-block-reads.ts';
 import { at, rowsAt, wireIntegerOf } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { judgeStatusWithFilters } from './status-beside.ts';
 import {
-  judgeCutTold,
-  judgeReachesOldest,
-  judgeReachUnderCount,
+  judgeLimitedVotesCoverage,
+  judgeVoteCoverageAtCount,
   judgeVoteRows,
+  judgeVotesReachOldest,
   MAX_VOTE_ROWS,
   voteRowClauses,
 } from './vote-rows.ts';
-import { judgeWindowEnds } from './vote-windows.ts';
+import { judgeVoteWindowEnds } from './vote-windows.ts';
 
 const statuses = ['voting', 'enacted', 'expired'];
 const categories = [
@@ -99,9 +99,9 @@ export const votesStandingCheck = check({
         'votes.*.total_stake',
       );
     const all = given.data(await target.read('validator_votes', { limit: MAX_VOTE_ROWS }));
-    judgeReachesOldest(all, expect);
-    judgeCutTold({ all, cut: given.data(await target.read('validator_votes', { limit: 1 })) }, expect);
-    await judgeReachUnderCount({ given, target }, expect);
+    judgeVotesReachOldest(all, expect);
+    judgeLimitedVotesCoverage({ all, cut: given.data(await target.read('validator_votes', { limit: 1 })) }, expect);
+    await judgeVoteCoverageAtCount({ given, target }, expect);
     // The time of a vote that is over stays, whatever else is cast: best is one that took a while from its first cast on.
     const ended = rowsAt(body, 'votes').filter(({ status }) => status !== 'voting');
     const tookTime = ({ first_cast_at: from, enacted_at: to }: JsonObject) =>
@@ -112,7 +112,7 @@ export const votesStandingCheck = check({
       [enacted, 'enacted_at'],
       [expired, 'last_cast_at'],
     ] as const)
-      if (one !== undefined) await judgeWindowEnds({ given, target }, expect, one, anchor);
+      if (one !== undefined) await judgeVoteWindowEnds({ given, target }, expect, one, anchor);
   },
 });
 
@@ -181,7 +181,7 @@ async function keptByBoth({ given, target }: ReadContext, expectation: Expectati
     );
     return derived(keys, field(body, 'votes'));
   };
-  const { outer: whole, inner } = await betweenEqualReads(
+  const { outer: whole, inner } = await readBetweenEqualReads(
     { given },
     async () => (await listed({})).value,
     async () => {
@@ -217,7 +217,7 @@ async function keptRows(
     const keys = rowsAt(body, 'votes').map((row) => [String(row.round), String(row.sub_id), String(row[key])] as const);
     return derived(keys, field(body, 'votes'));
   };
-  const { outer: whole, inner } = await betweenEqualReads(
+  const { outer: whole, inner } = await readBetweenEqualReads(
     { given },
     async () => (await listed({})).value,
     async () => Promise.all(words.map(async (word) => ({ word, kept: await listed({ [key]: word }) }))),

@@ -10,7 +10,7 @@ import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
   awaitSampledFunding,
   frequentFundingRequirement,
-  mustSoonSettle,
+  mustSettleFundingSoon,
   readFundingFigures,
 } from '../../harness/setup/funding-row.ts';
 import { switchToHedgeMode, tradeOnLeg } from '../../harness/setup/hedge-mode.ts';
@@ -37,7 +37,7 @@ export default check({
       fits: await frequentFundingRequirement(context),
     });
     const { market, maker, taker } = traders;
-    mustSoonSettle(context, (await readFundingFigures(context, market.coin)).interval);
+    mustSettleFundingSoon(context, (await readFundingFigures(context, market.coin)).interval);
     const isHedged = (await given.part(() => hedgedTrades(context, traders))) !== null;
     if (!isHedged) await traders.trade('bid', traders.size(120n));
     // Without an archive, and where a node keeps nothing itself, there will be no rows to wait for.

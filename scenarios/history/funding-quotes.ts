@@ -3,7 +3,7 @@ import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { snapToGrid } from '../../harness/setup/index-price.ts';
+import { snapPxToGrid } from '../../harness/setup/index-price.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { peekOrReadQuote } from '../../harness/setup/quote.ts';
 
@@ -45,7 +45,7 @@ async function quoteAround({ given, target }: CaseContext<never>, { market, inde
   const owner = await given.fundedAccount({ usdc });
   given.afterwards(() => cancelEveryOrder({ given, target }, owner));
   for (const [side, permille] of QUOTES) {
-    const { px } = snapToGrid(market, (index * permille) / 1000n);
+    const { px } = snapPxToGrid(market, (index * permille) / 1000n);
     if (px <= 0n) return;
     // An order that would meet another one is refused, which does not matter here.
     await given.placed(owner, { market, side, px, size: minSizeWorth(market, px, worth), tif: 'alo' });

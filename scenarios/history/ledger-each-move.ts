@@ -30,11 +30,11 @@ import {
 } from '../../harness/setup/sub-accounts.ts';
 import {
   awaitSharesPerUsd,
+  followerDepositAction,
+  followerWithdrawAction,
   leaderDepositAction,
   openVault,
   type Vault,
-  vaultDepositAction,
-  vaultWithdrawAction,
 } from '../../harness/setup/vaults.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
@@ -85,10 +85,10 @@ const products: readonly Moves[] = [
     const shares = await freeSharesOfUsd(context, who, own);
     return [
       { ...accept(context, who, leaderDepositAction(own, '4.5')), token: 'usdc', delta: '-4.5' },
-      { ...accept(context, who, vaultDepositAction(other, '2.5')), token: 'usdc', delta: '-2.5' },
+      { ...accept(context, who, followerDepositAction(other, '2.5')), token: 'usdc', delta: '-2.5' },
       ...(shares === null
         ? []
-        : [{ ...accept(context, who, vaultWithdrawAction(own, shares)), token: 'usdc', delta: 1 } as const]),
+        : [{ ...accept(context, who, followerWithdrawAction(own, shares)), token: 'usdc', delta: 1 } as const]),
     ];
   },
   async function staking(context, who) {
@@ -134,7 +134,7 @@ async function freeSharesOfUsd(context: Context, leader: Identity, vault: Vault)
   await given.accepted(target.act(leader, leaderDepositAction(vault, '4')));
   const shares = (await awaitSharesPerUsd(context, leader.address, vault, '0.25')).toString();
   const before = await readBalanceAfterPending(context, leader.address, asset);
-  await target.act(leader, vaultWithdrawAction(vault, shares));
+  await target.act(leader, followerWithdrawAction(vault, shares));
   const after = await readBalanceAfterPending(context, leader.address, asset);
   return after.compare(before) > 0 ? shares : null;
 }

@@ -3,11 +3,11 @@ import { field } from '../../harness/check/evidence.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { awaitLedgerRows, filterLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import {
+  followerDepositAction,
   leaderDepositAction,
   MISSING_UNLOCKED_SEED,
   openVault,
   tryLeaderWithdraw,
-  vaultDepositAction,
 } from '../../harness/setup/vaults.ts';
 
 export default check({
@@ -26,7 +26,7 @@ export default check({
     const isOut = await tryLeaderWithdraw(context, leader, vault, { amount: '1.25', of: '5.75' });
     for (const clause of ['history.ledger.vault', 'history.ledger.sign'] as const)
       expect(clause).exercised(isOut, MISSING_UNLOCKED_SEED);
-    await given.accepted(target.act(follower, vaultDepositAction(vault, '2.5')));
+    await given.accepted(target.act(follower, followerDepositAction(vault, '2.5')));
     const out = [leader, 1, '1.25'] as const;
     for (const [who, sign, delta] of [
       [leader, -1, '-5.75'] as const,

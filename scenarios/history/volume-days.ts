@@ -7,7 +7,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { awaitArchivedRows } from '../../harness/judging/archived-rows.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { readIndexRestoringAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
+import { readIndexRestoringAtEnd, snapPxToGrid } from '../../harness/setup/index-price.ts';
 import { type OwnTrade, tradeOnce } from '../../harness/setup/own-trade.ts';
 import { fundTwoTradersOn } from '../../harness/setup/two-traders.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
@@ -51,7 +51,7 @@ export default check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const market = await given.market();
-    const index = snapToGrid(market, await readIndexRestoringAtEnd(context, market)).text;
+    const index = snapPxToGrid(market, await readIndexRestoringAtEnd(context, market)).text;
     const traders = await fundTwoTradersOn(context, market);
     const daysLater = (days: number) => moveDays(context, days, { market, index });
     // Closed on the day on which it was opened, so that nobody holds anything for weeks.

@@ -5,8 +5,8 @@ import {
   OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
-import { MeasuredBudget } from '../../harness/setup/spent-budget.ts';
-import { signedCancelRequest } from './signed-cancel.ts';
+import { MeasuredRequestBudget } from '../../harness/setup/spent-budget.ts';
+import { signedCancelAllRequest } from './signed-cancel.ts';
 
 const BURST = 4;
 /** From each of the three. */
@@ -34,11 +34,11 @@ export default check({
       await given.accepted(target.act(agent, cancel, { nonce: nextNonce() }));
     }
     if (!venue.capabilities.has('control')) {
-      const { budget } = await MeasuredBudget.ofAccount(context, () => signedCancelRequest(context, master));
+      const { budget } = await MeasuredRequestBudget.ofAccount(context, () => signedCancelAllRequest(context, master));
       given.require((await budget.refilled(SENT)).right, 'the budget of the master refills as documented');
       const signers = [master, ...agents];
       const together = await budget.drain('a request of any of its three signers', 1, (n) =>
-        budget.send(signedCancelRequest(context, signers[n % signers.length] ?? master, master)),
+        budget.send(signedCancelAllRequest(context, signers[n % signers.length] ?? master, master)),
       );
       together.judge(expect('limits.account.agents'));
       return;

@@ -9,10 +9,10 @@ import {
   OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
-import { MeasuredBudget } from '../../harness/setup/spent-budget.ts';
+import { MeasuredRequestBudget } from '../../harness/setup/spent-budget.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 import { orderGone } from '../../spec-schemas/outcomes.ts';
-import { signedCancelRequest } from './signed-cancel.ts';
+import { signedCancelAllRequest } from './signed-cancel.ts';
 
 const BURST = 4;
 const BACK = 2;
@@ -84,7 +84,9 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
 async function asFound(context: CaseContext<Judged>): Promise<void> {
   const { given, target, expect } = context;
   const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
-  const { budget, burst } = await MeasuredBudget.ofAccount(context, () => signedCancelRequest(context, trader));
+  const { budget, burst } = await MeasuredRequestBudget.ofAccount(context, () =>
+    signedCancelAllRequest(context, trader),
+  );
   const { letIn, refilled } = burst;
   const { burst: documented } = buckets.perAccount;
   const most = Math.floor(documented + refilled);

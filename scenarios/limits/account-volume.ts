@@ -7,9 +7,9 @@ import {
   OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
-import { MeasuredBudget } from '../../harness/setup/spent-budget.ts';
+import { MeasuredRequestBudget } from '../../harness/setup/spent-budget.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { signedCancelRequest } from './signed-cancel.ts';
+import { signedCancelAllRequest } from './signed-cancel.ts';
 
 const BURST = 6;
 const SENT = 2 * BURST;
@@ -48,7 +48,7 @@ async function asFound(context: CaseContext<'limits.account.ladder'>): Promise<v
   await traders.trade('bid', traders.size());
   const idle = await given.fundedAccount({ usdc: '5' });
   const of = async (who: Identity) =>
-    (await MeasuredBudget.ofAccount(context, () => signedCancelRequest(context, who))).burst;
+    (await MeasuredRequestBudget.ofAccount(context, () => signedCancelAllRequest(context, who))).burst;
   const without = await of(idle);
   const withVolume = await of(traders.taker);
   // The traders have sent some requests before, which time has given back in part.

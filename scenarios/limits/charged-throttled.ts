@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { acquireAddressBudget } from '../../harness/setup/address-budget.ts';
+import { acquireIpAddressBudget } from '../../harness/setup/address-budget.ts';
 import {
   lightReadRequest,
   makeRequests,
@@ -24,7 +24,7 @@ export default check({
   leases: ['limits', 'clock'],
   async run(context) {
     const { expect, reportForm } = context;
-    const limits = await acquireAddressBudget(context);
+    const limits = await acquireIpAddressBudget(context);
     const more = await limits.drain('a read', 1, () => limits.send(lightReadRequest));
     context.given.require(more.right, 'a budget that light reads spend as documented');
     await limits.volley(makeRequests(MANY, () => lightReadRequest));

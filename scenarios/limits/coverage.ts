@@ -1,7 +1,7 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { acquireAddressBudget } from '../../harness/setup/address-budget.ts';
+import { acquireIpAddressBudget } from '../../harness/setup/address-budget.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import {
   makeJsonRequest,
@@ -9,8 +9,8 @@ import {
   OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
-import { MeasuredBudget } from '../../harness/setup/spent-budget.ts';
-import { signedCancelRequest } from './signed-cancel.ts';
+import { MeasuredRequestBudget } from '../../harness/setup/spent-budget.ts';
+import { signedCancelAllRequest } from './signed-cancel.ts';
 
 const BURST = 4;
 const SENT = 3 * BURST;
@@ -26,7 +26,7 @@ export const ipAnyAccountCheck = check({
   leases: ['limits', 'clock'],
   async run(context) {
     const { given, expect } = context;
-    const limits = await acquireAddressBudget(context);
+    const limits = await acquireIpAddressBudget(context);
     for (const type of ['account_state', 'open_orders', 'user_rate_limit']) {
       const ofAnother = () => limits.post('/info', { type, address: given.stranger().address });
       const spent = await limits.drain(`a read of ${type}, each of another account,`, 1, ofAnother);
@@ -96,14 +96,16 @@ async function coverageFound(
   { master, agent, idle }: Covered,
 ): Promise<void> {
   const { expect, target } = context;
-  const { budget, burst } = await MeasuredBudget.ofAccount(context, () => signedCancelRequest(context, agent, master));
+  const { budget, burst } = await MeasuredRequestBudget.ofAccount(context, () =>
+    signedCancelAllRequest(context, agent, master),
+  );
   const spent = () =>
-    budget.drain('a request of the owner itself', 1, () => budget.send(signedCancelRequest(context, master)));
+    budget.drain('a request of the owner itself', 1, () => budget.send(signedCancelAllRequest(context, master)));
   const named = expect('limits.account.named');
   const count = Math.min(OWN, Math.floor(burst.letIn.value / 2));
   // Single requests first: they tell at once what a count over time tells in half a minute.
   for (const fresh of idle) {
-    const letIn = await budget.beside(makeRequests(count, () => signedCancelRequest(context, fresh)));
+    const letIn = await budget.beside(makeRequests(count, () => signedCancelAllRequest(context, fresh)));
     expect('limits.account.floor').equal(letIn, count, 'requests of an account that has sent none that are let in');
   }
   const none = { type: 'cancel_all_orders', params: {} };
@@ -116,7 +118,7 @@ async function coverageFound(
   const letIn = await budget.beside(makeRequests(count, () => read));
   exchangeOnly.equal(letIn, count, 'reads that are served, of an account whose budget is spent');
   const beside = await budget.drain('a request of the owner, with a read beside each,', 1, async () => {
-    const [reply] = await Promise.all([budget.send(signedCancelRequest(context, master)), budget.send(read)]);
+    const [reply] = await Promise.all([budget.send(signedCancelAllRequest(context, master)), budget.send(read)]);
     return reply;
   });
   beside.judge(exchangeOnly);

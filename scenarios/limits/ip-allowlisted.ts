@@ -6,7 +6,7 @@ import {
   OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
-import { detectSourceAddresses } from './own-source.ts';
+import { detectSourceIps } from './own-source.ts';
 import { openManySubscriptions } from './subscribe-keys.ts';
 
 export default check({
@@ -17,7 +17,7 @@ export default check({
   control: 'setting',
   leases: ['limits', 'clock'],
   async run({ feed, given, target, control, expect }) {
-    const own = await detectSourceAddresses({ target });
+    const own = await detectSourceIps({ target });
     const limits = await OperatorSetBudget.acquire({ given, target, control });
     const size = { per_second: SLOW_REFILL_PER_SECOND, burst: 2 };
     const volley = () => limits.volley(makeRequests(12, () => lightReadRequest));

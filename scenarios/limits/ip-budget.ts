@@ -7,7 +7,7 @@ import {
   OperatorSetBudget,
   SLOW_REFILL_PER_SECOND,
 } from '../../harness/setup/operator-limits.ts';
-import { MeasuredBudget } from '../../harness/setup/spent-budget.ts';
+import { MeasuredRequestBudget } from '../../harness/setup/spent-budget.ts';
 import { buckets } from '../../spec-schemas/catalogue/limits.ts';
 
 const BURST = 8;
@@ -56,7 +56,7 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
 /** The venue's own, of which nobody tells how the operator has set it: another figure is told, and accuses nobody. */
 async function asFound(context: CaseContext<Judged>): Promise<void> {
   const { expect } = context;
-  const { budget, burst } = await MeasuredBudget.acquireUnknown(context, 'whole');
+  const { budget, burst } = await MeasuredRequestBudget.acquireUnknown(context, 'whole');
   const { letIn, refilled } = burst;
   const most = Math.floor(buckets.perIp.burst + refilled);
   const isBurst = letIn.value >= buckets.perIp.burst && letIn.value <= most;

@@ -10,9 +10,7 @@ const IN_PROCESS = '127.0.0.1';
  * The address under which the target knows us, in its usual spellings.
  * @throws Unsupported when the target is elsewhere: an address translation in between would make any answer a guess
  */
-export async function detectSourceAddresses({
-  target,
-}: Pick<CaseContext<ClauseId>, 'target'>): Promise<readonly string[]> {
+export async function detectSourceIps({ target }: Pick<CaseContext<ClauseId>, 'target'>): Promise<readonly string[]> {
   const { url } = target.wire;
   if (url === null) return [IN_PROCESS];
   const host = new URL(url).hostname;

@@ -9,7 +9,7 @@ import {
   makeRequests,
   OperatorSetBudget,
 } from '../../harness/setup/operator-limits.ts';
-import { MeasuredBudget } from '../../harness/setup/spent-budget.ts';
+import { MeasuredRequestBudget } from '../../harness/setup/spent-budget.ts';
 import { isRateLimitRefusal } from '../../harness/target/weights.ts';
 import type { WireReply, WireRequest } from '../../harness/target/wire.ts';
 import { rateLimitRefusal } from '../../spec-schemas/catalogue/limits.ts';
@@ -57,7 +57,7 @@ async function asSet({ given, target, control, expect }: CaseContext<Judged>): P
 /** The venue's own budget. How fast it refills is the operator's: only that of the documents has these times. */
 async function asFound(context: CaseContext<Judged>): Promise<void> {
   const { expect } = context;
-  const { budget } = await MeasuredBudget.acquireUnknown(context);
+  const { budget } = await MeasuredRequestBudget.acquireUnknown(context);
   judgeForm(budget.refusal, expect);
   const isSteady = await budget.isSteady();
   for (const [clause, request] of [
@@ -76,7 +76,7 @@ const TRIES = 5;
 
 /** The first answer that is no refusal, of some that come the documented time after one. */
 async function afterTheTime(
-  budget: MeasuredBudget,
+  budget: MeasuredRequestBudget,
   clause: keyof typeof weightOf,
   request: WireRequest,
 ): Promise<WireReply> {

@@ -4,7 +4,7 @@ import { makeJsonRequest } from '../../harness/setup/operator-limits.ts';
 import type { WireRequest } from '../../harness/target/wire.ts';
 
 /** A signed request that changes nothing. @param owner  whom it names; left out: who signs it */
-export function signedCancelRequest(
+export function signedCancelAllRequest(
   { target }: Pick<CaseContext<never>, 'target'>,
   signer: Identity,
   owner: Identity = signer,

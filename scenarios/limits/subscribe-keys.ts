@@ -78,7 +78,7 @@ async function answerOf(feed: FeedClient): Promise<FeedFrame | null> {
 
 /**
  * Subscribes one channel of an account and waits for its acknowledgement, by whichever name of the account is taken.
- * @throws NoAcceptedArgument when none is
+ * @throws NoAcceptedArgumentError when none is
  */
 export async function subscribeAccountKey(feed: FeedClient, type: string, account: string): Promise<void> {
   for (const key of accountArgumentNames) {

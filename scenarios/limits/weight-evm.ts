@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { EVM_PATH } from '../../harness/client/evm-contracts.ts';
-import { acquireAddressBudget } from '../../harness/setup/address-budget.ts';
+import { acquireIpAddressBudget } from '../../harness/setup/address-budget.ts';
 import { rpcCallJson } from '../../harness/setup/evm.ts';
 import { makeJsonRequest, makeRequests } from '../../harness/setup/operator-limits.ts';
 
@@ -16,7 +16,7 @@ export default check({
   leases: ['limits', 'clock'],
   async run(context) {
     const { expect } = context;
-    const limits = await acquireAddressBudget(context);
+    const limits = await acquireIpAddressBudget(context);
     const batch = (count: number) => makeRequests(count, (id) => rpcCallJson(id, 'eth_chainId'));
     const requests = [
       ['limits.weight.evm', 1, 'one call', makeJsonRequest(EVM_PATH, rpcCallJson(1, 'eth_chainId'))],

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { acquireAddressBudget } from '../../harness/setup/address-budget.ts';
+import { acquireIpAddressBudget } from '../../harness/setup/address-budget.ts';
 
 export default check({
   id: 'limits.weight.faucet',
@@ -10,7 +10,7 @@ export default check({
   leases: ['limits', 'clock', 'faucet'],
   async run(context) {
     const { expect } = context;
-    const limits = await acquireAddressBudget(context);
+    const limits = await acquireIpAddressBudget(context);
     // Refused for its address, so that nothing is granted; a refused request is charged like any other.
     const spent = await limits.drain('a claim', 1, () => limits.post('/faucet', { address: '0x1' }));
     spent.judge(expect('limits.weight.faucet'));

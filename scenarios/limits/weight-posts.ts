@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { acquireAddressBudget } from '../../harness/setup/address-budget.ts';
+import { acquireIpAddressBudget } from '../../harness/setup/address-budget.ts';
 import { lightReadRequest, makeRequests } from '../../harness/setup/operator-limits.ts';
 import { heavyReadTypes } from '../../spec-schemas/catalogue/limits.ts';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
@@ -17,7 +17,7 @@ export default check({
   async run(context) {
     const { feed, given, target, expect } = context;
     const { coin } = await given.market();
-    const limits = await acquireAddressBudget(context);
+    const limits = await acquireIpAddressBudget(context);
     const socket = await feed();
     const owner = given.stranger();
     const stranger = given.stranger();

@@ -1,8 +1,8 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import type { FeedClient, FeedFrame } from '../../harness/client/feed-client.ts';
-import { acquireAddressBudget, detectableFreeEvents } from '../../harness/setup/address-budget.ts';
-import { readIndexRestoringAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
+import { acquireIpAddressBudget, detectableFreeEventCount } from '../../harness/setup/address-budget.ts';
+import { readIndexRestoringAtEnd, snapPxToGrid } from '../../harness/setup/index-price.ts';
 import { makeRequests } from '../../harness/setup/operator-limits.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { openManySubscriptions } from './subscribe-keys.ts';
@@ -18,7 +18,7 @@ export default check({
   leases: ['limits', 'clock'],
   async run(context) {
     const { expect, given } = context;
-    const count = detectableFreeEvents(context);
+    const count = detectableFreeEventCount(context);
     const pushing = await pushes(context, count);
     const events = [
       ['upgrades', await upgrades(context, count)],
@@ -26,7 +26,7 @@ export default check({
       ['unsubscribes', await unsubscribes(context, count)],
       ...(pushing === null ? [] : [['pushes', pushing] as const]),
     ] as const;
-    const limits = await acquireAddressBudget(context);
+    const limits = await acquireIpAddressBudget(context);
     for (const [path, happen] of events) {
       let { left, least } = await limits.readsAfter(count, happen);
       if (left.value < least) {
@@ -78,7 +78,7 @@ async function pushes(context: Desk, count: number) {
     const sockets = await Promise.all(makeRequests(count, feed));
     for (const socket of sockets) await socket.firstFrame({ type: 'markets' });
     if (hasControl) {
-      const { text } = snapToGrid(market, (index * 1_001n) / 1_000n + market.tick);
+      const { text } = snapPxToGrid(market, (index * 1_001n) / 1_000n + market.tick);
       await context.control.oracle(market.coin, text, text);
       await context.control.commit(1);
     }

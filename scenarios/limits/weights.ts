@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { acquireAddressBudget } from '../../harness/setup/address-budget.ts';
+import { acquireIpAddressBudget } from '../../harness/setup/address-budget.ts';
 import { makeJsonRequest } from '../../harness/setup/operator-limits.ts';
 import { heavyReadTypes } from '../../spec-schemas/catalogue/limits.ts';
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
@@ -24,7 +24,7 @@ export const weightRoutesCheck = check({
         await target.send(makeJsonRequest('/info', { type, address, coin }));
         requested.push(type);
       });
-    const limits = await acquireAddressBudget(context);
+    const limits = await acquireIpAddressBudget(context);
     // A read that this venue has not is refused, and charged like one that it has.
     await given.eachPart(requested, async (type) => {
       const [clause, weight] = isHeavy.has(type)
@@ -46,7 +46,7 @@ export const weightExchangeCheck = check({
   async run(context) {
     const { given, target, expect } = context;
     const { id: market } = await given.market();
-    const limits = await acquireAddressBudget(context);
+    const limits = await acquireIpAddressBudget(context);
     const owner = given.stranger();
     const stranger = given.stranger();
     const cancel = { type: 'cancel_all_orders', params: { owner: owner.address } };
@@ -75,7 +75,7 @@ export const refusedReadWeightCheck = check({
   leases: ['limits', 'clock'],
   async run(context) {
     const { expect } = context;
-    const limits = await acquireAddressBudget(context);
+    const limits = await acquireIpAddressBudget(context);
     const refusals = [
       ['an unknown type', makeJsonRequest('/info', { type: 'no_such_read' })],
       ['a body without a type', makeJsonRequest('/info', {})],

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { mustBeForceClosed } from '../../harness/setup/sinking-long.ts';
 
@@ -28,7 +28,7 @@ export default check({
     const marked = await account.lowerToAtOnce(735n);
     const fills = await account.closedByForce();
     mustBeForceClosed(fills);
-    const rows = await openOrdersOf(context, account.owner.address);
+    const rows = await readOpenOrders(context, account.owner.address);
     expect('liquidation.close.bound').equal(rows, [], 'orders of an account that had none, after a part was sold');
     for (const row of fills) {
       // A fifth of the reach for what the mark may have moved since.

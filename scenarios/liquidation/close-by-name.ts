@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { sizeForNotional } from '../../harness/check/order-spec.ts';
 import { textAt } from '../../harness/client/json-at.ts';
-import { snapToGrid } from '../../harness/setup/index-price.ts';
+import { snapPxToGrid } from '../../harness/setup/index-price.ts';
 import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
 import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
@@ -47,7 +47,7 @@ export default check({
     await placeRestingOrder({ given }, traders.maker, {
       market: second,
       side: 'bid',
-      px: snapToGrid(second, mark).px,
+      px: snapPxToGrid(second, mark).px,
       size,
     });
     await account.lowerToAtOnce(900n);

@@ -7,7 +7,7 @@ import {
   judgeRestedOids,
   saleClauses,
 } from '../../harness/judging/sale-facts.ts';
-import { awaitQuietDayVolume, judgeTradeTape, tradeTapeClauses } from '../../harness/judging/tape-facts.ts';
+import { advanceToQuietDayVolume, judgeTradeTape, tradeTapeClauses } from '../../harness/judging/tape-facts.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { openLongWithMovableMark, steepBeyondFeesRequirement } from '../../harness/setup/sinking-long.ts';
@@ -34,7 +34,7 @@ export default check({
       others: 'few',
     });
     const { market, traders, trade } = account;
-    const volume = await awaitQuietDayVolume(context, market);
+    const volume = await advanceToQuietDayVolume(context, market);
     await account.lowerTo(1060n);
     const whole = await account.lots();
     const bring = async () => {

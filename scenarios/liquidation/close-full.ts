@@ -3,7 +3,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
 import { openLongWithMovableMark, steepBeyondFeesRequirement } from '../../harness/setup/sinking-long.ts';
 import { judgeForcedCloseCause, judgeFullCloseCause } from './close-cause.ts';
-import { judgeCloseFee, placeFullCloseBid, readBeforeClose } from './full-close.ts';
+import { judgeCloseFee, placeFullCloseBid, readCashBeforeClose } from './full-close.ts';
 
 export default check({
   id: 'liquidation.close.full',
@@ -21,7 +21,7 @@ export default check({
     });
     await account.lowerTo(1060n);
     await placeFullCloseBid(context, account, await account.markAt(735n));
-    const before = await readBeforeClose(context, account);
+    const before = await readCashBeforeClose(context, account);
     await account.lowerToAtOnce(735n);
 
     const fills = await account.closedByForce();

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
 import { mustBeForceClosed, steepBeyondFeesRequirement } from '../../harness/setup/sinking-long.ts';
 import { judgeForcedCloseCause, judgeMatchedBid, judgePartialCloseCause } from './close-cause.ts';
-import { judgeHalfClose, placeBidsAround } from './own-bids.ts';
+import { judgeHalfClose, placeBidBetweenOwnBids } from './own-bids.ts';
 
 // The full close that follows soon after is judged by `liquidation.close.partial`.
 export default check({
@@ -16,7 +16,11 @@ export default check({
       others: 'few',
     });
     const whole = await account.lots();
-    const { own, other } = await placeBidsAround(context, { account, mark: await account.markNow(), size: whole });
+    const { own, other } = await placeBidBetweenOwnBids(context, {
+      account,
+      mark: await account.markNow(),
+      size: whole,
+    });
     await account.lowerToAtOnce(900n);
     const fills = await account.closedByForce();
     // An index that nobody feeds may hold a close up, and no read tells that.

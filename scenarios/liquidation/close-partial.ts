@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { openLongWithMovableMark, steepBeyondFeesRequirement } from '../../harness/setup/sinking-long.ts';
 import { judgeForcedCloseCause, judgePartialCloseCause } from './close-cause.ts';
-import { judgeHalfClose, placeBidsAround } from './own-bids.ts';
+import { judgeHalfClose, placeBidBetweenOwnBids } from './own-bids.ts';
 
 /** Time for which a partial close makes the next one whole, ms. @source engine facts, section 11 */
 const COOLDOWN_MS = 30_000;
@@ -27,7 +27,7 @@ export default check({
 
     const round = async (permille: bigint) => {
       const mark = await account.markAt(permille);
-      const { own } = await placeBidsAround(context, { account, mark, size: await account.lots() });
+      const { own } = await placeBidBetweenOwnBids(context, { account, mark, size: await account.lots() });
       const before = await account.forcedFills();
       await account.lowerToAtOnce(permille);
       const fills = await account.closedByForce(before);

@@ -4,7 +4,7 @@ import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
 import { mustBeForceClosed, steepBeyondFeesRequirement } from '../../harness/setup/sinking-long.ts';
 import { judgeForcedCloseCause, judgeFullCloseCause } from './close-cause.ts';
-import { judgeCloseFee, placeFullCloseBid, readBeforeClose } from './full-close.ts';
+import { judgeCloseFee, placeFullCloseBid, readCashBeforeClose } from './full-close.ts';
 
 // Whom a fee beyond what is left would fall on, `liquidation.close.full` judges: there the mark falls, and others gain.
 export default check({
@@ -20,7 +20,7 @@ export default check({
     });
     const { owner, market, traders } = account;
     await placeFullCloseBid(context, account, await account.markNow());
-    const before = await readBeforeClose(context, account);
+    const before = await readCashBeforeClose(context, account);
     const earlier = await Promise.all([readFills(context, owner.address), readFills(context, traders.maker.address)]);
     const known = new Set(earlier.flat().map(({ tid }) => String(tid)));
     const since = async (who: string) => (await readFills(context, who)).filter(({ tid }) => !known.has(String(tid)));

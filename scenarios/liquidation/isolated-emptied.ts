@@ -4,7 +4,7 @@ import { FeedMarks, lowestPx } from '../../harness/setup/feed-marks.ts';
 import { DrainedIsolatedPosition } from '../../harness/setup/isolated-bucket.ts';
 import { restoreMarksAtEnd } from '../../harness/setup/restored-mark.ts';
 import type { TwoTraders } from '../../harness/setup/two-traders.ts';
-import { judgeCloseLedger } from './isolated-ledger.ts';
+import { judgeForcedCloseLedger } from './isolated-ledger.ts';
 
 /** Worth left in a bucket, in permille of the maintenance margin of its position. */
 const ABOVE = 1_250n;
@@ -45,7 +45,7 @@ export default check({
         () => bucket.openLots(),
         ({ value }) => value === 0n,
       );
-      if (after.value === 0n) await judgeCloseLedger(context, bucket);
+      if (after.value === 0n) await judgeForcedCloseLedger(context, bucket);
       throw new NotExercised('a mark that a sale far below it leaves where it is');
     }
     threshold.equal(left, whole, 'lots of a bucket above its maintenance');
@@ -60,6 +60,6 @@ export default check({
     const isEmptied = bucketMargin === null || bucketMargin < SURELY || lots.value < rest;
     if (threshold.exercised(isEmptied, 'a bucket that bears what its position has lost'))
       threshold.equal(lots, 0n, 'lots left of a bucket below its maintenance');
-    if (lots.value === 0n) await judgeCloseLedger(context, bucket);
+    if (lots.value === 0n) await judgeForcedCloseLedger(context, bucket);
   },
 });

@@ -5,7 +5,7 @@ import type { DrainedIsolatedPosition } from '../../harness/setup/isolated-bucke
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** A forced close of an isolated position is one as well, whoever takes the position over. */
-export async function judgeCloseLedger(
+export async function judgeForcedCloseLedger(
   context: CaseContext<'history.ledger.liquidation' | 'history.ledger.liquidation-market'>,
   bucket: Pick<DrainedIsolatedPosition, 'forced' | 'market' | 'traders'>,
 ): Promise<void> {

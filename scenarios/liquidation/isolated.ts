@@ -1,10 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { markForRemainingCollateral, openIsolatedPosition } from '../../harness/setup/isolated-bucket.ts';
+import { openIsolatedPosition, readMarkForRemainingCollateral } from '../../harness/setup/isolated-bucket.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { judgeForcedCloseCause } from './close-cause.ts';
-import { judgeCloseLedger } from './isolated-ledger.ts';
+import { judgeForcedCloseLedger } from './isolated-ledger.ts';
 
 const SIDES = {
   long: { opens: 'bid', meets: 'bid', away: -1n },
@@ -37,7 +37,7 @@ const isolatedThreshold = (position: keyof typeof SIDES) =>
       // Only a fall is brought about without passing by its end, which would close what is to stay open.
       if (position === 'long') {
         // A tenth of the maintenance above it.
-        const near = await markForRemainingCollateral(bucket, collateral, (maintenance) =>
+        const near = await readMarkForRemainingCollateral(bucket, collateral, (maintenance) =>
           maintenance.times(Dec.of('1.1')),
         );
         await mark.moveTo(near, await mark.prices());
@@ -48,7 +48,7 @@ const isolatedThreshold = (position: keyof typeof SIDES) =>
           'lots of a bucket above its maintenance',
         );
       }
-      const below = await markForRemainingCollateral(bucket, collateral, (maintenance) =>
+      const below = await readMarkForRemainingCollateral(bucket, collateral, (maintenance) =>
         maintenance.times(Dec.of('0.95')),
       );
       const px = below - (below % market.tick) + away * market.tick;
@@ -63,7 +63,7 @@ const isolatedThreshold = (position: keyof typeof SIDES) =>
       expect('liquidation.isolated.threshold').equal(after.tier, 'Safe', 'tier of an account with cash enough');
       // No document says at which worth of its bucket a leg is closed.
       await judgeForcedCloseCause(context, fills, traders.maker, 'isolated');
-      await judgeCloseLedger(context, bucket);
+      await judgeForcedCloseLedger(context, bucket);
       const fees = sumAt(fills, 'fee');
       expect('margin.isolated.apart').relation(
         'the cash of before at least, but for the fee',

@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { derived, type Traced } from '../../harness/check/evidence.ts';
 import { mustBeResting } from '../../harness/check/pending-orders.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
-import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder, unaffordableRefusals } from '../../harness/setup/resting-order.ts';
 import type { LiquidatableLong } from '../../harness/setup/sinking-long.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -15,7 +15,7 @@ import { refusesWith } from '../../spec-schemas/outcomes.ts';
  * @param size  of the other's bid, lots
  * @returns the account's own, by their numbers, of those for which it has the margin, and that of the other
  */
-export async function placeBidsAround(
+export async function placeBidBetweenOwnBids(
   { given }: Pick<CaseContext<never>, 'given'>,
   { account, mark, size }: { readonly account: LiquidatableLong; readonly mark: bigint; readonly size: bigint },
 ): Promise<{ readonly own: readonly string[]; readonly other: string }> {
@@ -61,7 +61,7 @@ export async function judgeHalfClose(
     (found) => sumAt(found.fills, 'sz').scaledTo(market.szDecimals) === whole - found.left,
     'fills',
   );
-  const open = await openOrdersOf(context, owner.address);
+  const open = await readOpenOrders(context, owner.address);
   own.equal(
     derived(
       close.own.map((oid) => isAmongOrders(open, oid)),

@@ -3,7 +3,7 @@ import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commi
 import type { Expectation } from '../../harness/check/expect.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitBalance, readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 /** Amount above the most that an action may move. */
@@ -29,7 +29,7 @@ export default check({
     const usdc = venue.usdc.signingId;
     const start = await readBalance(context, who.address, usdc);
     const left = start.minus(Dec.of(LENT)).toString();
-    const probe = unaffordableProbe(context, who);
+    const probe = makeUnaffordableProbe(context, who);
     const refused = async (clause: Expectation, action: WireAction) =>
       judgeCommitRefusal(clause, await actForCommitReply(context, () => target.act(who, action), probe));
 

@@ -8,7 +8,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { readFiguresAtOneMark } from '../../harness/setup/at-one-mark.ts';
-import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
+import { updateLeverageAction } from '../../harness/setup/isolated-margin.ts';
 import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { corePositionsIn } from '../../harness/setup/own-positions.ts';
@@ -50,7 +50,7 @@ async function leveraged(
   market: MarketFacts,
   pair: Readonly<Record<'maker' | 'taker', Identity>>,
 ): Promise<void> {
-  for (const who of [pair.maker, pair.taker]) await target.act(who, marginModeAction(market, LEVERAGE, false));
+  for (const who of [pair.maker, pair.taker]) await target.act(who, updateLeverageAction(market, LEVERAGE, false));
 }
 
 export default check({

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
-import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
@@ -42,7 +42,7 @@ export default check({
     await pace.blocks(2);
     const [leg] = await account.legs();
     expect('liquidation.tier.t0').decimal(decimalAt(leg, 'size'), trade.size, 'size of the position');
-    const open = await openOrdersOf(context, address);
+    const open = await readOpenOrders(context, address);
     expect('liquidation.tier.t0-cancels-alo').equal(
       derived([isAmongOrders(open, alo.oid), isAmongOrders(open, gtc.oid)], open),
       [false, true],

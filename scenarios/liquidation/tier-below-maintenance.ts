@@ -9,8 +9,8 @@ import { isNotedUnsupported } from '../../harness/client/pathless-replies.ts';
 import { type ActResult, wireUint } from '../../harness/client/venue-client.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
-import { tracedEntryKinds } from '../../harness/setup/order-answers.ts';
-import { awaitOpenOrders, isAmongOrders, openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
+import { tracedStatusEntryKinds } from '../../harness/setup/order-answers.ts';
+import { awaitOpenOrders, isAmongOrders, readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { anyRule, orderGone } from '../../spec-schemas/outcomes.ts';
 
@@ -41,7 +41,7 @@ export default check({
     const fillCount = async () => (await readFills(context, owner.address)).length;
     // Whether an answer says, and the book with it, that the order which rested was taken away.
     const hasGone = async (reply: ActResult) =>
-      isRefusedWith(reply, orderGone) && !isAmongOrders(await openOrdersOf(context, owner.address), resting.oid);
+      isRefusedWith(reply, orderGone) && !isAmongOrders(await readOpenOrders(context, owner.address), resting.oid);
     const before = await fillCount();
     const lots = await account.openLots();
     // Hardly more than the position: no want of margin could refuse it.
@@ -58,7 +58,7 @@ export default check({
       new_px: wireInteger(px),
       new_size: turning.order.size,
     };
-    const stands = async () => isAmongOrders(await openOrdersOf(context, owner.address), resting.oid);
+    const stands = async () => isAmongOrders(await readOpenOrders(context, owner.address), resting.oid);
     // A venue may take off what rests of an account that comes to such a tier: then there is nothing to grow, nor to cancel.
     const stood = await stands();
     const amended = mustReportEveryOrder(
@@ -80,7 +80,7 @@ export default check({
           expect('liquidation.tier.orders').refused(reply);
       if (isAcknowledgedOnly(amended) && !isGone) {
         await pace.committed();
-        const rows = await openOrdersOf(context, owner.address);
+        const rows = await readOpenOrders(context, owner.address);
         expect('liquidation.tier.orders').equal(
           derived(isAmongOrders(rows, resting.oid), rows),
           true,
@@ -89,7 +89,7 @@ export default check({
       }
       expect('liquidation.tier.orders').unusual(isAccepted(closing), {
         expected: 'a refusal',
-        actual: tracedEntryKinds(closing),
+        actual: tracedStatusEntryKinds(closing),
       });
     }
     const reducing = await target.act(

@@ -13,7 +13,7 @@ import { prepareChasedBook } from '../../harness/judging/chased-book.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { cancelChaseAction, placeChase } from '../../harness/setup/chase.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { mustLadderRest, placeLadder } from '../../harness/setup/ladder.ts';
+import { awaitRestingLadder, placeLadder } from '../../harness/setup/ladder.ts';
 import { judgeNoMarginHeld } from '../../harness/setup/no-margin-held.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
@@ -163,7 +163,7 @@ export const heldFreedLadderCheck = check({
     const total = 3n * minSizeWorth(market, pxLow, 20n);
     const rungs = { rungs: 3, pxLow, pxHigh: pxLow + 2n * market.tick, total };
     await placeLadder(context, trader, { market, side: 'bid', ...rungs, cloid });
-    await mustLadderRest(context, trader.address, cloid, 3);
+    await awaitRestingLadder(context, trader.address, cloid, 3);
     await given.accepted(target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid } }));
     await isBare(context, trader.address);
     await judgeNoMarginHeld(context, trader, expect(clause), 'cancel_scale');

@@ -6,7 +6,7 @@ import type { ActResult } from '../../harness/client/venue-client.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
-import { detailsFigure } from './margin-details.ts';
+import { marginDetailsFigure } from './margin-details.ts';
 
 /** Far above what the account can open at any leverage, whole USDC. */
 const TOO_MUCH = 50_000n;
@@ -40,8 +40,8 @@ export default check({
       const details = isShort ? refusalOf(reply)?.details : undefined;
       // The text does not promise them.
       if (!judged.exercised(details !== undefined, `details on MARGIN_INSUFFICIENT of ${what}`)) return;
-      const limit = detailsFigure(details, 'limit');
-      const actual = detailsFigure(details, 'actual');
+      const limit = marginDetailsFigure(details, 'limit');
+      const actual = marginDetailsFigure(details, 'actual');
       judged.relation(
         `a requirement above the limit, of ${what}`,
         { actual: field(details, 'actual'), limit: field(details, 'limit') },

@@ -13,10 +13,10 @@ import { setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
 import { isBelowOiCap } from '../../harness/setup/market-requirements.ts';
 import { sortedMarginTiers } from '../../harness/setup/market-row.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
-import { type PositionKind, positionKindSuffixes, takerLegFields } from '../../harness/setup/position-kinds.ts';
+import { type PositionKind, positionKindTitleSuffixes, takerLegFields } from '../../harness/setup/position-kinds.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { initialMarginOf, setCrossLeverage } from './leverage.ts';
-import { detailsFigure, figureScaleOf } from './margin-details.ts';
+import { detailsFigureScale, marginDetailsFigure } from './margin-details.ts';
 
 const CHOSEN = 2;
 
@@ -29,7 +29,7 @@ interface Ladder {
 const effectiveLeverage = (kind: PositionKind) =>
   check({
     id: `margin.gate.effective-leverage${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `the leverage that counts is the least of the choice, the market's maximum and the rung of the notional${positionKindSuffixes[kind]}`,
+    title: `the leverage that counts is the least of the choice, the market's maximum and the rung of the notional${positionKindTitleSuffixes[kind]}`,
     clauses: ['margin.gate.effective-leverage'],
     by: 'act',
     accounts: 'exact',
@@ -67,8 +67,8 @@ const effectiveLeverage = (kind: PositionKind) =>
         // The text does not promise them.
         if (refusal?.details === undefined) throw new Unsupported('details on MARGIN_INSUFFICIENT');
         const quotient = initialMarginOf(pxInUsdc(px).times(sizeInUnits(size, market)), leverage);
-        const plane = figureScaleOf(detailsFigure(refusal.details, 'limit'), free);
-        const actual = detailsFigure(refusal.details, 'actual');
+        const plane = detailsFigureScale(marginDetailsFigure(refusal.details, 'limit'), free);
+        const actual = marginDetailsFigure(refusal.details, 'actual');
         if (plane === null || actual === null) throw new NotExercised('a requirement in a plane that is known');
         return actual
           .times(plane)

@@ -13,20 +13,20 @@ import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
 import {
   configurePositionKind,
   type PositionKind,
-  positionKindSuffixes,
+  positionKindTitleSuffixes,
   takerLegFields,
 } from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { initialMarginOf } from './leverage.ts';
-import { detailsFigure, figureScaleOf } from './margin-details.ts';
+import { detailsFigureScale, marginDetailsFigure } from './margin-details.ts';
 
 const LEVERAGE = 2;
 
 const figuresOf = (kind: PositionKind) =>
   check({
     id: `margin.gate.figures${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `a refusal for margin names free collateral and the requirement, and an open leg pays its cushion once${positionKindSuffixes[kind]}`,
+    title: `a refusal for margin names free collateral and the requirement, and an open leg pays its cushion once${positionKindTitleSuffixes[kind]}`,
     clauses: ['margin.gate.details', 'margin.gate.requirement', 'margin.gate.insufficient'],
     by: 'act',
     accounts: 'exact',
@@ -54,7 +54,7 @@ const figuresOf = (kind: PositionKind) =>
         // free.
         if (isFlat) {
           const free = decimalAt(state, 'withdrawable');
-          plane = figureScaleOf(detailsFigure(details, 'limit'), free);
+          plane = detailsFigureScale(marginDetailsFigure(details, 'limit'), free);
           expect('margin.gate.details').relation(
             `free collateral, ${free} USDC, in whatever plane (D257)`,
             { limit: field(details, 'limit'), free },
@@ -62,8 +62,8 @@ const figuresOf = (kind: PositionKind) =>
             'details.limit',
           );
         }
-        const limit = detailsFigure(details, 'limit');
-        const actual = detailsFigure(details, 'actual');
+        const limit = marginDetailsFigure(details, 'limit');
+        const actual = marginDetailsFigure(details, 'actual');
         expect('margin.gate.details').relation(
           'a requirement above the limit',
           { actual: field(details, 'actual'), limit: field(details, 'limit') },

@@ -3,13 +3,13 @@ import { orderAction } from '../../harness/check/order-spec.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
-import { configurePositionKind, positionKindSuffixes } from '../../harness/setup/position-kinds.ts';
+import { configurePositionKind, positionKindTitleSuffixes } from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const flipOf = (kind: 'cross' | 'isolated') =>
   check({
     id: `margin.gate.flip${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `an order that turns a position round needs margin for what it opens, and for no more${positionKindSuffixes[kind]}`,
+    title: `an order that turns a position round needs margin for what it opens, and for no more${positionKindTitleSuffixes[kind]}`,
     clauses: ['margin.gate.flip'],
     by: 'act',
     accounts: 'exact',

@@ -5,7 +5,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { ladderAction } from '../../harness/setup/ladder.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { setCrossLeverage } from './leverage.ts';
 
@@ -39,7 +39,7 @@ export default check({
       const reply = mustReportEveryOrder(await target.act(trader, action));
       if (action.type === 'batch_order' && reply.kind === 'statuses') clause.refused(reply);
       await pace.blocks(2);
-      const rows = await openOrdersOf(context, trader.address);
+      const rows = await readOpenOrders(context, trader.address);
       clause.relation(
         `one order, and none of ${large}, after ${action.type}`,
         { rows, reply },

@@ -2,13 +2,13 @@ import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
+import { updateLeverageAction } from '../../harness/setup/isolated-margin.ts';
 import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
 import {
   configurePositionKind,
   type PositionKind,
-  positionKindSuffixes,
+  positionKindTitleSuffixes,
   takerLegFields,
 } from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -20,7 +20,7 @@ const LEVERAGE = 2;
 const reduceOnlyOf = (kind: PositionKind) =>
   check({
     id: `margin.gate.reduce-only${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `a reduce-only order that reduces passes where nothing may be opened for want of margin${positionKindSuffixes[kind]}`,
+    title: `a reduce-only order that reduces passes where nothing may be opened for want of margin${positionKindTitleSuffixes[kind]}`,
     clauses: ['margin.gate.reduce-only'],
     by: 'act',
     accounts: 'exact',
@@ -38,7 +38,7 @@ const reduceOnlyOf = (kind: PositionKind) =>
       await traders.trade('bid', 2n * size, traders.pxs[0], takerLegFields(kind));
       await traders.fills(taker, 1);
       // A leverage for more than the account has, which a venue may refuse: the account is short in either case.
-      const least = marginModeAction(market, 1, kind === 'isolated');
+      const least = updateLeverageAction(market, 1, kind === 'isolated');
       if (isAccepted(await target.act(taker, least))) await pace.committed();
       const order = (side: 'bid' | 'ask', reduceOnly: boolean) =>
         orderAction(taker, {

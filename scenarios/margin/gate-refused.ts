@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { setCrossLeverage } from './leverage.ts';
 
 export default check({
@@ -33,7 +33,7 @@ export default check({
       const order = orderAction(trader, { market, side, px, size: minSizeWorth(market, px, 400n) });
       expect('margin.gate.insufficient').refused(await target.act(trader, order));
     }
-    const orders = await openOrdersOf(context, address);
+    const orders = await readOpenOrders(context, address);
     expect('margin.gate.insufficient').equal(orders, [], 'open orders');
     expect('margin.gate.insufficient').equal(await figures(), before, 'account_value, total_raw_usd, withdrawable');
   },

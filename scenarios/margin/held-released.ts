@@ -7,7 +7,7 @@ import { judgeAllWithdrawable, judgeNoMarginHeld } from '../../harness/setup/no-
 import {
   configurePositionKind,
   type PositionKind,
-  positionKindSuffixes,
+  positionKindTitleSuffixes,
   takerLegFields,
 } from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -40,7 +40,7 @@ export default check({
 const releasedOf = (kind: PositionKind) =>
   check({
     id: `margin.held.released.${kind}`,
-    title: `an account that has closed its position holds nothing any more${positionKindSuffixes[kind]}`,
+    title: `an account that has closed its position holds nothing any more${positionKindTitleSuffixes[kind]}`,
     clauses: ['margin.gate.release', 'margin.gate.freed'],
     by: 'act',
     async run(context) {

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { markForRemainingCollateral, openIsolatedPosition } from '../../harness/setup/isolated-bucket.ts';
+import { openIsolatedPosition, readMarkForRemainingCollateral } from '../../harness/setup/isolated-bucket.ts';
 
 export default check({
   id: 'margin.isolated.beyond-its-bucket',
@@ -16,13 +16,13 @@ export default check({
     const { bucket, collateral } = await openIsolatedPosition(context);
     const { mark } = bucket;
     const { cash } = await bucket.account();
-    const near = await markForRemainingCollateral(bucket, collateral, (maintenance) =>
+    const near = await readMarkForRemainingCollateral(bucket, collateral, (maintenance) =>
       maintenance.times(Dec.of('1.2')),
     );
     await mark.moveTo(near, await mark.prices());
     // Two hundredths of the bucket more than there is.
     await mark.moveAtOnce(
-      await markForRemainingCollateral(bucket, collateral, () => collateral.times(Dec.of('-0.02'))),
+      await readMarkForRemainingCollateral(bucket, collateral, () => collateral.times(Dec.of('-0.02'))),
     );
     const fills = await pace.eventually(
       () => bucket.forced(),

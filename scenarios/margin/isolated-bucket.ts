@@ -6,9 +6,9 @@ import { decimalAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance } from '../../harness/compare/planes.ts';
 import { mustHaveNoFundingSince } from '../../harness/judging/cash-of-fills.ts';
-import { marginModeAction, setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
+import { setIsolatedMargin, updateLeverageAction } from '../../harness/setup/isolated-margin.ts';
 import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { initialMarginOf } from './leverage.ts';
 
@@ -76,8 +76,8 @@ export default check({
       decimalAt(full, 'perp.init_margin'),
     );
 
-    const flip = () => target.act(taker, marginModeAction(market, LEVERAGE, false));
-    const reply = await actForCommitReply(context, flip, unaffordableProbe(context, taker));
+    const flip = () => target.act(taker, updateLeverageAction(market, LEVERAGE, false));
+    const reply = await actForCommitReply(context, flip, makeUnaffordableProbe(context, taker));
     // No text says by which code it is refused.
     if (reply !== null) expect('margin.isolated.flip').refused(reply);
     await pace.committed();

@@ -8,7 +8,7 @@ import { mustHaveNoFundingSince } from '../../harness/judging/cash-of-fills.ts';
 import { readPositionRows } from '../../harness/setup/hedge-mode.ts';
 import { setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
 import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -115,7 +115,7 @@ const alone = check({
       const reply = await actForCommitReply(
         context,
         () => target.act(taker, action),
-        unaffordableProbe(context, taker),
+        makeUnaffordableProbe(context, taker),
       );
       if (!ofNoCode.includes(clause) && reply !== null) expect(clause).refused(reply);
       await pace.committed();

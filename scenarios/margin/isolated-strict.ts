@@ -8,9 +8,9 @@ import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/pla
 import { mustHaveNoFundingSince } from '../../harness/judging/cash-of-fills.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitLegSizes, readPositionRows, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
+import { updateLeverageAction } from '../../harness/setup/isolated-margin.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { fundTwoTradersOn, type TwoTraders } from '../../harness/setup/two-traders.ts';
 
 const MICRO = negativePowerOfTen(6);
@@ -32,14 +32,14 @@ export default check({
     // No text says by which code it is refused.
     const cross = await actForCommitReply(
       context,
-      () => target.act(taker, marginModeAction(market, 1, false)),
-      unaffordableProbe(context, taker),
+      () => target.act(taker, updateLeverageAction(market, 1, false)),
+      makeUnaffordableProbe(context, taker),
     );
     if (cross !== null) expect('margin.isolated.strict').refused(cross);
 
     // Nor is it by a choice behind another one, whatever its answer says.
     await given.eachPart([true, false], async (isIsolated) => {
-      const choice = marginModeAction(market, 1, isIsolated);
+      const choice = updateLeverageAction(market, 1, isIsolated);
       await given.settled(choice, target.act(maker, choice));
     });
     const trade = await traders.trade('bid', traders.size());
@@ -135,7 +135,7 @@ async function judgeCollateral(
   const reply = await actForCommitReply(
     context,
     () => target.act(taker, withdrawal),
-    unaffordableProbe(context, taker),
+    makeUnaffordableProbe(context, taker),
   );
   if (reply !== null && !isAcknowledgedOnly(reply)) expect('margin.update-isolated.strict').refused(reply);
   await pace.committed();

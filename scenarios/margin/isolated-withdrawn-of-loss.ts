@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply } from '../../harness/check/commit-outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { markForRemainingCollateral, openIsolatedPosition } from '../../harness/setup/isolated-bucket.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { openIsolatedPosition, readMarkForRemainingCollateral } from '../../harness/setup/isolated-bucket.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 /** Multiples of the maintenance margin: worth of the bucket once its position has lost, and amount that is asked back of it. */
 const WORTH = Dec.of('1.3');
@@ -22,7 +22,7 @@ export default check({
     const { market, mark } = bucket;
     const { taker } = bucket.traders;
     let maintenance = Dec.of(0);
-    const lost = await markForRemainingCollateral(bucket, collateral, (needed) => {
+    const lost = await readMarkForRemainingCollateral(bucket, collateral, (needed) => {
       maintenance = needed;
       return needed.times(WORTH);
     });
@@ -33,7 +33,11 @@ export default check({
     const { cash } = await bucket.account();
     const delta = maintenance.times(ASKED).truncated(6).negated().toString();
     const action = { type: 'update_isolated_margin', params: { asset: market.id, delta } };
-    const reply = await actForCommitReply(context, () => target.act(taker, action), unaffordableProbe(context, taker));
+    const reply = await actForCommitReply(
+      context,
+      () => target.act(taker, action),
+      makeUnaffordableProbe(context, taker),
+    );
     if (reply !== null) clause.refused(reply);
     const after = await bucket.account();
     clause.decimal(after.cash, cash, 'total_raw_usd after a withdrawal that is refused');

@@ -11,7 +11,7 @@ const PLANES = [0, 6, 8, 18] as const;
 const CENT = negativePowerOfTen(2);
 
 /** Returns a figure of the details, served as text or as number; null: it is no number. */
-export function detailsFigure(details: JsonValue | undefined, key: 'limit' | 'actual'): Dec | null {
+export function marginDetailsFigure(details: JsonValue | undefined, key: 'limit' | 'actual'): Dec | null {
   const value = at(details, key);
   return Dec.parse(typeof value === 'number' || typeof value === 'bigint' ? String(value) : value);
 }
@@ -21,7 +21,7 @@ export function detailsFigure(details: JsonValue | undefined, key: 'limit' | 'ac
  * @param whole  whole USDC
  * @returns what it is to be multiplied by for whole USDC; null: it tells another amount, whatever its plane
  */
-export function figureScaleOf(figure: Dec | null, whole: Dec): Dec | null {
+export function detailsFigureScale(figure: Dec | null, whole: Dec): Dec | null {
   if (figure === null) return null;
   return PLANES.map(negativePowerOfTen).find((plane) => isWithinTolerance(figure.times(plane), whole, CENT)) ?? null;
 }

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { actForCommitReply } from '../../harness/check/commit-outcome.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { actOnceForCommitReply } from '../../harness/setup/judge-commit.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 /** No venue numbers its markets so far. */
 const NO_MARKET = 4_294_967_290;
@@ -36,7 +36,7 @@ export const leverageUnknownRefusedCheck = check({
     const reply = await actForCommitReply(
       context,
       () => target.act(trader, choice),
-      unaffordableProbe(context, trader),
+      makeUnaffordableProbe(context, trader),
     );
     if (reply === null) throw new NotExercised('a verdict on what places no order');
     expect('margin.leverage.unknown').refused(reply);

@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
-import { betweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import {
-  findGroupingFault,
-  type GroupingArgs,
-  type GroupingFault,
-  parseLevels,
+  type BookGroupingArgs,
+  type BookGroupingFault,
+  findBookGroupingFault,
+  parseBookLevels,
   placeTwoLevelBook,
 } from '../../harness/setup/book-grouping.ts';
 
-const groupings: readonly GroupingArgs[] = [
+const groupings: readonly BookGroupingArgs[] = [
   { n_levels: 1 },
   { n_sig_figs: 2 },
   { n_sig_figs: 5, mantissa: 2 },
@@ -20,7 +20,7 @@ const clauses = {
   price: 'markets.book.grouping',
   size: 'markets.book.grouping-size',
   levels: 'markets.book.grouping-node',
-} as const satisfies Readonly<Record<GroupingFault['of'], string>>;
+} as const satisfies Readonly<Record<BookGroupingFault['of'], string>>;
 
 export default check({
   id: 'markets.book.grouped-or-whole',
@@ -29,13 +29,13 @@ export default check({
   by: 'act',
   async run({ given, target, expect }) {
     const market = await placeTwoLevelBook({ given, target });
-    const book = async (grouping: GroupingArgs) => {
+    const book = async (grouping: BookGroupingArgs) => {
       const data = given.data(await target.read('l2_book', { coin: market.coin, ...grouping }));
       return { bids: [...rowsAt(data, 'bids')], asks: [...rowsAt(data, 'asks')] };
     };
     for (const grouping of given.sample(groupings, 2)) {
       const look = async () => {
-        const { outer, inner } = await betweenEqualReads(
+        const { outer, inner } = await readBetweenEqualReads(
           { given },
           () => book({}),
           () => book(grouping),
@@ -45,7 +45,12 @@ export default check({
           side,
           whole: outer[side],
           shown: inner[side],
-          fault: findGroupingFault(side, parseLevels(side, outer[side]), parseLevels(side, inner[side]), grouping),
+          fault: findBookGroupingFault(
+            side,
+            parseBookLevels(side, outer[side]),
+            parseBookLevels(side, inner[side]),
+            grouping,
+          ),
         }));
       };
       const observed = await retakeUntilSound(look, (sides) => sides.every(({ fault }) => fault === null));

@@ -1,13 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
-import { betweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -37,7 +37,7 @@ export default check({
       const book = given.data(await target.read('l2_book', { coin: market.coin }));
       return { book, bids: [...rowsAt(book, 'bids')], asks: [...rowsAt(book, 'asks')] };
     };
-    const own = () => openOrdersOf({ given, target }, trader.address);
+    const own = () => readOpenOrders({ given, target }, trader.address);
     const { bids: before } = await read();
     // A price far below the mark, at random: nobody rests there, or another is drawn.
     const ticks = gridPxAtMarkPercent(market, 60) / market.tick;
@@ -73,7 +73,7 @@ export default check({
       outer: { orders },
       inner: observed,
     } = await retakeUntilSound(
-      () => betweenEqualReads({ given }, async () => ({ orders: [...(await own())] }), read, 'info.open_orders'),
+      () => readBetweenEqualReads({ given }, async () => ({ orders: [...(await own())] }), read, 'info.open_orders'),
       ({ inner }) => canonicalText(levelIn(inner).value) === canonicalText(both),
     );
     const { bids, asks } = observed;

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { betweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import type { ReadReply } from '../../harness/client/replies.ts';
-import { findGroupingFault, parseLevels, placeTwoLevelBook } from '../../harness/setup/book-grouping.ts';
+import { findBookGroupingFault, parseBookLevels, placeTwoLevelBook } from '../../harness/setup/book-grouping.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const asked = { n_levels: 0 };
@@ -20,7 +20,7 @@ export default check({
       return { bids: [...rowsAt(data, 'bids')], asks: [...rowsAt(data, 'asks')] };
     };
     const look = () =>
-      betweenEqualReads({ given }, whole, () => target.read('l2_book', { coin, ...asked }), 'info.l2_book');
+      readBetweenEqualReads({ given }, whole, () => target.read('l2_book', { coin, ...asked }), 'info.l2_book');
     const { outer, inner } = await retakeUntilSound(look, (observed) =>
       sides.every((side) => isFair(side, observed.outer, observed.inner)),
     );
@@ -46,6 +46,6 @@ function bodyOf(reply: ReadReply): JsonObject | null {
 function isFair(side: (typeof sides)[number], whole: JsonObject, reply: ReadReply): boolean {
   const body = bodyOf(reply);
   if (body === null) return true;
-  const levels = (read: JsonObject) => parseLevels(side, rowsAt(read, side));
-  return findGroupingFault(side, levels(whole), levels(body), asked) === null;
+  const levels = (read: JsonObject) => parseBookLevels(side, rowsAt(read, side));
+  return findBookGroupingFault(side, levels(whole), levels(body), asked) === null;
 }

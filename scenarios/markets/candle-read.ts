@@ -31,7 +31,7 @@ export function barTimesOf(bars: readonly JsonObject[]): readonly number[] | nul
 }
 
 /** First and last of those times, as `coverage` has them. */
-export function firstAndLastOf(times: readonly number[]): readonly unknown[] {
+export function firstAndLastTime(times: readonly number[]): readonly unknown[] {
   return [times[0] ?? null, times.at(-1) ?? null];
 }
 

@@ -6,7 +6,7 @@ import { chaseAction } from '../../harness/setup/chase.ts';
 import { ladderAction } from '../../harness/setup/ladder.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { startNewGenesisAtEnd } from '../../harness/setup/new-genesis-at-end.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { fundTwoTradersOn } from '../../harness/setup/two-traders.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -62,7 +62,7 @@ export default check({
     await given.part(() => target.act(taker, ladderAction({ ...ladder, cloid: random.cloid() })));
     await given.part(() => target.act(taker, chaseAction({ market, side: 'bid', size })));
     await pace.blocks(2);
-    const rows = await openOrdersOf(context, taker.address);
+    const rows = await readOpenOrders(context, taker.address);
     expect('markets.delist.opening').equal(
       derived(
         rows.filter(({ side }) => side === 'B'),

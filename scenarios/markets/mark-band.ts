@@ -5,7 +5,7 @@ import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { isWithinTolerance, pxInUsdc } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { readIndexRestoringAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
+import { readIndexRestoringAtEnd, snapPxToGrid } from '../../harness/setup/index-price.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 
 export default check({
@@ -20,9 +20,9 @@ export default check({
     const { control, expect } = context;
     const market = await marketWithoutMiddle(context);
     const index = await readIndexRestoringAtEnd(context, market);
-    const oracle = snapToGrid(market, index);
+    const oracle = snapPxToGrid(market, index);
     const markWith = async (percent: bigint) => {
-      await control.oracle(market.coin, oracle.text, snapToGrid(market, (index * percent) / 100n).text);
+      await control.oracle(market.coin, oracle.text, snapPxToGrid(market, (index * percent) / 100n).text);
       return decimalAt(await readPerpRow(context, 'markets', market.coin), 'mark_px');
     };
     const amid = await markWith(100n);

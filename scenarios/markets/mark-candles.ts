@@ -10,7 +10,7 @@ import {
   CANDLES_READ,
   candleIntervalMs,
   coverageEndsOf,
-  firstAndLastOf,
+  firstAndLastTime,
   readCandles,
 } from './candle-read.ts';
 
@@ -72,7 +72,7 @@ export const candlesSeriesCheck = check({
       if (expect('markets.candles.coverage').exercised(coverage !== null, 'a coverage'))
         expect('markets.candles.coverage').equal(
           derived(coverage, field(body, 'coverage')),
-          derived(firstAndLastOf(times), listed),
+          derived(firstAndLastTime(times), listed),
           'coverage.start, coverage.end',
         );
     }

@@ -4,7 +4,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { readIndexRestoringAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
+import { readIndexRestoringAtEnd, snapPxToGrid } from '../../harness/setup/index-price.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -21,7 +21,7 @@ export default check({
     const { given, control, expect } = context;
     const market = await given.market();
     const index = await readIndexRestoringAtEnd(context, market);
-    const at = (permille: bigint) => snapToGrid(market, (index * permille) / 1000n);
+    const at = (permille: bigint) => snapPxToGrid(market, (index * permille) / 1000n);
     const submit = async (permille: bigint, external: bigint) => {
       await control.oracle(market.coin, at(permille).text, at(external).text);
       return readPerpRow(context, 'markets', market.coin);
@@ -52,7 +52,7 @@ export default check({
       );
     };
     await median(off(10n), at(off(10n)).text);
-    await median(off(35n), snapToGrid(market, (bid + ask) / 2n).text);
+    await median(off(35n), snapPxToGrid(market, (bid + ask) / 2n).text);
   },
 });
 

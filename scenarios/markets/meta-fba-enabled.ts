@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { readFbaEnabled, voteBatchClearing } from '../../harness/setup/batch-auctions.ts';
+import { readFbaEnabled, voteFbaClearing } from '../../harness/setup/batch-auctions.ts';
 
 export default check({
   id: 'markets.meta.fba-enabled',
@@ -12,9 +12,9 @@ export default check({
   async run(context) {
     const { given, expect } = context;
     const market = await given.market();
-    given.afterwards(() => voteBatchClearing(context, market, false));
+    given.afterwards(() => voteFbaClearing(context, market, false));
     for (const isOn of [true, false]) {
-      await voteBatchClearing(context, market, isOn);
+      await voteFbaClearing(context, market, isOn);
       expect('markets.meta.fba-enabled').equal(await readFbaEnabled(context, market), isOn, 'fba_enabled');
     }
   },

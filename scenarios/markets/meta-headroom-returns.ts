@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
-import { betweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
@@ -33,7 +33,7 @@ export default check({
       await traders.trade(side, size);
       const { row, left } = await retakeUntilSound(
         async () => {
-          const view = await betweenEqualReads({ given }, held, () => readPerpRow(context, 'markets_meta', coin));
+          const view = await readBetweenEqualReads({ given }, held, () => readPerpRow(context, 'markets_meta', coin));
           const rest = decimalAt(view.inner, 'oi_cap').minus(Dec.of(view.outer));
           return { row: view.inner, left: rest.compare(Dec.of(0)) < 0 ? '0' : rest.toString() };
         },

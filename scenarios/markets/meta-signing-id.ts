@@ -5,7 +5,7 @@ import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isAccepted, isRefusedWith } from '../../harness/client/outcome.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
 import { readPerpRow, wrongMarketRefusals } from '../../harness/setup/market-row.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'markets.meta.signing-id',
@@ -30,7 +30,7 @@ export default check({
     }
     if (entry.kind !== 'resting') throw new Blocked(`the order is ${entry.kind}`);
     const rows = await pace.eventually(
-      () => openOrdersOf({ given, target }, trader.address),
+      () => readOpenOrders({ given, target }, trader.address),
       (orders) => orders.length > 0,
     );
     expect('markets.meta.signing-id').equal(

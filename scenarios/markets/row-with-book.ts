@@ -1,12 +1,12 @@
 import type { CaseContext, ReadContext } from '../../harness/check/case-context.ts';
-import { betweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import type { Dec } from '../../harness/compare/decimal.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** The row of a market in `markets`, and the best prices of the book that it belongs to. */
-export interface RowWithBook {
+export interface MarketRowWithBook {
   readonly row: JsonObject;
   readonly bid: Dec;
   readonly ask: Dec;
@@ -16,17 +16,17 @@ export interface RowWithBook {
  * @param isSound  where others trade, a view that is not is taken again
  * @throws Blocked when the book has only one side
  */
-export function readRowWithBook(
+export function readMarketRowWithBook(
   context: ReadContext & Pick<CaseContext<never>, 'venue'>,
   coin: string,
-  isSound: (observed: RowWithBook) => boolean,
-): Promise<RowWithBook> {
+  isSound: (observed: MarketRowWithBook) => boolean,
+): Promise<MarketRowWithBook> {
   return retakeUntilSound(() => look(context, coin), isSound);
 }
 
-async function look(reading: ReadContext, coin: string): Promise<RowWithBook> {
+async function look(reading: ReadContext, coin: string): Promise<MarketRowWithBook> {
   const { given, target } = reading;
-  const { outer, inner: row } = await betweenEqualReads(
+  const { outer, inner: row } = await readBetweenEqualReads(
     reading,
     async () => {
       const book = given.data(await target.read('l2_book', { coin }));

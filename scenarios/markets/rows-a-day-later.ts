@@ -4,7 +4,7 @@ import { decimalAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { mustMarkFollow, readIndexRestoringAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
+import { mustMarkHaveFollowed, readIndexRestoringAtEnd, snapPxToGrid } from '../../harness/setup/index-price.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { fundTwoTradersOn } from '../../harness/setup/two-traders.ts';
 
@@ -29,7 +29,7 @@ export default check({
     const index = await readIndexRestoringAtEnd(context, market);
     const row = () => readPerpRow(context, 'markets', market.coin);
     const submit = async (permille: bigint) => {
-      const { text } = snapToGrid(market, (index * permille) / 1000n);
+      const { text } = snapPxToGrid(market, (index * permille) / 1000n);
       await control.oracle(market.coin, text, text);
       await control.commit(2);
       return row();
@@ -79,7 +79,7 @@ export default check({
     ] as const) {
       const mark = decimalAt(now, 'mark_px');
       const change = decimalAt(now, 'change_24h');
-      mustMarkFollow(mark.compare(Dec.of(settledMark)) === sign, 'the mark did not follow the index');
+      mustMarkHaveFollowed(mark.compare(Dec.of(settledMark)) === sign, 'the mark did not follow the index');
       const moved = mark.minus(Dec.of(settledMark));
       expect('markets.rows.change-form').relation(
         `${moved} of ${settledMark}, as a signed fraction`,

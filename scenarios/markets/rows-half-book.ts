@@ -5,7 +5,7 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { isSoundBookView, isTwoSided, readBookAndRow } from './rows-one-sided-book.ts';
+import { isSoundBookView, isTwoSided, readBookSidesAndRow } from './rows-one-sided-book.ts';
 
 export default check({
   id: 'markets.rows.half-book',
@@ -15,7 +15,7 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
-    const look = () => retakeUntilSound(() => readBookAndRow(context, market.coin), isSoundBookView);
+    const look = () => retakeUntilSound(() => readBookSidesAndRow(context, market.coin), isSoundBookView);
     let judged = 0;
     for (const [at, side] of (['bid', 'ask'] as const).entries()) {
       const judge = async (when: string) => {

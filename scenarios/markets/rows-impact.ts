@@ -10,12 +10,12 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
-import { readLeverageLookup } from '../../harness/setup/market-row.ts';
+import { readMaxLeverageLookup } from '../../harness/setup/market-row.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { type RowWithBook, readRowWithBook } from './row-with-book.ts';
-import { isSoundBookView, isTwoSided, readBookAndRow } from './rows-one-sided-book.ts';
+import { type MarketRowWithBook, readMarketRowWithBook } from './row-with-book.ts';
+import { isSoundBookView, isTwoSided, readBookSidesAndRow } from './rows-one-sided-book.ts';
 
 /** A little above the usual impact notional; the venue's own is shown by no read. */
 const WORTH = 10_500n;
@@ -30,7 +30,7 @@ export default check({
     // High leverage lets this much rest on a small account.
     const steepest = Math.max(...venue.markets.filter(isOrdinaryMarket).map(({ maxLeverage }) => maxLeverage));
     const market = await given.market(({ maxLeverage }) => maxLeverage === steepest);
-    const leverage = (await readLeverageLookup(context))(market, Dec.of(WORTH).times(Dec.of('1.1')));
+    const leverage = (await readMaxLeverageLookup(context))(market, Dec.of(WORTH).times(Dec.of('1.1')));
     // Half as much again, for fees and the cushion. At the measure of the market it is more than enough.
     const usdc = String((WORTH * 3n) / (2n * leverage) + 20n);
     const traders: Identity[] = [];
@@ -46,7 +46,7 @@ export default check({
       await judgeSideAlone(context, market.coin);
       traders.push(trader);
     }
-    const observed = await readRowWithBook(context, market.coin, isNoBetter);
+    const observed = await readMarketRowWithBook(context, market.coin, isNoBetter);
     const prices = pricesOf(observed.row);
     if (prices === null) throw new Unsupported('a book that fills the impact notional');
     expect('markets.rows.impact-order').relation(
@@ -73,7 +73,7 @@ export default check({
 
 /** Judges that a book with one side alone, however deep, has no impact prices. */
 async function judgeSideAlone(context: CaseContext<'markets.rows.impact-omitted'>, coin: string): Promise<void> {
-  const view = await retakeUntilSound(() => readBookAndRow(context, coin), isSoundBookView);
+  const view = await retakeUntilSound(() => readBookSidesAndRow(context, coin), isSoundBookView);
   // Orders of others may rest as well.
   if (isTwoSided(view.outer) || !view.outer.includes(true)) return;
   const deep = `impact_pxs of ${coin} with a deep side alone`;
@@ -81,7 +81,7 @@ async function judgeSideAlone(context: CaseContext<'markets.rows.impact-omitted'
 }
 
 /** Whether nobody would sell above the best bid or buy below the best ask; a row without such prices says neither. */
-function isNoBetter({ row, bid, ask }: RowWithBook): boolean {
+function isNoBetter({ row, bid, ask }: MarketRowWithBook): boolean {
   const prices = pricesOf(row);
   return prices === null || (prices.sold.compare(bid) <= 0 && prices.bought.compare(ask) >= 0);
 }

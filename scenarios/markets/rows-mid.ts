@@ -4,7 +4,7 @@ import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, pxInUsdc } from '../../harness/compare/planes.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
-import { type RowWithBook, readRowWithBook } from './row-with-book.ts';
+import { type MarketRowWithBook, readMarketRowWithBook } from './row-with-book.ts';
 
 export default check({
   id: 'markets.rows.mid',
@@ -20,11 +20,11 @@ export default check({
       { market, side: 'ask', px: gridPxAtMarkPercent(market, 130) },
     ]);
     // Twice the middle, so that nothing is halved; a middle between two ticks is cut to one of them.
-    const fits = ({ row, bid, ask }: RowWithBook) => {
+    const fits = ({ row, bid, ask }: MarketRowWithBook) => {
       const mid = Dec.parse(row.mid_px);
       return mid !== null && isWithinTolerance(mid.plus(mid), bid.plus(ask), pxInUsdc(2n * market.tick - 1n));
     };
-    const observed = await readRowWithBook(context, market.coin, fits);
+    const observed = await readMarketRowWithBook(context, market.coin, fits);
     expect('markets.rows.mid').relation(
       `half of ${observed.bid.plus(observed.ask)}`,
       { mid_px: field(observed.row, 'mid_px'), bid: observed.bid, ask: observed.ask },

@@ -1,7 +1,7 @@
 import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { betweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads, retakeUntilSound } from '../../harness/check/same-block-reads.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
@@ -20,7 +20,7 @@ export default check({
     // A market where nothing may be opened is the likeliest to have an empty side.
     const likeliest = venue.markets.toSorted((a, b) => rank(b) - rank(a)).slice(0, 6);
     for (const { coin } of likeliest) {
-      const look = () => readBookAndRow(context, coin);
+      const look = () => readBookSidesAndRow(context, coin);
       const { outer: sides, inner: row } = await retakeUntilSound(look, isSoundBookView);
       if (isTwoSided(sides)) continue;
       judged += 1;
@@ -33,20 +33,20 @@ export default check({
 });
 
 /** Reads which sides of a book stand, and the row of its market meanwhile. */
-export function readBookAndRow(reading: ReadContext, coin: string) {
+export function readBookSidesAndRow(reading: ReadContext, coin: string) {
   const { given, target } = reading;
   const sides = async () => {
     const book = given.data(await target.read('l2_book', { coin }));
     return [rowsAt(book, 'bids').length > 0, rowsAt(book, 'asks').length > 0];
   };
-  return betweenEqualReads(reading, sides, () => readPerpRow(reading, 'markets', coin));
+  return readBetweenEqualReads(reading, sides, () => readPerpRow(reading, 'markets', coin));
 }
 
 export function isTwoSided(sides: readonly boolean[]): boolean {
   return sides.every((isQuoted) => isQuoted);
 }
 
-export function isSoundBookView({ outer, inner }: Awaited<ReturnType<typeof readBookAndRow>>): boolean {
+export function isSoundBookView({ outer, inner }: Awaited<ReturnType<typeof readBookSidesAndRow>>): boolean {
   return isTwoSided(outer) || !('mid_px' in inner || 'impact_pxs' in inner);
 }
 

@@ -6,7 +6,7 @@ import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { barTimesOf, candleIntervalMs, coverageEndsOf, firstAndLastOf, readCandles } from './candle-read.ts';
+import { barTimesOf, candleIntervalMs, coverageEndsOf, firstAndLastTime, readCandles } from './candle-read.ts';
 
 const MINUTE_MS = candleIntervalMs['1m'];
 
@@ -61,7 +61,7 @@ export const candlesTradesCheck = check({
     if (expect('markets.candles.coverage').exercised(coverage !== null, 'a coverage'))
       expect('markets.candles.coverage').equal(
         derived(coverage, field(body, 'coverage')),
-        derived(firstAndLastOf(times), field(body, 'candles')),
+        derived(firstAndLastTime(times), field(body, 'candles')),
         'coverage.start, coverage.end',
       );
     for (const bar of bars) judgeBar(expect, bar, buckets.get(Number(bar.t)) ?? []);

@@ -13,7 +13,7 @@ import {
   findStandardModeAction,
   type standardModeAction,
 } from '../../harness/setup/split-account.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { anyRule } from '../../spec-schemas/outcomes.ts';
 
@@ -27,7 +27,7 @@ async function keepsItsMode(
   holding: string,
 ): Promise<void> {
   const { target, pace, expect } = context;
-  const reply = await actForCommitReply(context, () => target.act(who, words), unaffordableProbe(context, who));
+  const reply = await actForCommitReply(context, () => target.act(who, words), makeUnaffordableProbe(context, who));
   judgeCommitRefusal(expect(clause), reply);
   await pace.committed();
   const state = await awaitAbstractionMode(context, who, 'unified');

@@ -3,11 +3,11 @@ import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commi
 import { field } from '../../harness/check/evidence.ts';
 import {
   awaitAbstractionMode,
-  mustHaveReservationWords,
+  mustSupportReservations,
   setAbstractionAction,
   switchToStandard,
 } from '../../harness/setup/split-account.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'modes.abstraction.refused',
@@ -25,7 +25,7 @@ export default check({
       given.fundedAccount({ usdc: '20' }),
       given.fundedAccount({ usdc: '20' }),
     ]);
-    mustHaveReservationWords(await switchToStandard(context, standard));
+    mustSupportReservations(await switchToStandard(context, standard));
     for (const [clause, who, kind, value] of given.sample(
       [
         ['modes.abstraction.kind', unified, 4, '1'],
@@ -45,7 +45,7 @@ export default check({
       ([clause]) => clause,
     )) {
       const act = () => target.act(who, setAbstractionAction(kind, value));
-      const reply = await actForCommitReply(context, act, unaffordableProbe(context, who));
+      const reply = await actForCommitReply(context, act, makeUnaffordableProbe(context, who));
       judgeCommitRefusal(expect(clause), reply);
     }
     await pace.blocks(2);

@@ -19,7 +19,7 @@ import {
   standardModeAction,
   switchToStandard,
 } from '../../harness/setup/split-account.ts';
-import { classTransferAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { classTransferAction, makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export const portfolioSmallCheck = check({
   id: 'modes.portfolio.small',
@@ -32,7 +32,7 @@ export const portfolioSmallCheck = check({
     const reply = await actForCommitReply(
       context,
       () => target.act(who, portfolioMarginEnrolmentAction(true)),
-      unaffordableProbe(context, who),
+      makeUnaffordableProbe(context, who),
     );
     judgeCommitRefusal(expect('modes.portfolio.equity'), reply);
     await pace.blocks(2);
@@ -52,7 +52,7 @@ export const portfolioSmallCheck = check({
 /** Amount in whole USDC that a faucet may give at once: enough where a venue asks for less than public facts say. */
 const MODEST_USDC = 2_000;
 
-export const portfolioModestCheck = check({
+export const portfolioNetValueCheck = check({
   id: 'modes.portfolio.modest',
   title: 'an account that enrolled has a net value while it is enrolled, and none once it has left',
   clauses: ['accounts.portfolio.net-value', 'accounts.state.pm-net-value'],
@@ -120,7 +120,7 @@ export const portfolioLargeCheck = check({
       const excluded = await actForCommitReply(
         context,
         () => target.act(standard, portfolioMarginEnrolmentAction(true)),
-        unaffordableProbe(context, standard),
+        makeUnaffordableProbe(context, standard),
       );
       judgeCommitRefusal(expect('modes.portfolio.standard'), excluded);
     });
@@ -144,7 +144,7 @@ export const portfolioLargeCheck = check({
       const changed = await actForCommitReply(
         context,
         () => target.act(who, standardModeAction),
-        unaffordableProbe(context, who),
+        makeUnaffordableProbe(context, who),
       );
       judgeCommitRefusal(expect('modes.abstraction.portfolio'), changed);
       const kept = await awaitAbstractionMode(context, who, 'portfolio');
@@ -173,7 +173,7 @@ async function judgeOneWallet(context: CaseContext<'transfers.class.split-only'>
   const before = await readWalletBalances(context, who);
   for (const toPerp of [false, true]) {
     const moving = classTransferAction('1', toPerp);
-    const reply = await actForCommitReply(context, () => target.act(who, moving), unaffordableProbe(context, who));
+    const reply = await actForCommitReply(context, () => target.act(who, moving), makeUnaffordableProbe(context, who));
     await pace.blocks(2);
     const after = await readWalletBalances(context, who);
     clause.decimal(after.perp, before.perp, 'total_raw_usd of an account in portfolio margin');

@@ -9,14 +9,14 @@ import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
 import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
-import { readLeverageLookup } from '../../harness/setup/market-row.ts';
+import { readMaxLeverageLookup } from '../../harness/setup/market-row.ts';
 import {
   enrolInPortfolioMargin,
   PORTFOLIO_MARGIN_USDC,
   portfolioMarginEnrolmentAction,
 } from '../../harness/setup/portfolio.ts';
 import { awaitAbstractionMode } from '../../harness/setup/split-account.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const funds = { usdc: String(PORTFOLIO_MARGIN_USDC) };
@@ -81,7 +81,7 @@ export const portfolioBandCheck = check({
     const { given, target, expect } = context;
     // Four times what it is worth: more than all of that in its worst scenario, and far from the classical bands.
     const large = PORTFOLIO_MARGIN_USDC * 4n;
-    const allowed = await readLeverageLookup(context);
+    const allowed = await readMaxLeverageLookup(context);
     const fits = (market: MarketFacts) => allowed(market, Dec.of(large * market.priceScale)) >= 5n;
     const traders = await leaseTwoTraders(context, { funds, fits, opens: 1_000_000n });
     const { taker } = traders;
@@ -93,7 +93,7 @@ export const portfolioBandCheck = check({
     const reply = await actForCommitReply(
       context,
       () => target.act(taker, portfolioMarginEnrolmentAction(true)),
-      unaffordableProbe(context, taker),
+      makeUnaffordableProbe(context, taker),
     );
     judgeCommitRefusal(expect('modes.portfolio.unsafe'), reply);
     // A refusal may be that of asking again: the first enrolment was taken then.

@@ -41,13 +41,13 @@ const flatOnly = (
     },
   });
 
-export const crossPositionFlatCheck = flatOnly(
+export const openCrossPositionKeepsModeCheck = flatOnly(
   '',
   'with a position open no account leaves its position mode',
   (_context, traders) => traders.trade('bid', traders.size(), traders.pxs[0], { positionSide: 'long' }),
 );
 
-export const otherPositionsFlatCheck = flatOnly(
+export const otherPositionsKeepModeCheck = flatOnly(
   '-isolated',
   'an isolated position, and a short leg, keep an account in its position mode as well',
   async (context, traders) => {

@@ -13,12 +13,12 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
 import {
-  mustHaveReservationWords,
+  mustSupportReservations,
   readWalletBalances,
   setAbstractionAction,
   switchToSplitWallets,
 } from '../../harness/setup/split-account.ts';
-import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe, sendAssetAction } from '../../harness/setup/token-send.ts';
 
 const FUNDS = 200n;
 
@@ -33,7 +33,7 @@ export default check({
     const who = await given.fundedAccount({ usdc: String(FUNDS) });
     const market = await given.market();
     await given.accepted(chooseMarginMode(context, who, market, 1, false));
-    mustHaveReservationWords(await switchToSplitWallets(context, who));
+    mustSupportReservations(await switchToSplitWallets(context, who));
     const reserve = (usdc: bigint) => setAbstractionAction(1, String(usdc * market.priceScale));
     const first = await target.act(who, reserve(FUNDS / 2n));
     if (isRefused(first)) throw new NotExercised('a standard account that has reservations');
@@ -41,7 +41,7 @@ export default check({
     const beyond = await actForCommitReply(
       context,
       () => target.act(who, reserve(FUNDS + 1n)),
-      unaffordableProbe(context, who),
+      makeUnaffordableProbe(context, who),
     );
     judgeCommitRefusal(expect('modes.reservation.above-value'), beyond);
 

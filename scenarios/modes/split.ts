@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import {
-  mustHaveReservationWords,
+  mustSupportReservations,
   setAbstractionAction,
   switchToSplitWallets,
 } from '../../harness/setup/split-account.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const item = 'split-reservations';
 
@@ -18,12 +18,12 @@ export const splitSpotReservationCheck = check({
   async run(context) {
     const { given, target, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
-    mustHaveReservationWords(await switchToSplitWallets(context, who));
+    mustSupportReservations(await switchToSplitWallets(context, who));
     for (const value of ['5', '0.000001']) {
       const reply = await actForCommitReply(
         context,
         () => target.act(who, setAbstractionAction(2, value)),
-        unaffordableProbe(context, who),
+        makeUnaffordableProbe(context, who),
       );
       judgeCommitRefusal(expect('modes.split.reservation-live'), reply);
     }
@@ -39,12 +39,12 @@ export const splitNoReservationCheck = check({
   async run(context) {
     const { given, target, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
-    mustHaveReservationWords(await switchToSplitWallets(context, who));
+    mustSupportReservations(await switchToSplitWallets(context, who));
     for (const kind of [1, 2, 3]) {
       const reply = await actForCommitReply(
         context,
         () => target.act(who, setAbstractionAction(kind, '5')),
-        unaffordableProbe(context, who),
+        makeUnaffordableProbe(context, who),
       );
       judgeCommitRefusal(expect('modes.split.reservation'), reply);
     }

@@ -10,7 +10,7 @@ import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { VenueFacts } from '../../harness/probe/facts.ts';
 import {
-  isWithoutQuorum,
+  isRefusedWithoutQuorum,
   MISSING_ROSTER_SIGNATURES,
   makeMultiSigAccount,
   revertMultiSigAtEnd,
@@ -48,9 +48,9 @@ export default check({
     expect('multi-sig.bundle.inner-digest').relation(
       'signatures that count',
       { reply: first },
-      ({ reply }) => !isWithoutQuorum(reply),
+      ({ reply }) => !isRefusedWithoutQuorum(reply),
     );
-    if (isWithoutQuorum(first)) throw new NotExercised(MISSING_ROSTER_SIGNATURES);
+    if (isRefusedWithoutQuorum(first)) throw new NotExercised(MISSING_ROSTER_SIGNATURES);
     expect('multi-sig.bundle.acts').accepted(first);
     expect('multi-sig.bundle.acts').decimal(await arrived('0.01'), '0.01', 'USDC that a bundle of two members sent');
 

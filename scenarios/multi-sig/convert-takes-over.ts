@@ -4,18 +4,18 @@ import { convertToMultiSigAction } from '../../harness/client/multi-sig-bundle.t
 import { isNotedUnsupported } from '../../harness/client/pathless-replies.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { approveAgentAction, approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
-import { ownerNamingActionSource } from '../../harness/setup/leverage-action.ts';
+import { makeOwnerNamingActionSource } from '../../harness/setup/leverage-action.ts';
 import {
-  isWithoutQuorum,
+  isRefusedWithoutQuorum,
   MISSING_ROSTER_SIGNATURES,
   revertMultiSigAtEnd,
   submitMultiSigBundle,
 } from '../../harness/setup/multi-sig.ts';
 import { prepareOwnedActions } from '../../harness/setup/owned-actions.ts';
-import { putInEffect } from '../../harness/setup/put-in-effect.ts';
+import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';
 import { newCommitDetector } from '../../harness/setup/recipient.ts';
 import { createSubAccountAction } from '../../harness/setup/sub-accounts.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
@@ -29,15 +29,15 @@ export default check({
     const [user, other] = await Promise.all([given.fundedAccount(), given.fundedAccount({ usdc: '1' })]);
     const [agent, ...members] = [given.stranger(), given.stranger(), given.stranger()];
     await approveAgentAndAwaitCommit(context, user, agent);
-    const choose = await ownerNamingActionSource(context, user);
+    const choose = await makeOwnerNamingActionSource(context, user);
     await given.accepted(target.act(agent, choose()));
     const { gift, arrived, rested } = await newCommitDetector(context, user);
     const { actions, before, now } = await prepareOwnedActions(context, user);
 
-    await putInEffect(context, user, convertToMultiSigAction(members, 2));
+    await actAndAwaitCommit(context, user, convertToMultiSigAction(members, 2));
     revertMultiSigAtEnd(context, { user, members }, true);
     const bundled = await submitMultiSigBundle(context, user, gift('0.01'), { signers: members });
-    if (isWithoutQuorum(bundled)) throw new NotExercised(MISSING_ROSTER_SIGNATURES);
+    if (isRefusedWithoutQuorum(bundled)) throw new NotExercised(MISSING_ROSTER_SIGNATURES);
     expect('multi-sig.convert.effective').accepted(bundled);
     expect('multi-sig.convert.effective').decimal(
       await arrived('0.01'),
@@ -45,7 +45,7 @@ export default check({
       'USDC that the roster of a converted account has sent',
     );
 
-    const probe = unaffordableProbe(context, other);
+    const probe = makeUnaffordableProbe(context, other);
     const ofKey = [
       gift('0.02'),
       convertToMultiSigAction([other], 1),

@@ -3,13 +3,13 @@ import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commi
 import { convertToMultiSigAction } from '../../harness/client/multi-sig-bundle.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
-  isWithoutQuorum,
+  isRefusedWithoutQuorum,
   MISSING_ROSTER_SIGNATURES,
   revertMultiSigAtEnd,
   submitMultiSigBundle,
 } from '../../harness/setup/multi-sig.ts';
 import { newCommitDetector } from '../../harness/setup/recipient.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 /** Maximum number of members of a roster from the next release on. @source supplement, limits */
 const MOST_SIGNERS = 16;
@@ -27,7 +27,11 @@ export default check({
       [convertToMultiSigAction(members, 0), convertToMultiSigAction(members, 3), convertToMultiSigAction([], 1)],
       1,
     )) {
-      const reply = await actForCommitReply(context, () => target.act(user, action), unaffordableProbe(context, other));
+      const reply = await actForCommitReply(
+        context,
+        () => target.act(user, action),
+        makeUnaffordableProbe(context, other),
+      );
       judgeCommitRefusal(expect('multi-sig.convert.threshold'), reply);
     }
     const { gift, arrived } = await newCommitDetector(context, user);
@@ -57,7 +61,7 @@ export const convertThresholdAtBoundsCheck = check({
       await pace.committed();
       const signers = members.slice(0, threshold);
       const bundled = await submitMultiSigBundle(context, user, gift('0.25'), { signers });
-      if (isWithoutQuorum(bundled)) throw new NotExercised(MISSING_ROSTER_SIGNATURES);
+      if (isRefusedWithoutQuorum(bundled)) throw new NotExercised(MISSING_ROSTER_SIGNATURES);
       expect('multi-sig.convert.threshold').accepted(bundled);
       expect('multi-sig.convert.threshold').decimal(
         await arrived('0.25'),
@@ -94,7 +98,11 @@ export const convertRosterSizeCheck = check({
         total,
         'USDC that the own key sends after a conversion that is refused',
       );
-      const reply = await actForCommitReply(context, () => target.act(user, action), unaffordableProbe(context, other));
+      const reply = await actForCommitReply(
+        context,
+        () => target.act(user, action),
+        makeUnaffordableProbe(context, other),
+      );
       judgeCommitRefusal(expect(clause), reply);
     }
     revertMultiSigAtEnd(context, { user, members: members.slice(1, 2) });

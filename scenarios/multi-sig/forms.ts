@@ -50,7 +50,7 @@ export default check({
   },
 });
 
-export const bundleNoFieldShortCheck = check({
+export const bundleRequiredFieldsCheck = check({
   id: 'multi-sig.bundle.no-field-short',
   title: 'a conversion and a bundle are refused without any one of their fields',
   clauses: ['multi-sig.convert.fields', 'multi-sig.bundle.fields'],

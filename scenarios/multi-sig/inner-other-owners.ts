@@ -4,7 +4,7 @@ import { multiSigBundleAction } from '../../harness/client/multi-sig-bundle.ts';
 import { isUnsupported } from '../../harness/client/outcome.ts';
 import { makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
 import { prepareOwnedActions } from '../../harness/setup/owned-actions.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'multi-sig.inner.other-owners',
@@ -18,7 +18,7 @@ export default check({
     const { actions, before, now } = await prepareOwnedActions(context, other);
     const { user, members } = await makeMultiSigAccount(context);
     const submitter = given.stranger();
-    const probe = unaffordableProbe(context, other);
+    const probe = makeUnaffordableProbe(context, other);
     // An order on a pair beside those on markets: its owner is found in another body.
     for (const inner of given.sample(actions, 2, ({ type }) => (type === 'spot_order' ? 'pair' : 'market'))) {
       const reply = await actForCommitReply(

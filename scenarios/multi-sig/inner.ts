@@ -17,8 +17,8 @@ import { type MultiSigAccount, makeMultiSigAccount } from '../../harness/setup/m
 import { awaitOpenOrders, carriesCloid } from '../../harness/setup/own-orders.ts';
 import { newCommitDetector } from '../../harness/setup/recipient.ts';
 import { subAccountTransferAction } from '../../harness/setup/sub-accounts.ts';
-import { classTransferAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
-import { vaultDepositAction } from '../../harness/setup/vaults.ts';
+import { classTransferAction, makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
+import { followerDepositAction } from '../../harness/setup/vaults.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Tags of votes, whose bodies nobody has to read. */
@@ -36,7 +36,7 @@ export default check({
     const submitter = given.stranger();
     const recipient = await newCommitDetector(context, user);
     const { gift, arrived } = recipient;
-    const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
+    const probe = makeUnaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
     const attempt = { account, submitter, recipient, probe };
 
     const nested = await judgeForbidden(context, attempt, 'a bundle in a bundle', () =>
@@ -109,7 +109,7 @@ export const bundleRefusalsCheck = check({
     ]);
     const submitter = given.stranger();
     const { gift, rested } = await newCommitDetector(context, single, user);
-    const probe = unaffordableProbe(context, single);
+    const probe = makeUnaffordableProbe(context, single);
     const whole = multiSigBundleAction(target, single, gift('0.5'), { signers: [single, ...members] });
     const foreign = await actForCommitReply(context, () => target.act(submitter, whole), probe);
     expect('multi-sig.bundle.not-multi-sig').decimal(
@@ -141,7 +141,7 @@ export const innerUnreadableCheck = check({
     const { user, members } = await makeMultiSigAccount(context, owner);
     const submitter = given.stranger();
     const { gift, arrived, rested } = await newCommitDetector(context, user);
-    const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
+    const probe = makeUnaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
     const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;
@@ -152,7 +152,7 @@ export const innerUnreadableCheck = check({
     const rules = [
       classTransferAction('1', true),
       { type: 'approve_agent', params: { agent: user.address, name: null, expires_at_ms: null } },
-      vaultDepositAction({ id: 4_000_000_000 }, '1'),
+      followerDepositAction({ id: 4_000_000_000 }, '1'),
       subAccountTransferAction({ index: 4_000_000, deposit: true, amount: '1' }),
     ];
     const inners = [...orders, ...rules, { type: 'no_such_action', params: {} }, '{"type":'];
@@ -199,7 +199,7 @@ export const innerAsUserCheck = check({
     const [owner, other] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     const { user, members } = await makeMultiSigAccount(context, owner);
     const submitter = given.stranger();
-    const probe = unaffordableProbe(context, other);
+    const probe = makeUnaffordableProbe(context, other);
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
     const spec = { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) } as const;

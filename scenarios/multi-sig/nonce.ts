@@ -7,7 +7,7 @@ import {
 } from '../../harness/client/multi-sig-bundle.ts';
 import { makeMultiSigAccount } from '../../harness/setup/multi-sig.ts';
 import { newCommitDetector } from '../../harness/setup/recipient.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 /** Width of the window below the newest nonce in which an unused one may lie. @source write-api, "Nonces" */
 const WIDTH = 64n;
@@ -33,7 +33,7 @@ export default check({
     expect('multi-sig.nonce.apart').decimal(await arrived('0.01'), '0.01', 'USDC under two nonces far apart');
     expect('multi-sig.nonce.user').accepted(await target.act(submitter, bundle('0.02', jump - WIDTH)));
     expect('multi-sig.nonce.user').decimal(await arrived('0.03'), '0.03', 'USDC after a nonce 64 below the newest');
-    const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
+    const probe = makeUnaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
     const spent = [jump, jump - WIDTH, jump - WIDTH - 1n];
     for (const nonce of given.sample(spent, 1, (one) => one < jump - WIDTH)) {
       const reply = await actForCommitReply(context, () => target.act(submitter, bundle('0.04', nonce)), probe);
@@ -84,7 +84,7 @@ export const nonceSpentByQuorumCheck = check({
     const other = await given.fundedAccount({ usdc: '1' });
     const submitter = given.stranger();
     const { gift, arrived, rested } = await newCommitDetector(context, user, other);
-    const probe = unaffordableProbe(context, other);
+    const probe = makeUnaffordableProbe(context, other);
     const inner = (nonce: bigint, amount: string) =>
       multiSigBundleAction(target, user, gift(amount), { signers: members, nonce });
 
@@ -134,7 +134,7 @@ export const nonceOneWindowCheck = check({
     const bundle = (inner: Parameters<typeof multiSigBundleAction>[2], nonce: bigint) =>
       target.act(submitter, multiSigBundleAction(target, user, inner, { signers: members, nonce }));
 
-    const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
+    const probe = makeUnaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
     const again = await actForCommitReply(context, () => bundle(gift('0.02'), before.nonce), probe);
     expect('multi-sig.nonce.user').decimal(
       await rested('0.01'),

@@ -5,7 +5,7 @@ import { multiSigBundleAction, takeWindowNonce } from '../../harness/client/mult
 import { receivedRefusalIn } from '../../harness/client/outcome.ts';
 import { makeMultiSigAccount, nextHarmlessAction } from '../../harness/setup/multi-sig.ts';
 import { newCommitDetector } from '../../harness/setup/recipient.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'multi-sig.bundle.below-quorum',
@@ -27,7 +27,7 @@ export default check({
     const { gift, arrived, rested } = await newCommitDetector(context, user);
     const nonce = takeWindowNonce(target, user);
 
-    const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
+    const probe = makeUnaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
     const cases = [
       ['multi-sig.bundle.quorum', []],
       ['multi-sig.bundle.quorum', [first]],
@@ -89,7 +89,7 @@ export const bundleMostSignaturesCheck = check({
   async run(context) {
     const { given, target, expect } = context;
     const { user, members } = await makeMultiSigAccount(context);
-    const probe = unaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
+    const probe = makeUnaffordableProbe(context, await given.fundedAccount({ usdc: '1' }));
     const others = Array.from({ length: 15 }, () => given.stranger());
     const inner = nextHarmlessAction(user, context.venue);
     const long = await actForCommitReply(

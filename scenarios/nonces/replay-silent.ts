@@ -3,8 +3,8 @@ import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/ch
 import { mustBeResting, onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isStatus202 } from '../../harness/setup/http-status.ts';
 import { nextLeverageAction } from '../../harness/setup/leverage-action.ts';
-import { entryKindsIn } from '../../harness/setup/order-answers.ts';
-import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { statusEntryKindsIn } from '../../harness/setup/order-answers.ts';
+import { isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'nonces.replay.silent',
@@ -29,12 +29,12 @@ export default check({
       target.act(owner, nextLeverageAction(owner, venue), { nonce: first.nonce }),
     ]);
     await pace.blocks(2);
-    const rows = await openOrdersOf(context, owner.address);
+    const rows = await readOpenOrders(context, owner.address);
     if (expect('nonces.replay.silent-order').exercised(isAmongOrders(rows, oid), 'a row of the first order')) {
       expect('nonces.replay.silent-order').relation(
         'a pending entry',
         { reply: again },
-        ({ reply }) => entryKindsIn(reply)[0] === 'pending',
+        ({ reply }) => statusEntryKindsIn(reply)[0] === 'pending',
       );
       expect('nonces.replay.silent-order').noRow(rows, { cloid });
     }

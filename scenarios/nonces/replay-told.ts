@@ -4,9 +4,9 @@ import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/ch
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { Inconclusive } from '../../harness/kernel/verdicts.ts';
 import { nextLeverageAction } from '../../harness/setup/leverage-action.ts';
-import { entryKindsIn } from '../../harness/setup/order-answers.ts';
-import { awaitOpenOrders, carriesCloid, openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { statusEntryKindsIn } from '../../harness/setup/order-answers.ts';
+import { awaitOpenOrders, carriesCloid, readOpenOrders } from '../../harness/setup/own-orders.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'nonces.replay.told',
@@ -33,7 +33,7 @@ export default check({
       const reply = await actForCommitReply(
         context,
         () => target.act(owner, choice, { nonce: spent }),
-        unaffordableProbe(context, other),
+        makeUnaffordableProbe(context, other),
       );
       // A venue that answers before the commit has its verdict in no reply but that of an order (D02).
       judgeCommitRefusal(expect('nonces.replay.verdict'), reply);
@@ -55,11 +55,11 @@ export default check({
     expect('nonces.replay.verdict-order').relation(
       'an error in statuses[0]',
       { reply: again },
-      ({ reply }) => entryKindsIn(reply)[0] === 'error',
+      ({ reply }) => statusEntryKindsIn(reply)[0] === 'error',
       'statuses[0]',
     );
     expect('nonces.replay.verdict-order').refused(again);
-    const open = await openOrdersOf(context, owner.address);
+    const open = await readOpenOrders(context, owner.address);
     for (const tried of cloids) expect('nonces.replay.verdict-order').noRow(open, { cloid: tried });
 
     const signedAgain = await target.act(owner, order(cloid), { nonce: nonce + 1n });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
+import { decimalAt, spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
   findOrListOptionDeal,
@@ -9,15 +9,15 @@ import {
   optionPremiumOf,
   placeRfqQuote,
   readNewestBlockTimeMs,
-  readSeriesHolding,
-  readTokenNames,
+  readOptionHolding,
+  readTokenNameAndId,
   rfqAcceptAction,
   rfqRequestAction,
   tradeOption,
   writtenOptionEscrowOf,
 } from '../../harness/setup/options.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
-import { grantCoinsForCase, readCallTokenId } from './coins.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
+import { grantTokensForCase, readCallTokenId } from './coins.ts';
 
 export default check({
   id: 'options.calls.filled',
@@ -46,7 +46,7 @@ export default check({
     const atOnce = await actForCommitReply(
       context,
       () => target.act(writer, bounded),
-      unaffordableProbe(context, writer),
+      makeUnaffordableProbe(context, writer),
     );
     judgeCommitRefusal(expect('options.request.bounded-coin'), atOnce);
     const session = await openRfqSession(context, writer, deal, { side: 'Ask' });
@@ -54,32 +54,32 @@ export default check({
     const late = await actForCommitReply(
       context,
       () => target.act(writer, rfqAcceptAction(session, index, deal.size)),
-      unaffordableProbe(context, writer),
+      makeUnaffordableProbe(context, writer),
     );
     judgeCommitRefusal(expect('options.funds.coin'), late);
 
     const escrow = writtenOptionEscrowOf(deal, deal.size);
-    await grantCoinsForCase(context, writer, coin, escrow.plus(escrow).toString());
+    await grantTokensForCase(context, writer, coin, escrow.plus(escrow).toString());
     const before = await state();
     const reply = await target.act(writer, rfqAcceptAction(session, index, deal.size));
     expect('options.funds.coin').accepted(reply);
     await context.pace.eventually(
-      () => readSeriesHolding(context, writer.address, deal.series.id),
+      () => readOptionHolding(context, writer.address, deal.series.id),
       ({ row }) => row !== undefined,
     );
     const after = await state();
-    const tied = balanceIn(before, coin).minus(balanceIn(after, coin));
+    const tied = spotTokenTotalIn(before, coin).minus(spotTokenTotalIn(after, coin));
     expect('options.funds.coin').relation(
       'a fill of a writer who has the coin',
       { tied, reply },
       (fill) => !fill.tied.equals(Dec.of(0)),
     );
     expect('options.fill.escrow-call').decimal(tied, escrow, 'coins of the writer');
-    const usdc = balanceIn(after, venue.usdc.signingId).minus(balanceIn(before, venue.usdc.signingId));
+    const usdc = spotTokenTotalIn(after, venue.usdc.signingId).minus(spotTokenTotalIn(before, venue.usdc.signingId));
     expect('options.fill.escrow-call').atMost(usdc, optionPremiumOf(deal, deal.size), 'USDC that the writer gained');
-    const { row, positions } = await readSeriesHolding(context, writer.address, deal.series.id);
+    const { row, positions } = await readOptionHolding(context, writer.address, deal.series.id);
     expect('options.state.escrow-writer').decimal(field(row, 'escrow', positions), escrow);
-    const names = await readTokenNames(context, deal.series.underlying);
+    const names = await readTokenNameAndId(context, deal.series.underlying);
     expect('options.state.settle-asset').relation(
       `${names.join(' or ')}, the coin of the series`,
       { settle: field(row, 'settle_asset', positions) },
@@ -89,7 +89,7 @@ export default check({
     // Coins are none of its USDC.
     expect('options.state.account-escrow').decimal(decimalAt(after, 'option.escrow'), '0', 'option.escrow');
     await tradeOption(context, { taker: writer, maker: buyer }, deal, { side: 'Bid' });
-    const back = balanceIn(await state(), coin).minus(balanceIn(after, coin));
+    const back = spotTokenTotalIn(await state(), coin).minus(spotTokenTotalIn(after, coin));
     expect('options.fill.closing-writer').decimal(back, escrow, 'coins that came back');
   },
 });

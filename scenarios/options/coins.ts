@@ -18,7 +18,7 @@ export async function readCallTokenId(
 }
 
 /** Gives an account coins by a vote, and takes them back when the case ends. @param value  whole coins */
-export async function grantCoinsForCase(
+export async function grantTokensForCase(
   { given, control }: Pick<CaseContext<never>, 'given' | 'control'>,
   { address: account }: Identity,
   asset: number,

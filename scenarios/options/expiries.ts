@@ -5,7 +5,6 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
   createOptionSeries,
   findOrListOptionDeal,
-  judgeAcceptRefused,
   openRfqSession,
   placeRfqQuote,
   planOptionDeal,
@@ -13,8 +12,9 @@ import {
   rfqAcceptAction,
   rfqQuoteAction,
   rfqRequestAction,
+  sendAndJudgeRfqAccept,
 } from '../../harness/setup/options.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const HOUR = 3_600_000;
 /**
@@ -46,8 +46,8 @@ export const expiriesSessionsCheck = check({
     // No text says when a session leaves whose request has expired: its legs alone tell whether an accept took effect.
     const refused = (clause: 'options.accept.quote-expired' | 'options.accept.request-expired', index: number) => {
       const action = rfqAcceptAction(session, index, 2);
-      const about = { who: taker, series: deal.series.id, action, probe: unaffordableProbe(context, taker) };
-      return judgeAcceptRefused(context, expect(clause), about);
+      const about = { who: taker, series: deal.series.id, action, probe: makeUnaffordableProbe(context, taker) };
+      return sendAndJudgeRfqAccept(context, expect(clause), about);
     };
     await pace.passed(livesMs + BEHIND_MS, now);
     await refused('options.accept.quote-expired', early);
@@ -56,7 +56,7 @@ export const expiriesSessionsCheck = check({
     const another = await actForCommitReply(
       context,
       () => target.act(maker, rfqQuoteAction(deal, session)),
-      unaffordableProbe(context, maker),
+      makeUnaffordableProbe(context, maker),
     );
     judgeCommitRefusal(expect('options.quote.expired'), another);
   },
@@ -100,11 +100,15 @@ export const expiriesSeriesCheck = check({
       [taker, rfqRequestAction(deal, now, { expiry: now + 9 * HOUR })],
       [maker, rfqQuoteAction(deal, session)],
     ] as const) {
-      const reply = await actForCommitReply(context, () => target.act(who, action), unaffordableProbe(context, who));
+      const reply = await actForCommitReply(
+        context,
+        () => target.act(who, action),
+        makeUnaffordableProbe(context, who),
+      );
       judgeCommitRefusal(expect('options.rfq.series-expired'), reply);
     }
-    const acceptance = { action: rfqAcceptAction(session, index, 2), probe: unaffordableProbe(context, taker) };
+    const acceptance = { action: rfqAcceptAction(session, index, 2), probe: makeUnaffordableProbe(context, taker) };
     const about = { who: taker, series: listed.id, ...acceptance };
-    await judgeAcceptRefused(context, expect('options.rfq.series-expired'), about);
+    await sendAndJudgeRfqAccept(context, expect('options.rfq.series-expired'), about);
   },
 });

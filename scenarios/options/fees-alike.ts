@@ -1,6 +1,6 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { balanceIn } from '../../harness/client/json-at.ts';
+import { spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, lastDecimalPlaceOf, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
@@ -12,7 +12,7 @@ import {
   optionPremiumOf,
   tradeOption,
 } from '../../harness/setup/options.ts';
-import { grantCoinsForCase, readCallTokenId } from './coins.ts';
+import { grantTokensForCase, readCallTokenId } from './coins.ts';
 
 const MICRO = negativePowerOfTen(6);
 
@@ -30,9 +30,12 @@ export default check({
     await setRatesIfOperated(context);
     const taker = await given.fundedAccount({ usdc: '20' });
     const maker = await given.fundedAccount({ usdc: '40', ...(isNative ? { native: '8' } : {}) });
-    if (!isNative) await grantCoinsForCase(context, maker, await readCallTokenId(context, call), '8');
+    if (!isNative) await grantTokensForCase(context, maker, await readCallTokenId(context, call), '8');
     const cash = async () =>
-      balanceIn(given.data(await target.read('account_state', { address: taker.address })), venue.usdc.signingId);
+      spotTokenTotalIn(
+        given.data(await target.read('account_state', { address: taker.address })),
+        venue.usdc.signingId,
+      );
     const feeOf = async (deal: OptionDeal) => {
       const before = await cash();
       await tradeOption(context, { taker, maker }, deal);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { balanceIn } from '../../harness/client/json-at.ts';
+import { spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { bpsOfAmount, lastDecimalPlaceOf, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { judgeFigureAsServed } from '../../harness/judging/as-served.ts';
@@ -36,7 +36,7 @@ export default check({
     const cash = () =>
       Promise.all(
         parties.map(async ({ address }) =>
-          balanceIn(given.data(await target.read('account_state', { address })), usdc),
+          spotTokenTotalIn(given.data(await target.read('account_state', { address })), usdc),
         ),
       );
     const face = deal.series.strike.times(optionDealUnits(deal, deal.size));

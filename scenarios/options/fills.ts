@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
+import { decimalAt, spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { judgeOptionLegRow, judgeTimeWithin } from '../../harness/judging/option-rows.ts';
 import { productFeeRowIn, productFeeRowsIn } from '../../harness/setup/fee-schedule.ts';
@@ -9,7 +9,7 @@ import {
   optionDealUnits,
   optionPremiumOf,
   readNewestBlockTimeMs,
-  readSeriesHolding,
+  readOptionHolding,
   tradeOption,
   writtenOptionEscrowOf,
 } from '../../harness/setup/options.ts';
@@ -53,7 +53,7 @@ export const fillsPutCheck = check({
     const taker = await given.fundedAccount({ usdc: '60' });
     const maker = await given.fundedAccount({ usdc: '60' });
     const state = async (address: string) => given.data(await target.read('account_state', { address }));
-    const before = [await state(taker.address), await state(maker.address)].map((row) => balanceIn(row, usdc));
+    const before = [await state(taker.address), await state(maker.address)].map((row) => spotTokenTotalIn(row, usdc));
     const fees = given.data(await target.read('fee_schedule', { address: taker.address }));
     const isFree = isFreeIn(fees);
 
@@ -61,12 +61,12 @@ export const fillsPutCheck = check({
     const own = await state(taker.address);
     const his = await state(maker.address);
     const [cash = Dec.of(0), other = Dec.of(0)] = [own, his].map((row, n) =>
-      balanceIn(row, usdc).minus(before[n] ?? Dec.of(0)),
+      spotTokenTotalIn(row, usdc).minus(before[n] ?? Dec.of(0)),
     );
     const premium = optionPremiumOf(deal, deal.size);
     const escrow = writtenOptionEscrowOf(deal, deal.size);
-    const held = await readSeriesHolding(context, taker.address, deal.series.id);
-    const written = await readSeriesHolding(context, maker.address, deal.series.id);
+    const held = await readOptionHolding(context, taker.address, deal.series.id);
+    const written = await readOptionHolding(context, maker.address, deal.series.id);
     const size = optionDealUnits(deal, deal.size);
     expect('options.accept.settles').relation(
       `${size} units bought and written`,
@@ -148,12 +148,13 @@ export const fillsClosingCheck = check({
     const one = await given.fundedAccount({ usdc: '60' });
     const other = await given.fundedAccount({ usdc: '60' });
     const half = deal.size / 2;
-    const cash = async () => balanceIn(given.data(await target.read('account_state', { address: one.address })), usdc);
+    const cash = async () =>
+      spotTokenTotalIn(given.data(await target.read('account_state', { address: one.address })), usdc);
     // The one writes, and buys a half of it back as the quoting side, which pays no fee.
     await tradeOption(context, { taker: other, maker: one }, deal);
     const before = await cash();
     await tradeOption(context, { taker: other, maker: one }, deal, { side: 'Ask', size: half });
-    const leg = await readSeriesHolding(context, one.address, deal.series.id);
+    const leg = await readOptionHolding(context, one.address, deal.series.id);
     expect('options.fill.netted').decimal(leg.short, optionDealUnits(deal, half), 'short after a half was closed');
     expect('options.fill.netted').decimal(leg.long, '0', 'long after a half was closed');
     const back = (await cash()).minus(before).plus(optionPremiumOf(deal, half));
@@ -170,11 +171,11 @@ export const fillsClosingCheck = check({
     expect('options.fill.closing-writer').decimal(back, escrow, 'escrow that came back');
     // Beyond what is left of it, it holds.
     await tradeOption(context, { taker: other, maker: one }, deal, { side: 'Ask' });
-    const turned = await readSeriesHolding(context, one.address, deal.series.id);
+    const turned = await readOptionHolding(context, one.address, deal.series.id);
     expect('options.state.one-side').decimal(turned.short, '0', 'short of who holds');
     expect('options.fill.netted').decimal(turned.long, optionDealUnits(deal, half), 'long after it turned');
     await tradeOption(context, { taker: other, maker: one }, deal, { side: 'Bid', size: half });
-    const flat = await readSeriesHolding(context, one.address, deal.series.id);
+    const flat = await readOptionHolding(context, one.address, deal.series.id);
     expect('options.fill.netted').absent(derived(flat.row, flat.positions), 'row when all is closed');
   },
 });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { holdsPartAsMargin } from '../../harness/setup/balances.ts';
 import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
-import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import {
   findOrListOptionDeal,
   optionPremiumOf,
@@ -36,6 +36,6 @@ export default check({
     const isHeld = await holdsPartAsMargin(context, taker, premium, 2);
     if (!bounded.exercised(isHeld, 'an account whose position holds a part of the premium')) return;
     const now = await readNewestBlockTimeMs(context);
-    await judgeEachCommitRefused(context, bounded, taker, [rfqRequestAction(deal, now, { limit })]);
+    await sendAndJudgeCommitRefusals(context, bounded, taker, [rfqRequestAction(deal, now, { limit })]);
   },
 });

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { balanceIn } from '../../harness/client/json-at.ts';
+import { spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
-  awaitSeriesHolding,
+  awaitOptionHolding,
   findOrListOptionDeal,
   openRfqSession,
   optionDealUnits,
@@ -30,7 +30,7 @@ export default check({
     // All but what the escrow leaves open goes.
     const half = Dec.of(optionPremiumOf(deal, deal.size).times(Dec.of('0.5')).truncated(2).toString());
     const needed = writtenOptionEscrowOf(deal, deal.size).minus(half);
-    const has = balanceIn(given.data(await target.read('account_state', { address: writer.address })), usdc);
+    const has = spotTokenTotalIn(given.data(await target.read('account_state', { address: writer.address })), usdc);
     const amount = has.minus(needed).truncated(2);
     given.require(amount.compare(Dec.of(0)) > 0, 'the account holds less than the escrow');
     const sent = sendAssetAction({ asset: usdc, destination: taker.address, amount: amount.toString() });
@@ -45,7 +45,7 @@ export default check({
       await given.accepted(target.act(taker, rfqAcceptAction(back, again, deal.size)));
     });
     expect('options.funds.net-premium').accepted(reply);
-    const { long, row, positions } = await awaitSeriesHolding(
+    const { long, row, positions } = await awaitOptionHolding(
       context,
       taker.address,
       deal.series.id,

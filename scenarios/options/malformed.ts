@@ -8,7 +8,7 @@ import {
   rfqQuoteAction,
   rfqRequestAction,
 } from '../../harness/setup/options.ts';
-import { bodyTamper, judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
+import { bodyTamper, sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'options.malformed',
@@ -50,7 +50,7 @@ export default check({
       ['options.quote.fields', maker, rfqQuoteAction(deal, session), ['rfq_id', 'price', 'max_size', 'valid_until_ms']],
       ['options.accept.fields', taker, rfqAcceptAction(session, index, 2), ['rfq_id', 'quote_idx', 'size']],
     ] as const)
-      await judgeRefusedWithoutFields(context, expect(clause), who, whole, fields);
+      await sendAndJudgeWithoutFields(context, expect(clause), who, whole, fields);
     // An optional field that is left out or null is not missed.
     for (const more of given.sample([{}, { limit_px: null, stp_group: null }], 1))
       expect('options.request.fields').accepted(

@@ -1,15 +1,15 @@
 import { check } from '../../harness/check/check.ts';
-import { balanceIn } from '../../harness/client/json-at.ts';
+import { spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { isWithinTolerance, lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import {
-  awaitSeriesHolding,
+  awaitOptionHolding,
   findOrListOptionDeal,
   openRfqSession,
   optionDealUnits,
   optionPremiumOf,
   placeRfqQuote,
-  readSeriesHolding,
+  readOptionHolding,
   rfqAcceptAction,
 } from '../../harness/setup/options.ts';
 
@@ -33,8 +33,8 @@ export default check({
     const named = expect('options.accept.named-quote');
     // USDC of a maker and what it has tied up: its escrow is its own. Makers pay no fee.
     const holding = async ({ address }: Identity) => {
-      const leg = await readSeriesHolding(context, address, deal.series.id);
-      const cash = balanceIn(given.data(await target.read('account_state', { address })), usdc);
+      const leg = await readOptionHolding(context, address, deal.series.id);
+      const cash = spotTokenTotalIn(given.data(await target.read('account_state', { address })), usdc);
       return { net: leg.long.minus(leg.short), worth: cash.plus(leg.escrow) };
     };
 
@@ -57,7 +57,7 @@ export default check({
       const before = [await holding(first), await holding(second), await holding(third)] as const;
       await given.accepted(target.act(taker, rfqAcceptAction(session, indexes[fills] ?? fills, size)));
       held += bought;
-      await awaitSeriesHolding(context, taker.address, deal.series.id, optionDealUnits(deal, held));
+      await awaitOptionHolding(context, taker.address, deal.series.id, optionDealUnits(deal, held));
       for (const at of [0, 1, 2] as const) {
         const { maker, price } = quotes[at];
         const now = await holding(maker);

@@ -4,7 +4,7 @@ import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { isUnknownType } from '../../harness/client/outcome.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { readTokenNames } from '../../harness/setup/options.ts';
+import { readTokenNameAndId } from '../../harness/setup/options.ts';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Bound between seconds and milliseconds: a count of seconds since 1970 reaches it long after the expiry of any series. */
@@ -43,7 +43,7 @@ export const readsSeriesCheck = check({
     const coinOf = ({ kind, underlying }: JsonObject) => (kind === 'put' ? 'USDC' : String(underlying));
     const namesOf = new Map<string, readonly string[]>();
     for (const coin of new Set(['USDC', ...known.map(coinOf)]))
-      namesOf.set(coin, await readTokenNames({ given, target }, coin));
+      namesOf.set(coin, await readTokenNameAndId({ given, target }, coin));
     for (const row of expect('options.series.escrow').exercisedBy(known, 'an option series')) {
       const clause = expect('options.series.escrow');
       const isPut = row.kind === 'put';

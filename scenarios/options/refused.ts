@@ -8,20 +8,20 @@ import { Blocked } from '../../harness/kernel/verdicts.ts';
 import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
   findOrListOptionDeal,
-  judgeAcceptRefused,
   type OptionDeal,
   openRfqSession,
   placeRfqQuote,
   placeTracedRfqQuote,
-  readListedSeries,
+  readListedOptionSeries,
   readNewestBlockTimeMs,
-  readSeriesHolding,
+  readOptionHolding,
   rfqAcceptAction,
   rfqQuoteAction,
   rfqRequestAction,
+  sendAndJudgeRfqAccept,
   tradeOption,
 } from '../../harness/setup/options.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const BEYOND_LIMIT = 'a quote beyond the limit of its request that is taken';
 
@@ -37,9 +37,9 @@ export const refusedRequestsCheck = check({
     const who = await given.fundedAccount({ usdc: '10' });
     const now = await readNewestBlockTimeMs(context);
     const refusal = (action: Parameters<typeof target.act>[1]) =>
-      actForCommitReply(context, () => target.act(who, action), unaffordableProbe(context, who));
+      actForCommitReply(context, () => target.act(who, action), makeUnaffordableProbe(context, who));
     // Series may be numbered as markets are, from the same number on.
-    const seriesIds = (await readListedSeries(context)).map(({ id }) => id);
+    const seriesIds = (await readListedOptionSeries(context)).map(({ id }) => id);
     const perp = venue.markets.find(({ id }) => !seriesIds.includes(id));
     const elsewhere = {
       ...deal,
@@ -81,7 +81,7 @@ export const refusedQuotesCheck = check({
     const maker = await given.fundedAccount({ usdc: '40' });
     const session = await openRfqSession(context, taker, deal);
     const refusal = (action: Parameters<typeof target.act>[1]) =>
-      actForCommitReply(context, () => target.act(maker, action), unaffordableProbe(context, maker));
+      actForCommitReply(context, () => target.act(maker, action), makeUnaffordableProbe(context, maker));
     for (const spec of given.sample([{ price: 0 }, { size: 0 }], 1))
       judgeCommitRefusal(expect('options.quote.positive'), await refusal(rfqQuoteAction(deal, session, spec)));
     const late = await refusal(rfqQuoteAction(deal, session, { until: session.expiry + 1 }));
@@ -131,8 +131,8 @@ export const refusedAcceptsCheck = check({
     const { id } = deal.series;
     const refused = (clause: Parameters<typeof expect>[0], index: number, size: number) => {
       const action = rfqAcceptAction(session, index, size);
-      const probe = unaffordableProbe(context, taker);
-      return judgeAcceptRefused(context, expect(clause), { who: taker, series: id, action, probe, session });
+      const probe = makeUnaffordableProbe(context, taker);
+      return sendAndJudgeRfqAccept(context, expect(clause), { who: taker, series: id, action, probe, session });
     };
     if (expect('options.accept.self-trade').exercised(own !== null, 'a quote on a request of its own') && own !== null)
       await refused('options.accept.self-trade', own, 2);
@@ -141,9 +141,9 @@ export const refusedAcceptsCheck = check({
     const outsider = await actForCommitReply(
       context,
       () => target.act(third, action),
-      unaffordableProbe(context, third),
+      makeUnaffordableProbe(context, third),
     );
-    const legAfter = await readSeriesHolding(context, taker.address, id);
+    const legAfter = await readOptionHolding(context, taker.address, id);
     expect('options.accept.requester').absent(derived(legAfter.row, legAfter.positions), 'fill by somebody else');
     judgeCommitRefusal(expect('options.accept.requester'), outsider);
     // Last on this session: the public facts alone refuse these, and whichever is taken ends it.
@@ -166,8 +166,8 @@ export const refusedAcceptsCheck = check({
       ]);
       return derived([String(one), String(other)], one, other);
     };
-    const his = await readSeriesHolding(context, taker.address, deal.series.id);
-    const others = await readSeriesHolding(context, maker.address, deal.series.id);
+    const his = await readOptionHolding(context, taker.address, deal.series.id);
+    const others = await readOptionHolding(context, maker.address, deal.series.id);
     const legs = derived([his.row ?? null, others.row ?? null], his.positions, others.positions);
     expect('options.accept.refused-moves-nothing').equal(await balances(before), before, 'USDC of both');
     expect('options.accept.refused-moves-nothing').equal(legs, [null, null], 'legs of both');
@@ -178,10 +178,10 @@ export const refusedAcceptsCheck = check({
     const index = await placeRfqQuote(context, maker, taker, deal, wide, { size });
     const beyond = {
       action: rfqAcceptAction(wide, index, size),
-      probe: unaffordableProbe(context, taker),
+      probe: makeUnaffordableProbe(context, taker),
       session: wide,
     };
-    await judgeAcceptRefused(context, expect('options.funds.together'), { who: taker, series: id, ...beyond });
+    await sendAndJudgeRfqAccept(context, expect('options.funds.together'), { who: taker, series: id, ...beyond });
     expect('options.accept.refused-moves-nothing').equal(await balances(before), before, 'USDC of both');
 
     const over = await tradeOption(context, { taker, maker }, deal);
@@ -189,7 +189,7 @@ export const refusedAcceptsCheck = check({
     const again = await actForCommitReply(
       context,
       () => target.act(taker, rfqAcceptAction(over, 0, 2)),
-      unaffordableProbe(context, taker),
+      makeUnaffordableProbe(context, taker),
     );
     judgeCommitRefusal(expect('options.session.unknown'), again);
     expect('options.accept.ends-session').equal(
@@ -200,7 +200,7 @@ export const refusedAcceptsCheck = check({
     const late = await actForCommitReply(
       context,
       () => target.act(maker, rfqQuoteAction(deal, over)),
-      unaffordableProbe(context, maker),
+      makeUnaffordableProbe(context, maker),
     );
     // A document says that the session has ended; public facts alone say that a quote on it is refused.
     judgeCommitRefusal(expect('options.session.unknown'), late);
@@ -225,11 +225,11 @@ async function judgeWritersLimit(
   const session = await openRfqSession(context, taker, deal, { side: 'Ask', size: 1, limit: deal.price });
   const cheap = await placedIfTaken(context, maker, taker, deal, session, { price: deal.price - 1, size: 1 });
   if (!context.expect('options.accept.limit').exercised(cheap !== null, BEYOND_LIMIT) || cheap === null) return;
-  await judgeAcceptRefused(context, context.expect('options.accept.limit'), {
+  await sendAndJudgeRfqAccept(context, context.expect('options.accept.limit'), {
     who: taker,
     series: deal.series.id,
     action: rfqAcceptAction(session, cheap, 1),
-    probe: unaffordableProbe(context, taker),
+    probe: makeUnaffordableProbe(context, taker),
     session,
   });
 }
@@ -250,11 +250,11 @@ async function judgeBareAccepts(
   ] as const) {
     const session = await openRfqSession(context, taker, deal, { size: 1 });
     const index = await placeRfqQuote(context, maker, taker, deal, session, { price, size: 1 });
-    await judgeAcceptRefused(context, context.expect(clause), {
+    await sendAndJudgeRfqAccept(context, context.expect(clause), {
       who: taker,
       series: deal.series.id,
       action: rfqAcceptAction(session, index, size),
-      probe: unaffordableProbe(context, taker),
+      probe: makeUnaffordableProbe(context, taker),
       session,
     });
   }

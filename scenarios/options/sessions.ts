@@ -8,7 +8,7 @@ import { pxInUsdc } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { judgeRfqSessionRow } from '../../harness/judging/option-rows.ts';
 import {
-  awaitSeriesHolding,
+  awaitOptionHolding,
   findOrListOptionDeal,
   mayBeQuoteOf,
   type OptionDeal,
@@ -113,13 +113,13 @@ export default check({
     // A common group on both sides keeps nobody from a fill.
     const reply = await target.act(taker, rfqAcceptAction(session, 0, size));
     expect('options.rfq.stp-group').accepted(reply);
-    const { long } = await awaitSeriesHolding(context, taker.address, deal.series.id, optionDealUnits(deal, size));
+    const { long } = await awaitOptionHolding(context, taker.address, deal.series.id, optionDealUnits(deal, size));
     expect('options.rfq.stp-group').relation('a fill within one stp group', { long, reply }, (fill) =>
       fill.long.equals(optionDealUnits(deal, size)),
     );
     const left = (await readRfqSessions(context, taker.address)).find(({ id }) => id === session.id);
     const again = await target.act(taker, rfqAcceptAction(session, 0, size));
-    const { long: still } = await awaitSeriesHolding(
+    const { long: still } = await awaitOptionHolding(
       context,
       taker.address,
       deal.series.id,

@@ -2,29 +2,29 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { balanceIn, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
+import { decimalAt, rowsAt, spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { perpRowIn } from '../../harness/setup/market-row.ts';
 import {
   createOptionSeries,
-  type ListedSeries,
+  type ListedOptionSeries,
   type OptionDeal,
   openRfqSession,
   optionDealUnits,
   placeRfqQuote,
   planOptionDeal,
-  readListedSeries,
+  readListedOptionSeries,
   readNewestBlockTimeMs,
-  readSeriesHolding,
+  readOptionHolding,
   rfqAcceptAction,
   rfqQuoteAction,
   rfqRequestAction,
   tradeOption,
   writtenOptionEscrowOf,
 } from '../../harness/setup/options.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -38,7 +38,7 @@ type Case = CaseContext<never>;
 async function sampled(
   { control, ...context }: Case,
   coin: string,
-  { expiry }: Pick<ListedSeries, 'expiry'>,
+  { expiry }: Pick<ListedOptionSeries, 'expiry'>,
   px: Dec,
 ): Promise<void> {
   const reading = { given: context.given, target: context.target };
@@ -78,7 +78,9 @@ async function servedIndex({ given, target }: Pick<Case, 'given' | 'target'>, co
 async function changes(context: Case, parties: readonly Identity[], asset: number, before: readonly Dec[]) {
   const { given, target } = context;
   const now = await Promise.all(
-    parties.map(async ({ address }) => balanceIn(given.data(await target.read('account_state', { address })), asset)),
+    parties.map(async ({ address }) =>
+      spotTokenTotalIn(given.data(await target.read('account_state', { address })), asset),
+    ),
   );
   return now.map((amount, n) => amount.minus(before[n] ?? Dec.of(0)));
 }
@@ -132,7 +134,7 @@ export const settlementPutCheck = check({
     // A move against the writer closes nothing of the position.
     await context.control.oracle(coin, last.toString());
     await context.control.advance(HOUR);
-    const leg = await readSeriesHolding(context, maker.address, series.id);
+    const leg = await readOptionHolding(context, maker.address, series.id);
     expect('options.position.no-liquidation').decimal(leg.short, optionDealUnits(deal, 2 * deal.size), 'short');
     await sampled(context, coin, series, last);
     const [holder = ZERO, writer = ZERO, second = ZERO] = await changes(context, [taker, maker, other], usdc, before);
@@ -152,8 +154,8 @@ export const settlementPutCheck = check({
       (paid) => isWithin(paid.holder, worth('1.01'), worth('0.99')),
     );
     const legs = [
-      await readSeriesHolding(context, taker.address, series.id),
-      await readSeriesHolding(context, maker.address, series.id),
+      await readOptionHolding(context, taker.address, series.id),
+      await readOptionHolding(context, maker.address, series.id),
     ] as const;
     const [held, written] = legs;
     expect('options.expiry.put').equal(
@@ -168,7 +170,11 @@ export const settlementPutCheck = check({
       [maker, rfqQuoteAction(deal, session)],
       [taker, rfqAcceptAction(session, index, 2)],
     ] as const) {
-      const reply = await actForCommitReply(context, () => target.act(who, action), unaffordableProbe(context, who));
+      const reply = await actForCommitReply(
+        context,
+        () => target.act(who, action),
+        makeUnaffordableProbe(context, who),
+      );
       judgeCommitRefusal(expect('options.rfq.series-only'), reply);
     }
   },
@@ -187,7 +193,7 @@ export const settlementTwoSeriesCheck = check({
     const taker = await given.fundedAccount({ usdc: '60' });
     const maker = await given.fundedAccount({ usdc: '60' });
     const strike = strikeAbove(px);
-    const listed: ListedSeries[] = [];
+    const listed: ListedOptionSeries[] = [];
     const expiry = (await readNewestBlockTimeMs(context)) + 2 * HOUR;
     for (const above of [0n, 1n])
       listed.push(
@@ -209,7 +215,7 @@ export const settlementTwoSeriesCheck = check({
     await sampled(context, coin, { expiry }, px);
     for (const { id } of listed)
       for (const { address } of [taker, maker]) {
-        const leg = await readSeriesHolding(context, address, id);
+        const leg = await readOptionHolding(context, address, id);
         expect('options.expiry.put').equal(
           derived(leg.row ?? null, leg.positions),
           null,
@@ -246,8 +252,8 @@ export const settlementAbandonedCheck = check({
     const before = await changes(context, [taker, maker], usdc, none);
     await context.control.advance(2 * HOUR + DAY / 2);
     const escrow = writtenOptionEscrowOf(deal, deal.size);
-    const isListed = (await readListedSeries(context)).some(({ id }) => id === series.id);
-    const leg = await readSeriesHolding(context, maker.address, series.id);
+    const isListed = (await readListedOptionSeries(context)).some(({ id }) => id === series.id);
+    const leg = await readOptionHolding(context, maker.address, series.id);
     const [paid = ZERO, returned = ZERO] = await changes(context, [taker, maker], usdc, before);
     // An index that is fed by somebody else has a price for it: below the strike, so that the holder is paid.
     const index = await servedIndex(context, coin);

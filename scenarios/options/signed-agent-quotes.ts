@@ -2,13 +2,13 @@ import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import {
-  awaitSeriesHolding,
+  awaitOptionHolding,
   findOrListOptionDeal,
   mayBeQuoteOf,
   openRfqSession,
   optionDealUnits,
+  readOptionHolding,
   readRfqQuotes,
-  readSeriesHolding,
   rfqAcceptAction,
   rfqQuoteAction,
   tradeOption,
@@ -44,12 +44,12 @@ export default check({
     given.require(index >= 0, 'a quote that was taken is not listed');
     await given.accepted(target.act(taker, rfqAcceptAction(session, index, deal.size)));
     const units = optionDealUnits(deal, deal.size);
-    const bought = await awaitSeriesHolding(context, taker.address, deal.series.id, units);
+    const bought = await awaitOptionHolding(context, taker.address, deal.series.id, units);
     given.require(bought.long.equals(units), 'the accept was not filled');
     // Nothing of the series stays open.
     given.afterwards(async () => void (await tradeOption(context, { taker, maker }, deal, { side: 'Ask' })));
-    const written = await readSeriesHolding(context, maker.address, deal.series.id);
-    const beside = await readSeriesHolding(context, agent.address, deal.series.id);
+    const written = await readOptionHolding(context, maker.address, deal.series.id);
+    const beside = await readOptionHolding(context, agent.address, deal.series.id);
     owner.decimal(written.short, units, 'units that the owner of the quote has written');
     owner.decimal(beside.short, Dec.of(0), 'units that its agent has written');
   },

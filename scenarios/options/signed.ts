@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import {
-  awaitSeriesHolding,
+  awaitOptionHolding,
   findOrListOptionDeal,
   mayBeQuoteOf,
   openRfqSession,
@@ -129,7 +129,7 @@ export default check({
       ...acceptFields(session, 0, size),
     ]);
     expect('options.rfq.owner').accepted(accepted);
-    const { long } = await awaitSeriesHolding(context, taker.address, deal.series.id, optionDealUnits(deal, size));
+    const { long } = await awaitOptionHolding(context, taker.address, deal.series.id, optionDealUnits(deal, size));
     expect('options.rfq.owner').relation(
       'an accept by an agent that names its owner',
       { reply: accepted, long },
@@ -146,7 +146,7 @@ export default check({
       acceptFields(back, index, size),
     );
     typed.accepted(closed);
-    const flat = await awaitSeriesHolding(context, taker.address, deal.series.id, optionDealUnits(deal, 0));
+    const flat = await awaitOptionHolding(context, taker.address, deal.series.id, optionDealUnits(deal, 0));
     const left = { reply: closed, leg: derived(flat.row, flat.positions) };
     typed.relation('an accept so signed, taken', left, ({ leg }) => leg === undefined);
   },

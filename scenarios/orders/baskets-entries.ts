@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { wireInteger } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
-import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -51,6 +51,6 @@ export default check({
     // Read as a cancel of order 0 it is one of the stranger that the other digest recovers (D40).
     expect('orders.baskets.cancel-oid').refused(reply);
     await pace.blocks(2);
-    expect('orders.baskets.cancel-oid').row(await openOrdersOf(context, trader.address), { oid });
+    expect('orders.baskets.cancel-oid').row(await readOpenOrders(context, trader.address), { oid });
   },
 });

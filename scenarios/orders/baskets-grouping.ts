@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
-import { tracedEntryKinds } from '../../harness/setup/order-answers.ts';
+import { tracedStatusEntryKinds } from '../../harness/setup/order-answers.ts';
 
 export default check({
   id: 'orders.baskets.grouping',
@@ -25,7 +25,7 @@ export default check({
       const isKnown = params.grouping === undefined || reply.kind !== 'refused';
       if (!expect('orders.baskets.grouping-default').exercised(isKnown, 'a venue that knows the word `na`')) continue;
       expect('orders.baskets.grouping-default').equal(
-        tracedEntryKinds(reply),
+        tracedStatusEntryKinds(reply),
         ['resting', 'error', 'resting'],
         `statuses of a batch with grouping ${params.grouping ?? 'left out'}`,
       );

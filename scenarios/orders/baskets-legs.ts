@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { awaitOpenOrders, carriesCloid, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, carriesCloid, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import type { WireValue } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
@@ -21,14 +21,14 @@ export default check({
       params: { owner: trader.address, orders: [order] },
     });
     const cloid = random.cloid();
-    const named = (rows: Awaited<ReturnType<typeof openOrdersOf>>) =>
+    const named = (rows: Awaited<ReturnType<typeof readOpenOrders>>) =>
       rows.filter((row) => carriesCloid(row, cloid)).length;
 
     expect('orders.baskets.leg-owner').accepted(
       await target.act(trader, batch({ ...leg(cloid), owner: other.address })),
     );
     const mine = await awaitOpenOrders(context, trader.address, (rows) => named(rows) > 0);
-    const theirs = await openOrdersOf(context, other.address);
+    const theirs = await readOpenOrders(context, other.address);
     expect('orders.baskets.leg-owner').equal(
       derived([named(mine), theirs.length], mine, theirs),
       [1, 0],
@@ -39,7 +39,7 @@ export default check({
     const refused = await target.act(trader, batch(nobodys));
     expect('orders.baskets.leg-owner').refused(refused);
     await pace.blocks(2);
-    const rows = await openOrdersOf(context, trader.address);
+    const rows = await readOpenOrders(context, trader.address);
     expect('orders.baskets.leg-owner').equal(derived(rows.length, rows), 1, 'orders');
   },
 });

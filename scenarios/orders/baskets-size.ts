@@ -7,7 +7,7 @@ import { type ActResult, wireUint } from '../../harness/client/venue-client.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isPayloadTooLarge, isStatus202 } from '../../harness/setup/http-status.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 const LIMIT = 1_000;
@@ -45,7 +45,7 @@ export default check({
     const unreported = amended.kind === 'admitted' && isStatus202(amended);
     if (!unreported) expect('orders.baskets.modify-limit').refused(amended);
     await pace.blocks(2);
-    const rows = await openOrdersOf(context, trader.address);
+    const rows = await readOpenOrders(context, trader.address);
     expect('orders.baskets.modify-limit').equal(derived(rows.length, rows), 1, 'orders');
     expect('orders.baskets.modify-limit').decimal(field(rows[0], 'px', rows), pxInUsdc(px), 'px of the order');
   },

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
-import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
-import { restingOids, tracedEntryKinds } from '../../harness/setup/order-answers.ts';
+import { restingOidsInReply, tracedStatusEntryKinds } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 
 const empties = [
@@ -27,8 +27,12 @@ export default check({
     const leg = (at: bigint) => orderAction(trader, { market, side: 'bid', px: at, size }).order;
     const orders = [leg(px), leg(px + 1n), leg(px)];
     const reply = mustReportEveryOrder(await target.act(trader, { type: 'batch_order', params: { orders } }));
-    expect('orders.batch.independent').equal(tracedEntryKinds(reply), ['resting', 'error', 'resting'], 'statuses');
-    const placed = restingOids(reply);
+    expect('orders.batch.independent').equal(
+      tracedStatusEntryKinds(reply),
+      ['resting', 'error', 'resting'],
+      'statuses',
+    );
+    const placed = restingOidsInReply(reply);
     const rows = await awaitOpenOrders(context, trader.address, (now) =>
       placed.every((oid) => isAmongOrders(now, oid)),
     );
@@ -40,6 +44,6 @@ export default check({
     );
 
     for (const empty of empties)
-      await judgeRepeatableAmendRefused(context, expect('orders.batch.empty'), trader, () => target.act(trader, empty));
+      await sendAndJudgeAmendRefusal(context, expect('orders.batch.empty'), trader, () => target.act(trader, empty));
   },
 });

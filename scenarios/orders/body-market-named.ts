@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
-import { placingOverrides } from '../../harness/product-probes/placing-actions.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { soundBodyOverrides } from '../../harness/product-probes/placing-actions.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { allProducts } from '../../spec-schemas/products.ts';
 
@@ -34,11 +34,11 @@ export default check({
     for (const type of placing) {
       await given.part(async () => {
         const { bodyKey, example } = actions[type];
-        const body = { ...example, ...placingOverrides(ground, type), market: NO_MARKET };
+        const body = { ...example, ...soundBodyOverrides(ground, type), market: NO_MARKET };
         const reply = await actForCommitReply(
           context,
           () => target.act(owner, { type, [bodyKey]: body }),
-          unaffordableProbe(context, owner),
+          makeUnaffordableProbe(context, owner),
         );
         judgeCommitRefusal(expect('orders.body.market-named'), reply);
       });

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
+import { sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 
 /**
  * Fields that no venue could make up, and words that one could take as read. `stp_mode` has a default by the second
@@ -25,9 +25,9 @@ const alone = check({
     const px = gridPxAtMarkPercent(market, 60);
     const whole = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     for (const clause of ['orders.fields.required', 'orders.fields.required-words'] as const) {
-      await judgeRefusedWithoutFields(context, expect(clause), trader, whole, required[clause]);
+      await sendAndJudgeWithoutFields(context, expect(clause), trader, whole, required[clause]);
       await pace.blocks(2);
-      expect(clause).equal(await openOrdersOf(context, trader.address), [], 'orders');
+      expect(clause).equal(await readOpenOrders(context, trader.address), [], 'orders');
     }
   },
 });

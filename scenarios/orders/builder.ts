@@ -7,7 +7,7 @@ import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { approveBrokerAction, approveBrokerAndAwaitCommit } from '../../harness/setup/brokers.ts';
 import { isFirstResting } from '../../harness/setup/order-answers.ts';
-import { isAmongOrders, openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
+import { isAmongOrders, readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -78,8 +78,8 @@ export const builderBeforeRestCheck = check({
     if (!isRefused(reply)) throw new NotExercised('a refusal for the broker');
     await mustBeUndisturbed(context, taker, maker);
     const fills = await readFills(context, taker.address);
-    const left = await openOrdersOf(context, taker.address);
-    const others = await openOrdersOf(context, maker.address);
+    const left = await readOpenOrders(context, taker.address);
+    const others = await readOpenOrders(context, maker.address);
     expect('orders.builder.before-rest').relation(
       `no fill, no order, and ${resting.oid} where it stood`,
       { fills, orders: left, maker: others },

@@ -6,7 +6,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { awaitOpenOrders, sortedOids } from '../../harness/setup/own-orders.ts';
-import { parkFarBid } from '../../harness/setup/parked-leg.ts';
+import { parkFarTriggerBid } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder, placeRestingOrders } from '../../harness/setup/resting-order.ts';
 
 const alone = check({
@@ -27,8 +27,8 @@ const alone = check({
     ]);
     given.require(gone.oid !== goneToo.oid, 'two orders have one oid');
     // A venue may want a position for a leg to be parked: then there is none.
-    const parked = await given.part(() => parkFarBid(context, trader, elsewhere));
-    await given.part(() => parkFarBid(context, trader, market));
+    const parked = await given.part(() => parkFarTriggerBid(context, trader, elsewhere));
+    await given.part(() => parkFarTriggerBid(context, trader, market));
     const stay = [kept.oid, keptToo.oid, ...(parked === null ? [] : [parked])].sort();
 
     expect('orders.cancel-all.asset').accepted(

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
 import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
@@ -24,7 +24,7 @@ const alone = check({
     const rows = await awaitOpenOrders(context, trader.address, (now) => !isAmongOrders(now, named.oid));
     expect('orders.cancel-by-cloid.removes').noRow(rows, { oid: named.oid });
     expect('orders.cancel-by-cloid.removes').row(rows, { oid: kept.oid });
-    await judgeRepeatableAmendRefused(context, expect('orders.cancel-by-cloid.not-found'), trader, () =>
+    await sendAndJudgeAmendRefusal(context, expect('orders.cancel-by-cloid.not-found'), trader, () =>
       target.act(trader, cancel),
     );
   },

@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { judgeAmendReply, judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { judgeCancelOrAmendReply, sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
 import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
-import { awaitOpenOrders, isAmongOrders, openOrdersOf, sortedOids } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, isAmongOrders, readOpenOrders, sortedOids } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 
 /** Requirement for an oid that a request may write as a number. */
@@ -34,10 +34,10 @@ const alone = check({
       type: 'cancel_order',
       cancel: { owner: trader.address, market: market.id, oid },
     });
-    const before = await openOrdersOf(context, trader.address);
+    const before = await readOpenOrders(context, trader.address);
     const reply = await target.act(trader, cancel(first.oid));
     expect('orders.cancel.oid-forms').accepted(reply);
-    judgeAmendReply(expect('orders.cancel.reply'), reply);
+    judgeCancelOrAmendReply(expect('orders.cancel.reply'), reply);
     const without = await awaitOpenOrders(context, trader.address, (rows) => !isAmongOrders(rows, first.oid));
     if (
       expect('orders.cancel.removes').exercised(
@@ -66,7 +66,7 @@ const alone = check({
       expect('orders.cancel.removes').noRow(left, { oid: second.oid });
     expect('orders.open-orders.live-only').equal(derived(sortedOids(left), left), [kept.oid], 'orders[*].oid');
     // The same oid is used on purpose: an invented number could be a stranger's live order.
-    await judgeRepeatableAmendRefused(context, expect('orders.cancel.not-found'), trader, () =>
+    await sendAndJudgeAmendRefusal(context, expect('orders.cancel.not-found'), trader, () =>
       target.act(trader, cancel(first.oid)),
     );
   },

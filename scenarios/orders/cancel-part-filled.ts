@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { cancelAllOrdersAction } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { closeTradesAtEnd, restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
@@ -50,7 +50,7 @@ export default check({
       const { oid } = await restInsideSpread(context, maker, { market, side: 'ask', px, size: 2n * size, cloid });
       await takeFullSize(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
       // Others may have taken the rest of it meanwhile.
-      if (!isAmongOrders(await openOrdersOf(context, maker.address), oid))
+      if (!isAmongOrders(await readOpenOrders(context, maker.address), oid))
         throw new NotExercised('what is left of an order that was filled in part');
       const named = { owner: maker.address, market: market.id, oid: wireUint(BigInt(oid)), cloid };
       expect(clause).accepted(await target.act(maker, action(named)));

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
-import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
+import { sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'orders.cancel.somebody-elses',
@@ -16,16 +16,14 @@ export default check({
     const cloid = random.cloid();
     const { oid } = await placeRestingOrder({ given }, trader, { market, side: 'bid', cloid });
     const foreign = { type: 'cancel_order', cancel: { owner: other.address, market: market.id, oid } };
-    await judgeRepeatableAmendRefused(context, expect('orders.cancel.stranger'), other, () =>
-      target.act(other, foreign),
-    );
+    await sendAndJudgeAmendRefusal(context, expect('orders.cancel.stranger'), other, () => target.act(other, foreign));
     await pace.committed();
-    expect('orders.cancel.others-order').row(await openOrdersOf(context, trader.address), { oid });
+    expect('orders.cancel.others-order').row(await readOpenOrders(context, trader.address), { oid });
 
     // A handle names it, and no oid does.
     const cancel = { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid, cloid } };
-    await judgeRefusedWithoutFields(context, expect('orders.cancel.oid-required'), trader, cancel, ['oid']);
+    await sendAndJudgeWithoutFields(context, expect('orders.cancel.oid-required'), trader, cancel, ['oid']);
     await pace.committed();
-    expect('orders.cancel.oid-required').row(await openOrdersOf(context, trader.address), { oid });
+    expect('orders.cancel.oid-required').row(await readOpenOrders(context, trader.address), { oid });
   },
 });

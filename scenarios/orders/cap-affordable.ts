@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { marketRequirement } from '../../harness/check/market-picker.ts';
 import { minSizeWorth, type OrderSpec } from '../../harness/check/order-spec.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { judgeStoppedByOiCap, readOpenInterestLots } from '../../harness/judging/at-the-cap.ts';
+import { orderAndJudgeOiCap, readOpenInterestLots } from '../../harness/judging/at-the-cap.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
@@ -77,7 +77,7 @@ export default check({
       { market, side: 'ask', px: high, size: minSizeWorth(market, high, 20n) },
     ]);
     for (const trade of trades) await tradeAndCloseAtEnd(context, trade);
-    await judgeStoppedByOiCap(context, expect('orders.cap.reached'), late, market, 2n);
+    await orderAndJudgeOiCap(context, expect('orders.cap.reached'), late, market, 2n);
   },
 });
 

@@ -3,7 +3,7 @@ import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { judgeStoppedByOiCap, readOpenInterestLots } from '../../harness/judging/at-the-cap.ts';
+import { orderAndJudgeOiCap, readOpenInterestLots } from '../../harness/judging/at-the-cap.ts';
 import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
@@ -48,7 +48,7 @@ const alone = check({
     await tradeAndCloseAtEnd(context, { market, px, size: headroom, taker: buyer, maker: seller });
 
     // Far through it: orders of others draw the mark to and fro in its band.
-    await judgeStoppedByOiCap(context, expect('orders.cap.reached'), late, market, 20n);
+    await orderAndJudgeOiCap(context, expect('orders.cap.reached'), late, market, 20n);
     const size = minSizeWorth(market, px, 20n);
     // No more than is held, or what closes would open as well.
     const held = size < headroom ? size : headroom;

@@ -8,8 +8,8 @@ import type { VenueError } from '../../harness/client/replies.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { hasRefusalCode, restingOids, tracedEntryKinds } from '../../harness/setup/order-answers.ts';
-import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { hasRefusalCode, restingOidsInReply, tracedStatusEntryKinds } from '../../harness/setup/order-answers.ts';
+import { awaitOpenOrders, isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { codesIn } from '../../spec-schemas/outcomes.ts';
@@ -46,7 +46,7 @@ export const cloidLegsUncheckedCheck = check({
         (reported) => isTurnedAway(reported.reply),
         'statuses',
       );
-      const kinds = tracedEntryKinds(reply);
+      const kinds = tracedStatusEntryKinds(reply);
       // Such a build does as the next release does, of each kind of leg.
       await given.part(async () => {
         const triggered = mustReportEveryOrder(await target.act(trader, withTriggeredLast(twins, market)));
@@ -62,10 +62,10 @@ export const cloidLegsUncheckedCheck = check({
     expect('orders.cloid.legs-unchecked').relation(
       'two resting orders',
       { reply },
-      (reported) => restingOids(reported.reply).length === 2,
+      (reported) => restingOidsInReply(reported.reply).length === 2,
       'statuses',
     );
-    const [low = 0n, high = 0n] = restingOids(reply)
+    const [low = 0n, high = 0n] = restingOidsInReply(reply)
       .map(BigInt)
       .toSorted((a, b) => (a < b ? -1 : 1));
     await given.accepted(target.act(trader, { type: 'cancel_by_cloid', params: { asset: market.id, cloid } }));
@@ -144,7 +144,7 @@ export const cloidLegsCheckedCheck = check({
     await judgeTwins(apart);
     // A build without grouped orders has no such action.
     await given.part(() => judgeTwins(withTriggeredLast(twins, market)));
-    const rows = await openOrdersOf(context, trader.address);
+    const rows = await readOpenOrders(context, trader.address);
     expect('orders.cloid.within-action').equal(
       derived(
         rows.map((row) => row.oid),

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { farBidPx, gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
-import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { closeTradesAtEnd, restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -36,7 +36,7 @@ export default check({
       again.push(await target.act(maker, orderAction(maker, { ...spec, ...onOther })));
     }
     // Others may have taken the rest of it meanwhile.
-    const isLive = isAmongOrders(await openOrdersOf(context, maker.address), oid);
+    const isLive = isAmongOrders(await readOpenOrders(context, maker.address), oid);
     const clause = expect('orders.cloid.in-use');
     if (clause.exercised(isLive, 'an order that is filled in part')) for (const reply of again) clause.refused(reply);
   },

@@ -1,2 +1,2 @@
 /** Kinds of an entry of `statuses`. @source write-api, "Order response" */
-export const entryKinds: readonly string[] = ['resting', 'filled', 'error', 'noop', 'parked', 'pending'];
+export const statusEntryKinds: readonly string[] = ['resting', 'filled', 'error', 'noop', 'parked', 'pending'];

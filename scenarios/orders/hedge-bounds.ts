@@ -12,9 +12,9 @@ import {
   switchToHedgeMode,
   tradeOnLeg,
 } from '../../harness/setup/hedge-mode.ts';
-import { entryKindsIn } from '../../harness/setup/order-answers.ts';
+import { statusEntryKindsIn } from '../../harness/setup/order-answers.ts';
 import { beyondMarginRefusals } from '../../harness/setup/order-refusals.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import { refusesWith } from '../../spec-schemas/outcomes.ts';
 
@@ -40,13 +40,13 @@ async function judgeMissingLeg(
       positionSide: 'short',
     } as const;
     const reply = mustReportEveryOrder(await target.act(taker, orderAction(taker, spec)));
-    const [kind] = entryKindsIn(reply);
+    const [kind] = statusEntryKindsIn(reply);
     expect('orders.hedge.reduce-only-leg').relation(
       `noop or an error of a reduce-only ${side} with short, which does not stand`,
       { reply },
       () => kind === 'noop' || kind === 'error' || kind === 'refused',
     );
-    const resting = await openOrdersOf(context, taker.address);
+    const resting = await readOpenOrders(context, taker.address);
     expect('orders.hedge.reduce-only-leg').equal(
       derived(resting.length, resting),
       0,

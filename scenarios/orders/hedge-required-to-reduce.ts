@@ -4,7 +4,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { awaitLegSizes, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 const alone = check({
@@ -28,12 +28,12 @@ const alone = check({
     const clause = expect('orders.hedge.required');
     // With its leg the venue takes it.
     await given.placed(taker, { ...order, positionSide: 'long' });
-    const orders = await openOrdersOf(context, taker.address);
+    const orders = await readOpenOrders(context, taker.address);
     // A market order may not be priced so far away.
     for (const more of given.sample([{}, { kind: 'market', px: traders.pxs[2] }], 1))
       clause.refused(await target.act(taker, orderAction(taker, { ...order, ...more })));
     await pace.blocks(2);
-    clause.equal(await openOrdersOf(context, taker.address), orders, 'orders after one that names no leg');
+    clause.equal(await readOpenOrders(context, taker.address), orders, 'orders after one that names no leg');
   },
 });
 

@@ -4,8 +4,8 @@ import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { entryKindsIn } from '../../harness/setup/order-answers.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { statusEntryKindsIn } from '../../harness/setup/order-answers.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'orders.hedge.required',
@@ -41,10 +41,10 @@ export default check({
       const reply = mustReportEveryOrder(await given.settled(action, target.act(trader, action)));
       // Refused as a whole, the order without a leg was held to the rule as well.
       expect('orders.hedge.every-order').relation('one that rests', { reply }, (reported) =>
-        ['refused', 'error,resting'].includes(entryKindsIn(reported.reply).toSorted().join()),
+        ['refused', 'error,resting'].includes(statusEntryKindsIn(reported.reply).toSorted().join()),
       );
     }
-    const rows = await openOrdersOf(context, trader.address);
+    const rows = await readOpenOrders(context, trader.address);
     expect('orders.hedge.every-order').equal(
       rows.filter((row) => decimalAt(row, 'px').equals(pxInUsdc(px))),
       [],

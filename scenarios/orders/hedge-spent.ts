@@ -5,13 +5,13 @@ import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
-import { recordOid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
+import { orderRecordOid, recordsInFrames, tracedFrames } from '../../harness/judging/feed-records.ts';
 import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitLegSizes, switchToHedgeMode, tradeOnLeg } from '../../harness/setup/hedge-mode.ts';
-import { openOrdersOf, orderRowOf } from '../../harness/setup/own-orders.ts';
+import { orderRowOf, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -52,7 +52,7 @@ const alone = check({
       ({ long, short }) => short.equals(zero) && long.compare(half) <= 0,
     );
 
-    const rows = await openOrdersOf(context, taker.address);
+    const rows = await readOpenOrders(context, taker.address);
     const book = given.data(await target.read('l2_book', { coin: market.coin }));
     const level = rowsAt(book, 'asks').find((row) => decimalAt(row, 'px').equals(pxInUsdc(px)));
     const row = rows.find(({ oid }) => oid === closer.oid);
@@ -83,6 +83,6 @@ export default alone;
 export const hedgeSpentInBatchCheck = batchedOrdersCheck(alone);
 
 function shownOid(record: JsonObject): string | null {
-  const oid = recordOid(record) ?? null;
+  const oid = orderRecordOid(record) ?? null;
   return oid === null ? null : String(oid);
 }

@@ -7,7 +7,7 @@ import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { judgeFilledEntry } from '../../harness/judging/filled-entry.ts';
 import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { openOrdersOf, readFills, sortedOids } from '../../harness/setup/own-orders.ts';
+import { readFills, readOpenOrders, sortedOids } from '../../harness/setup/own-orders.ts';
 import {
   closeTradesAtEnd,
   mustBeUndisturbed,
@@ -54,7 +54,7 @@ const alone = check({
     );
     const px = field(fills[0], 'px', fills);
     expect('orders.match.limit').atMost(px, pxInUsdc(high), 'fills[0].px');
-    const left = await openOrdersOf(context, maker.address);
+    const left = await readOpenOrders(context, maker.address);
     expect('orders.match.best-price').relation(
       `order ${worse.oid} at the worse price untouched`,
       { orders: left },

@@ -9,8 +9,8 @@ import { isRightInAnyPlane, sizePlanePlaces } from '../../harness/judging/entry-
 import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { isFirstResting, tracedEntryKinds } from '../../harness/setup/order-answers.ts';
-import { openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
+import { isFirstResting, tracedStatusEntryKinds } from '../../harness/setup/order-answers.ts';
+import { readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { closeTradesAtEnd, mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 
 const alone = check({
@@ -42,7 +42,7 @@ const alone = check({
     const alo = mustReportEveryOrder(await bid('alo', 2n * size));
     await mustBeUndisturbed(context, maker, taker);
     const fills = await readFills(context, taker.address);
-    const rows = await openOrdersOf(context, taker.address);
+    const rows = await readOpenOrders(context, taker.address);
     const untouched = { fills: fills.length, rows: rows.length };
     expect('orders.match.alo').relation('a refusal of the whole order', { reply: alo }, ({ reply }) =>
       isRefused(reply),
@@ -53,23 +53,23 @@ const alone = check({
     expect('orders.match.ioc').accepted(iocReply);
     const ioc = onlyStatusEntry(iocReply);
     await mustBeUndisturbed(context, maker, taker);
-    const beside = await openOrdersOf(context, taker.address);
+    const beside = await readOpenOrders(context, taker.address);
     expect('orders.match.ioc').equal(derived([ioc.kind, beside], iocReply, beside), ['filled', []], 'kind, orders');
     const dry = mustReportEveryOrder(await bid('ioc', size));
     await mustBeUndisturbed(context, maker, taker);
     // A refusal that its commit finds may ride on its own status (D01). One that rests is one entry too: what is wrong
     // with it is that it rests.
     expect('orders.entries.unmatched-ioc').oneOf(
-      tracedEntryKinds(dry),
+      tracedStatusEntryKinds(dry),
       [['filled'], ['noop'], ['error'], ['refused'], ['resting']],
       'kinds of the answer',
     );
-    expect('orders.match.ioc').equal(await openOrdersOf(context, taker.address), [], `orders after ${dry.kind}`);
+    expect('orders.match.ioc').equal(await readOpenOrders(context, taker.address), [], `orders after ${dry.kind}`);
 
     await ask();
     const gtcReply = mustReportEveryOrder(await given.accepted(bid('gtc', 3n * size)));
     await mustBeUndisturbed(context, maker, taker);
-    const left = await openOrdersOf(context, taker.address);
+    const left = await readOpenOrders(context, taker.address);
     const [row] = left;
     expect('orders.match.gtc').relation(
       'one order with the remainder',

@@ -4,7 +4,7 @@ import { gridPxAtMarkPercent, minSizeWorth, wireInteger } from '../../harness/ch
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
+import { readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { closeTradesAtEnd, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
@@ -38,7 +38,7 @@ export default check({
     );
     const tids = [took, made].map((rows) => rows.map(({ tid }) => String(tid)).sort());
     // A stranger's order shows: one of ours is left on the book, or we traded, and not with each other.
-    const left = [...(await openOrdersOf(context, maker.address)), ...(await openOrdersOf(context, taker.address))];
+    const left = [...(await readOpenOrders(context, maker.address)), ...(await readOpenOrders(context, taker.address))];
     const apart = took.length > 0 && made.length > 0 && tids[0]?.join() !== tids[1]?.join();
     const stranger = left.length > 0 || apart;
     if (venue.isolation === 'shared' && stranger) throw new Disturbed('somebody else traded with an order of ours');

@@ -8,9 +8,9 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import { hasCoarseStep, hasCoarseTick } from '../../harness/setup/market-requirements.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 
 type GridClause = 'orders.grid.price' | 'orders.grid.size';
@@ -50,11 +50,11 @@ async function judgeKeptOnGrid(
     new_px: clause === 'orders.grid.price' ? wireInteger(px - 1n) : null,
     new_size: clause === 'orders.grid.size' ? wireInteger(size + 1n) : null,
   }));
-  await judgeEachCommitRefused(context, expect(clause), trader, [{ type: 'modify', params: alone ?? {} }]);
+  await sendAndJudgeCommitRefusals(context, expect(clause), trader, [{ type: 'modify', params: alone ?? {} }]);
   // The reply to a batch need not say which amendment is refused: the books do.
   await target.act(trader, { type: 'batch_modify', params: { modifications: [listed ?? {}] } });
   await pace.committed();
-  const rows = await openOrdersOf(context, trader.address);
+  const rows = await readOpenOrders(context, trader.address);
   const [{ px, size }] = orders;
   const grid = [pxInUsdc(px), sizeInUnits(size, market)];
   const off = rows.filter(({ px: at, sz }) => [at, sz].some((text, n) => !isSame(text, grid[n])));

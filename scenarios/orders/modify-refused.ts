@@ -5,11 +5,11 @@ import { minSizeWorth, wireInteger } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
-import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
-import { isAmongOrders, openOrdersOf, orderRowOf } from '../../harness/setup/own-orders.ts';
+import { isAmongOrders, orderRowOf, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 /** USDC that an order is worth, far above what an account has. */
 const UNAFFORDABLE = 10_000_000n;
@@ -28,18 +28,18 @@ export default check({
     const modify = (change: Readonly<Record<string, string | number | bigint | boolean | null>>) =>
       target.act(trader, { type: 'modify', params: { market: market.id, oid: wireUint(BigInt(oid)), ...change } });
 
-    await judgeRepeatableAmendRefused(context, expect('orders.modify.nothing'), trader, () =>
+    await sendAndJudgeAmendRefusal(context, expect('orders.modify.nothing'), trader, () =>
       modify({ new_px: null, new_size: null }),
     );
     // Where an amendment of nothing was taken, what has replaced the order rests.
-    const [row, ...others] = await openOrdersOf(context, trader.address);
+    const [row, ...others] = await readOpenOrders(context, trader.address);
     if (row !== undefined && others.length === 0) oid = String(row.oid);
     const beyondMeans = minSizeWorth(market, px, UNAFFORDABLE);
     for (const change of [{ new_px: wireInteger(px - 1n) }, { new_size: wireInteger(beyondMeans) }]) {
       const reply = await modify(change);
       given.require(isRefused(reply) || reply.kind === 'admitted', 'a replacement that cannot be was not refused');
       await pace.committed();
-      const rows = await openOrdersOf(context, trader.address);
+      const rows = await readOpenOrders(context, trader.address);
       expect('orders.modify.atomic').relation(
         `a row of ${oid}`,
         { rows, reply },
@@ -55,7 +55,7 @@ export default check({
     const missing = await actForCommitReply(
       context,
       () => modify({ new_px: wireInteger(px - market.tick), always_place: true }),
-      unaffordableProbe(context, trader),
+      makeUnaffordableProbe(context, trader),
       given.isSparing ? 1 : undefined,
     );
     if (expect('orders.modify.always-place').exercised(missing !== null, NO_COMMIT_OUTCOME) && missing !== null)

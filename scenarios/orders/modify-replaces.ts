@@ -4,9 +4,9 @@ import { wireInteger } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { type Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
-import { judgeAmendReply, judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { judgeCancelOrAmendReply, sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
 import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
-import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -41,7 +41,7 @@ const alone = check({
     const lower = px - market.tick;
     const reply = await modify({ oid: wireUint(BigInt(oid)), new_px: wireInteger(lower) });
     expect('orders.modify.new-oid').accepted(reply);
-    judgeAmendReply(expect('orders.cancel.reply'), reply);
+    judgeCancelOrAmendReply(expect('orders.cancel.reply'), reply);
     const row = await replaced('px', pxInUsdc(lower));
     expect('orders.modify.new-oid').decimal(row('px'), pxInUsdc(lower));
     expect('orders.modify.new-oid').relation(
@@ -50,16 +50,14 @@ const alone = check({
       (now) => typeof now.oid === 'string' && now.oid !== oid,
       'oid',
     );
-    expect('orders.modify.old-oid').noRow(await openOrdersOf(context, trader.address), { oid });
+    expect('orders.modify.old-oid').noRow(await readOpenOrders(context, trader.address), { oid });
     const handle = row('cloid');
     const tif = row('tif');
     const kept = derived([String(handle.value).toLowerCase(), tif.value], handle, tif);
     expect('orders.modify.keeps').equal(kept, [cloid, 'alo'], 'cloid, tif');
     const stale = { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } };
-    await judgeRepeatableAmendRefused(context, expect('orders.modify.old-oid'), trader, () =>
-      target.act(trader, stale),
-    );
-    await judgeRepeatableAmendRefused(context, expect('orders.modify.not-found'), trader, () =>
+    await sendAndJudgeAmendRefusal(context, expect('orders.modify.old-oid'), trader, () => target.act(trader, stale));
+    await sendAndJudgeAmendRefusal(context, expect('orders.modify.not-found'), trader, () =>
       modify({ oid: wireUint(BigInt(oid)), new_px: wireInteger(px) }),
     );
 

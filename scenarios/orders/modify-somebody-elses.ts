@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, wireInteger } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
-import { comparableOrderTexts, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { comparableOrderTexts, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
@@ -21,7 +21,7 @@ export default check({
     const named = { market: market.id, oid: wireUint(BigInt(oid)) };
     const cancel = { ...named, owner: other.address };
     const change = { ...named, new_px: wireInteger(gridPxAtMarkPercent(market, 55)) };
-    const readOpenOids = async () => comparableOrderTexts(await openOrdersOf(context, owner.address));
+    const readOpenOids = async () => comparableOrderTexts(await readOpenOrders(context, owner.address));
     const before = (await readOpenOids()).value;
     // The answer to each is open where no document shows it; the effect on the order is not.
     for (const [clause, tag, params] of [

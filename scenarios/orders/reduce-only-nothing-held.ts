@@ -4,8 +4,8 @@ import { minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { entryKindsIn } from '../../harness/setup/order-answers.ts';
-import { openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
+import { statusEntryKindsIn } from '../../harness/setup/order-answers.ts';
+import { readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 
 const alone = check({
@@ -23,7 +23,7 @@ const alone = check({
     await restInsideSpread(context, other, { market, side: 'bid', px, size });
     const order = orderAction(trader, { market, side: 'ask', px, size: 2n * size, reduceOnly: true });
     const reply = mustReportEveryOrder(await target.act(trader, order));
-    const [kind] = entryKindsIn(reply);
+    const [kind] = statusEntryKindsIn(reply);
     expect('orders.reduce-only.flat').relation(
       'noop or an error',
       { reply },
@@ -31,7 +31,7 @@ const alone = check({
     );
     reportForm('D75', kind === 'noop' ? 'noop' : 'refused');
     const fills = await readFills(context, trader.address);
-    const rows = await openOrdersOf(context, trader.address);
+    const rows = await readOpenOrders(context, trader.address);
     const left = derived({ fills: fills.length, rows: rows.length }, fills, rows);
     expect('orders.reduce-only.flat').equal(left, { fills: 0, rows: 0 }, 'fills, orders');
   },

@@ -12,7 +12,7 @@ import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
-import { awaitOpenOrders, isAmongOrders, openOrdersOf, orderRowOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, isAmongOrders, orderRowOf, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed, restInsideSpread, tradeAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
@@ -108,7 +108,7 @@ async function judgeOpenedBy(
     () => over.isRefused || (over.filled !== null && over.filled.compare(sizeInUnits(size, market)) <= 0),
     'statuses[0]',
   );
-  expect('orders.reduce-only.flips').equal(await openOrdersOf(context, trader.address), [], 'orders');
+  expect('orders.reduce-only.flips').equal(await readOpenOrders(context, trader.address), [], 'orders');
 
   // Twice as much as that would end in a position of the other side that is larger than the first was.
   await cancelEveryOrder({ given, target }, other);

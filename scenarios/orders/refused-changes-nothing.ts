@@ -1,17 +1,17 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
-import { balanceIn, decimalAt } from '../../harness/client/json-at.ts';
+import { decimalAt, spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
+import { readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
 
 /**
  * Judges that nothing comes of what must be refused to an account that has nothing open.
  * @returns the answer
  */
-export async function judgeRefusedChangesNothing(
+export async function actAndJudgeNoEffect(
   context: CaseContext<'orders.response.refused-changes-nothing'>,
   trader: Identity,
   act: () => Promise<ActResult>,
@@ -19,7 +19,7 @@ export async function judgeRefusedChangesNothing(
   const { given, target, venue, pace, expect } = context;
   const holding = async () => {
     const state = given.data(await target.read('account_state', { address: trader.address }));
-    const usdc = balanceIn(state, venue.usdc.signingId);
+    const usdc = spotTokenTotalIn(state, venue.usdc.signingId);
     const value = decimalAt(state, 'account_value');
     return derived([usdc.toString(), value.toString()], usdc, value);
   };
@@ -28,7 +28,7 @@ export async function judgeRefusedChangesNothing(
   given.require(isRefused(reply) || areAllErrors(reply), 'what should be refused was taken');
   await pace.blocks();
   const unchanged = expect('orders.response.refused-changes-nothing');
-  const orders = await openOrdersOf(context, trader.address);
+  const orders = await readOpenOrders(context, trader.address);
   const fills = await readFills(context, trader.address);
   const after = await holding();
   unchanged.equal(derived(orders, orders, reply), [], 'orders');

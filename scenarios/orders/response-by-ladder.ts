@@ -12,7 +12,7 @@ import { awaitOrdersWithCloid, type LadderSpec, placeLadder } from '../../harnes
 import { carriesCloid, isAmongOrders, readFills } from '../../harness/setup/own-orders.ts';
 import { closeTradesAtEnd, mustBeUndisturbed, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { entryKinds } from './entry-kinds.ts';
+import { statusEntryKinds } from './entry-kinds.ts';
 
 const clauses = [
   'orders.response.statuses',
@@ -75,10 +75,10 @@ function judgeForms({ expect }: Judging, reply: ActResult, rungs: number): void 
   if (reply.kind !== 'statuses') return;
   for (const entry of rowsAt(reply.body, 'statuses'))
     expect('orders.response.one-kind').relation(
-      `exactly one of ${entryKinds.join(', ')}`,
+      `exactly one of ${statusEntryKinds.join(', ')}`,
       { entry },
       ({ entry: reported }) =>
-        Object.keys(reported).length === 1 && entryKinds.includes(Object.keys(reported)[0] ?? ''),
+        Object.keys(reported).length === 1 && statusEntryKinds.includes(Object.keys(reported)[0] ?? ''),
       'statuses',
     );
 }

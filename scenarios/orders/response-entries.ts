@@ -8,9 +8,9 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { restingOids } from '../../harness/setup/order-answers.ts';
+import { restingOidsInReply } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
-import { entryKinds } from './entry-kinds.ts';
+import { statusEntryKinds } from './entry-kinds.ts';
 
 /** Orders of a larger batch. */
 const MANY = 16;
@@ -40,11 +40,11 @@ const alone = check({
     const entries = rowsAt(reply.body, 'statuses');
     for (const entry of entries) {
       expect('orders.response.one-kind').relation(
-        `exactly one of ${entryKinds.join(', ')}`,
+        `exactly one of ${statusEntryKinds.join(', ')}`,
         { entry },
         (row) => {
           const keys = Object.keys(row.entry);
-          return keys.length === 1 && entryKinds.includes(keys[0] ?? '');
+          return keys.length === 1 && statusEntryKinds.includes(keys[0] ?? '');
         },
         'statuses',
       );
@@ -70,7 +70,7 @@ const alone = check({
 
     await judgeMany(context, trader, market);
 
-    const placed = restingOids(reply);
+    const placed = restingOidsInReply(reply);
     const all = (rows: Parameters<typeof isAmongOrders>[0]) => placed.every((oid) => isAmongOrders(rows, oid));
     const rows = await awaitOpenOrders(context, trader.address, all);
     expect('orders.batch.places').relation(

@@ -7,8 +7,8 @@ import { prepareChasedBook } from '../../harness/judging/chased-book.ts';
 import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { cancelChaseAction, chaseAction, placeChase } from '../../harness/setup/chase.ts';
-import { ladderAction, mustLadderRest, placeLadder } from '../../harness/setup/ladder.ts';
-import { awaitNoOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitRestingLadder, ladderAction, placeLadder } from '../../harness/setup/ladder.ts';
+import { awaitNoOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   drawPairPricesInSpread,
   leaseNativePair,
@@ -49,7 +49,7 @@ const alone = check({
     const px = gridPxAtMarkPercent(market, 60);
     const action = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n), cloid });
     await judgePending(context, { trader, action });
-    expect('orders.response.pending-commits').row(await openOrdersOf(context, trader.address), { cloid });
+    expect('orders.response.pending-commits').row(await readOpenOrders(context, trader.address), { cloid });
   },
 });
 
@@ -69,7 +69,7 @@ export const responseNoBlockLadderCheck = check({
     const spec = { market, side: 'bid', rungs: 2, pxLow, pxHigh: pxLow + market.tick, total } as const;
     const first = random.cloid();
     await placeLadder(context, trader, { ...spec, cloid: first });
-    await mustLadderRest(context, trader.address, first, 2);
+    await awaitRestingLadder(context, trader.address, first, 2);
     await cancelEveryOrder({ given, target }, trader);
     await judgeTakesEffect(context, { trader, action: ladderAction({ ...spec, cloid: random.cloid() }) });
   },
@@ -104,7 +104,7 @@ export const responseNoBlockOnPairCheck = check({
     const first = await placeRestingSpotOrder(context, trader, spec);
     await given.accepted(target.act(trader, spotCancelAction(pair, first)));
     given.afterwards(async () => {
-      for (const { oid } of await openOrdersOf(context, trader.address))
+      for (const { oid } of await readOpenOrders(context, trader.address))
         await target.act(trader, spotCancelAction(pair, String(oid)));
     });
     await judgeTakesEffect(context, { trader, action: spotOrderAction(spec) });
@@ -117,7 +117,7 @@ async function judgeTakesEffect(context: Judging, prepared: Prepared): Promise<v
   const { address } = prepared.trader;
   await awaitNoOpenOrders(context, address);
   await judgePending(context, prepared);
-  const rows = await openOrdersOf(context, address);
+  const rows = await readOpenOrders(context, address);
   context
     .expect('orders.response.pending-commits')
     .relation('an order that rests', { rows }, (now) => now.rows.length > 0, 'open_orders');
@@ -145,7 +145,7 @@ async function judgePending(context: Judging, { trader, action }: Prepared): Pro
   );
   if (reply.kind === 'statuses') expect('orders.response.pending').shape(reply.body, 'exchange.statuses');
   given.require(
-    (await openOrdersOf(context, trader.address)).length === 0,
+    (await readOpenOrders(context, trader.address)).length === 0,
     'the order rests although no block was cut',
   );
   await control.commit(2);

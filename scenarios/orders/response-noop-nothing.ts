@@ -5,7 +5,7 @@ import { knownPartOf } from '../../harness/compare/named-part.ts';
 import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { planNoEffectOrders } from '../../harness/setup/no-effect-orders.ts';
-import { openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
+import { readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const alone = check({
@@ -18,7 +18,7 @@ const alone = check({
     const { given, target, pace, expect } = context;
     const trader = await given.fundedAccount();
     const observed = async () => {
-      const orders = await openOrdersOf(context, trader.address);
+      const orders = await readOpenOrders(context, trader.address);
       const fills = await readFills(context, trader.address);
       const state = given.data(await target.read('account_state', { address: trader.address }));
       return derived({ orders: orders.length, fills: fills.length, ...worth(state) }, orders, fills, state);

@@ -14,10 +14,10 @@ import {
   minPairSize,
   placeRestingSpotOrder,
   sendSpotOrder,
-  tokenAmountOf,
+  tokenAmountText,
 } from '../../harness/setup/spot.ts';
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { judgeRefusedChangesNothing } from './refused-changes-nothing.ts';
+import { actAndJudgeNoEffect } from './refused-changes-nothing.ts';
 
 const changesNothing = 'orders.response.refused-changes-nothing';
 const detailsClause = 'orders.entries.error-details';
@@ -37,7 +37,7 @@ export const responseRefusedByEachLadderCheck = check({
     const total = 2n * minSizeWorth(market, pxLow, 1_000_000n);
     const spec = { market, side: 'bid', rungs: 2, pxLow, pxHigh: pxLow + market.tick, total } as const;
     const act = () => placeLadder(context, trader, { ...spec, cloid: random.cloid() });
-    judgeErrors(context, await judgeRefusedChangesNothing(context, trader, act));
+    judgeErrors(context, await actAndJudgeNoEffect(context, trader, act));
   },
 });
 
@@ -50,7 +50,7 @@ export const responseRefusedByEachChaseCheck = check({
   async run(context) {
     const { traders, market } = await prepareChasedBook(context);
     const size = traders.size() * 20_000_000n;
-    await judgeRefusedChangesNothing(context, traders.taker, () =>
+    await actAndJudgeNoEffect(context, traders.taker, () =>
       sendChase(context, traders.taker, { market, side: 'bid', size }),
     );
   },
@@ -68,11 +68,11 @@ export const responseRefusedByEachPairCheck = check({
     const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
     const size = minPairSize(pair, px);
     const [maker, trader] = await Promise.all([
-      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size) }),
+      given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, size) }),
       given.fundedAccount({ usdc: '60' }),
     ]);
     await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px, size });
-    const refused = await judgeRefusedChangesNothing(context, trader, async () => {
+    const refused = await actAndJudgeNoEffect(context, trader, async () => {
       const reply = await sendSpotOrder(context, trader, { pair, side: 'bid', px, size, tif: 'alo' });
       await mustBeUndisturbed(context, maker, trader);
       return reply;

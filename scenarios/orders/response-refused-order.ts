@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
-import { judgeRefusedChangesNothing } from './refused-changes-nothing.ts';
+import { actAndJudgeNoEffect } from './refused-changes-nothing.ts';
 
 const alone = check({
   id: 'orders.response.refused-order',
@@ -15,7 +15,7 @@ const alone = check({
     const market = await given.market();
     const px = gridPxAtMarkPercent(market, 60);
     const order = orderAction(trader, { market, side: 'bid', px, size: minSizeWorth(market, px, 1_000_000n) });
-    await judgeRefusedChangesNothing(context, trader, () => target.act(trader, order));
+    await actAndJudgeNoEffect(context, trader, () => target.act(trader, order));
   },
 });
 

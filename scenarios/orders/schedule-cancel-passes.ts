@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { awaitHeight, readNewestBlock } from '../../harness/setup/await-height.ts';
 import { judgeNoMarginHeld } from '../../harness/setup/no-margin-held.ts';
-import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { parkFarBid } from '../../harness/setup/parked-leg.ts';
+import { awaitOpenOrders, isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
+import { parkFarTriggerBid } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 
 /** Ahead of the block at which orders are to go: enough for the requests in between. */
@@ -26,10 +26,10 @@ export default check({
       { market, side: 'ask' },
     ]);
     // A leg is as much an order of the account; a venue may want a position for one to be parked.
-    await given.part(() => parkFarBid(context, trader, market));
+    await given.part(() => parkFarTriggerBid(context, trader, market));
     const height = (await readNewestBlock(context, trader)).height + pace.blocksAhead(AHEAD, AHEAD_MS);
     await given.accepted(target.act(trader, { type: 'schedule_cancel', params: { cancel_at_block: height } }));
-    const early = await openOrdersOf(context, trader.address);
+    const early = await readOpenOrders(context, trader.address);
     const isEarly = (await readNewestBlock(context, trader)).height <= height - CLEARLY;
     if (expect('orders.schedule-cancel.fires').exercised(isEarly, 'a look while the block is ahead'))
       expect('orders.schedule-cancel.fires').relation(

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
-import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { replyBeforeCommit } from '../../harness/setup/reply-before-commit.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
@@ -34,8 +34,8 @@ const alone = check({
       given.require(kind === 'admitted' || kind === 'statuses', 'schedule_cancel was not admitted');
 
     for (let at = first; at < height + 4; at = await control.commit()) {
-      const ofTrader = await openOrdersOf(context, trader.address);
-      const ofOther = await openOrdersOf(context, other.address);
+      const ofTrader = await readOpenOrders(context, trader.address);
+      const ofOther = await readOpenOrders(context, other.address);
       expect('orders.schedule-cancel.fires').relation(
         `the orders of both accounts at height ${at}, before ${height + 4}`,
         { ofTrader, ofOther },
@@ -44,7 +44,7 @@ const alone = check({
       );
     }
     for (const { address } of [trader, other])
-      expect('orders.schedule-cancel.fires').equal(await openOrdersOf(context, address), [], 'orders');
+      expect('orders.schedule-cancel.fires').equal(await readOpenOrders(context, address), [], 'orders');
   },
 });
 

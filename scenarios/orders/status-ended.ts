@@ -11,8 +11,8 @@ import { Blocked, NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { awaitHeight, readNewestBlock } from '../../harness/setup/await-height.ts';
 import { awaitChaseLeg, cancelChaseAction, placeChase } from '../../harness/setup/chase.ts';
-import { awaitEndedOrder, MISSING_END_REPORT } from '../../harness/setup/ended-order.ts';
-import { awaitOrderRowsWithCloid, mustLadderRest, placeLadder } from '../../harness/setup/ladder.ts';
+import { awaitEndedOrder, MISSING_ORDER_END_REPORT } from '../../harness/setup/ended-order.ts';
+import { awaitOrderRowsWithCloid, awaitRestingLadder, placeLadder } from '../../harness/setup/ladder.ts';
 import { awaitOpenOrders, isAmongOrders, sortedOids } from '../../harness/setup/own-orders.ts';
 import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -72,7 +72,7 @@ const endings: Readonly<Record<string, (context: Context, traders: TwoTraders) =
     const total = 2n * minSizeWorth(market, pxLow, 20n);
     const spec = { market, side: 'bid', rungs: 2, pxLow, pxHigh: pxLow + market.tick, total, cloid } as const;
     await placeLadder(context, taker, spec);
-    await mustLadderRest(context, taker.address, cloid, 2);
+    await awaitRestingLadder(context, taker.address, cloid, 2);
     const rungs = await awaitOrderRowsWithCloid(context, taker.address, cloid, 2);
     return { oids: sortedOids(rungs), action: { type: 'cancel_scale', params: { market: market.id, cloid } } };
   },
@@ -139,7 +139,7 @@ async function judgeEnd(
   if (replaces) return;
   for (const oid of oids) {
     const gone = await awaitEndedOrder(context, { oid, address }, 'canceled');
-    if (!expect('orders.status.canceled').exercised(gone !== null, MISSING_END_REPORT) || gone === null) return;
+    if (!expect('orders.status.canceled').exercised(gone !== null, MISSING_ORDER_END_REPORT) || gone === null) return;
     mustBeShown('info.order_status', gone, 'status');
     expect('orders.status.canceled').equal(field(gone, 'status'), 'canceled', `status behind ${tag}`);
   }

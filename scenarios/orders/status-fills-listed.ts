@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { mismatchedFacts } from '../../harness/check/mismatched-facts.ts';
+import { actualAndExpectedFacts } from '../../harness/check/mismatched-facts.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { rowsAt, sumAt } from '../../harness/client/json-at.ts';
-import { commonMembers } from '../../harness/compare/mismatched-members.ts';
+import { comparableMembers } from '../../harness/compare/mismatched-members.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitEndedOrder, MISSING_END_REPORT } from '../../harness/setup/ended-order.ts';
+import { awaitEndedOrder, MISSING_ORDER_END_REPORT } from '../../harness/setup/ended-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -20,7 +20,7 @@ export default check({
     const { address } = traders.taker;
     const { takerOid: oid } = await traders.trade('bid', [traders.size(), traders.size()]);
     const body = await awaitEndedOrder(context, { oid, address }, 'filled');
-    if (body === null) throw new NotExercised(MISSING_END_REPORT);
+    if (body === null) throw new NotExercised(MISSING_ORDER_END_REPORT);
     mustBeShown('info.order_status', body, 'total_filled_sz', 'fills');
     const all = await traders.fills(traders.taker, 2);
     const fills = all.filter((fill) => fill.oid === oid);
@@ -28,7 +28,9 @@ export default check({
     expect('orders.status.total-of-fills').decimal(field(body, 'total_filled_sz'), sum);
     for (const leg of rowsAt(body, 'fills')) {
       const row = fills.find(({ tid }) => tid === leg.tid);
-      expect('orders.status.filled').equal(...mismatchedFacts(row, commonMembers(row, leg), leg, row ?? all));
+      expect('orders.status.filled').equal(
+        ...actualAndExpectedFacts(row, comparableMembers(row, leg), leg, row ?? all),
+      );
     }
   },
 });

@@ -1,16 +1,16 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { mismatchedFacts } from '../../harness/check/mismatched-facts.ts';
+import { actualAndExpectedFacts } from '../../harness/check/mismatched-facts.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { commonMembers } from '../../harness/compare/mismatched-members.ts';
+import { comparableMembers } from '../../harness/compare/mismatched-members.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitEndedOrder, MISSING_END_REPORT } from '../../harness/setup/ended-order.ts';
+import { awaitEndedOrder, MISSING_ORDER_END_REPORT } from '../../harness/setup/ended-order.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { openOrdersOf, orderRowOf } from '../../harness/setup/own-orders.ts';
+import { orderRowOf, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { closeTradesAtEnd, mustBeUndisturbed, restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -48,7 +48,7 @@ export default check({
       );
     const ended = async (args: Readonly<Record<string, string>>, awaited: string) => {
       const body = await awaitEndedOrder(context, args, awaited);
-      if (body === null) throw new NotExercised(MISSING_END_REPORT);
+      if (body === null) throw new NotExercised(MISSING_ORDER_END_REPORT);
       return worded(body);
     };
 
@@ -58,9 +58,9 @@ export default check({
     mustBeShown('info.order_status', live, 'order.oid', 'order.px');
     expect('orders.status.resting').equal(field(live, 'order.oid'), oid);
     expect('orders.status.resting').decimal(field(live, 'order.px'), pxInUsdc(px));
-    const row = orderRowOf(await openOrdersOf(context, maker.address), oid);
-    const order = commonMembers(row, orderIn(live));
-    expect('orders.status.resting').equal(...mismatchedFacts(row, order, field(live, 'order')));
+    const row = orderRowOf(await readOpenOrders(context, maker.address), oid);
+    const order = comparableMembers(row, orderIn(live));
+    expect('orders.status.resting').equal(...actualAndExpectedFacts(row, order, field(live, 'order')));
     expect('orders.status.words').shape(live, 'info.order_status');
     const named = await resting({ cloid, address: maker.address });
     expect('orders.status.by-cloid').equal(field(named, 'status'), 'resting');

@@ -3,7 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { minSizeWorth } from '../../harness/check/order-spec.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitEndedOrder, MISSING_END_REPORT } from '../../harness/setup/ended-order.ts';
+import { awaitEndedOrder, MISSING_ORDER_END_REPORT } from '../../harness/setup/ended-order.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { closeTradesAtEnd, mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 
@@ -34,7 +34,7 @@ export default check({
       target.act(maker, { type: 'cancel_order', cancel: { owner: maker.address, market: market.id, oid } }),
     );
     const ended = await awaitEndedOrder(context, { oid, address: maker.address }, 'filled');
-    if (ended === null) throw new NotExercised(MISSING_END_REPORT);
+    if (ended === null) throw new NotExercised(MISSING_ORDER_END_REPORT);
     await mustBeUndisturbed(context, maker, taker);
     expect('orders.status.precedence').equal(field(ended, 'status'), 'filled', 'status after the cancel');
   },

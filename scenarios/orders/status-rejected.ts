@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
-import { judgeRejectedBid } from '../../harness/judging/rejected-order.ts';
+import { sendAndJudgeRejectedBid } from '../../harness/judging/rejected-order.ts';
 
 export default check({
   id: 'orders.status.rejected',
@@ -22,6 +22,6 @@ export default check({
       return { reply, address: trader.address, cloid, coin: market.coin, sinceMs };
     };
     // The documents leave reduce-only to the commit; an account that lacks money may be turned away before.
-    await judgeRejectedBid(context, [sent(20n, true), sent(100_000n, false)]);
+    await sendAndJudgeRejectedBid(context, [sent(20n, true), sent(100_000n, false)]);
   },
 });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitStatusBeyond, MISSING_END_REPORT, readOrderStatus } from '../../harness/setup/ended-order.ts';
+import { awaitOrderStatusChange, MISSING_ORDER_END_REPORT, readOrderStatus } from '../../harness/setup/ended-order.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 
 export default check({
@@ -22,8 +22,8 @@ export default check({
     await given.accepted(
       target.act(trader, { type: 'cancel_order', cancel: { owner: trader.address, market: market.id, oid } }),
     );
-    const ended = await awaitStatusBeyond(context, args, live);
-    if (ended === null) throw new NotExercised(MISSING_END_REPORT);
+    const ended = await awaitOrderStatusChange(context, args, live);
+    if (ended === null) throw new NotExercised(MISSING_ORDER_END_REPORT);
     mustBeShown('info.order_status', ended, 'status');
     given.require(ended.status !== live.value, `the cancelled order is ${String(ended.status)} still`);
     await control.restart();

@@ -7,7 +7,7 @@ import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
+import { readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 
 const alone = check({
@@ -34,7 +34,7 @@ const alone = check({
     // A trade with oneself has two rows; one with somebody else has one here.
     const lone = fills.some(({ tid }) => fills.filter((other) => other.tid === tid).length === 1);
     if (venue.isolation === 'shared' && lone) throw new Disturbed('somebody else traded with an order of ours');
-    const rows = await openOrdersOf(context, owner.address);
+    const rows = await readOpenOrders(context, owner.address);
     const left = [fills.length, rows.map((row) => row.oid)];
     expect('orders.fields.stp-group').equal(derived(left, fills, rows), [0, [oid]], 'fills, orders that rest');
     expect('orders.fields.stp-refused').refused(mustReportEveryOrder(reply));

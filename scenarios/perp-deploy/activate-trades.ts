@@ -8,8 +8,8 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { deployMarketWithTraders } from '../../harness/setup/deployed-market.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { judgeEachCommitRefused, sendEachAccepted } from '../../harness/setup/judge-commit.ts';
-import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { sendAndJudgeCommitRefusals, sendEachAccepted } from '../../harness/setup/judge-commit.ts';
+import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   awaitParkedLegRows,
   type ParkedLegSpec,
@@ -22,7 +22,7 @@ import {
   readDexPosition,
   readDexPositionSize,
   setPerpMinSizeAction,
-  tradeOnDeployed,
+  tradeOnDeployedMarket,
 } from '../../harness/setup/perp-deploys.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -57,7 +57,7 @@ export default check({
       'resting',
       'kind of the entry of a bid below the mark',
     );
-    await tradeOnDeployed(context, both, { market, side: 'bid', px, size });
+    await tradeOnDeployedMarket(context, both, { market, side: 'bid', px, size });
     const { row: held, body } = await shownPosition();
     expect('positions.read.dex-coin').equal(field(held, 'coin', body), deployed.coin);
     await occupy(context, both, { market, px, size });
@@ -79,7 +79,7 @@ export default check({
       expect('perp-deploy.deactivate.closed').refused(reply);
     }
     expect('perp-deploy.deactivate.clears').equal(
-      await openOrdersOf(context, maker.address),
+      await readOpenOrders(context, maker.address),
       [],
       'open orders of the maker',
     );
@@ -92,12 +92,12 @@ export default check({
     );
     // A venue without hedge mode is judged by the rest.
     await given.part(async () => {
-      await tradeOnDeployed(context, both, { market, side: 'ask', px, size });
+      await tradeOnDeployedMarket(context, both, { market, side: 'ask', px, size });
       await switchToHedgeMode(context, taker);
       const long = { positionSide: 'long' } as const;
-      await tradeOnDeployed(context, both, { market, side: 'bid', px, size }, long);
+      await tradeOnDeployedMarket(context, both, { market, side: 'bid', px, size }, long);
       given.afterwards(() =>
-        tradeOnDeployed(context, both, { market, side: 'ask', px, size }, { ...long, reduceOnly: true }),
+        tradeOnDeployedMarket(context, both, { market, side: 'ask', px, size }, { ...long, reduceOnly: true }),
       );
       const { row: leg, body: hedged } = await shownPosition();
       expect('positions.read.dex-coin').equal(field(leg, 'coin', hedged), deployed.coin);
@@ -133,7 +133,7 @@ async function judgeSettingsInForce(
     const isChosen = most !== undefined && isAccepted(await target.act(trader, most));
     const bounds = expect('margin.leverage.bounds');
     if (bounds.exercised(isChosen, 'a market of a deployer on which leverage is chosen') && over !== undefined)
-      await judgeEachCommitRefused(context, bounds, trader, [over]);
+      await sendAndJudgeCommitRefusals(context, bounds, trader, [over]);
   });
 
   const leastLots = ({ value }: Traced<JsonObject | undefined>) =>

@@ -10,7 +10,7 @@ import {
   setPerpMinSizeAction,
   setPerpRebateAction,
 } from '../../harness/setup/perp-deploys.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
@@ -30,7 +30,11 @@ export default check({
     // An action that is taken once is taken again: a probe is sent only where a reply keeps its verdict back.
     const refuses = async (clause: Parameters<typeof expect>[0], ...actions: readonly WireAction[]) => {
       for (const action of actions) {
-        const reply = await actForCommitReply(context, () => target.act(who, action), unaffordableProbe(context, who));
+        const reply = await actForCommitReply(
+          context,
+          () => target.act(who, action),
+          makeUnaffordableProbe(context, who),
+        );
         judgeCommitRefusal(expect(clause), reply);
       }
     };

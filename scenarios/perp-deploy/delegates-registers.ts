@@ -3,14 +3,14 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { integerAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { readFreeCollateral } from '../../harness/setup/balances.ts';
-import { judgeActionCommits, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { sendAndJudgeCommit, sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import {
   awaitAffordableRegistration,
   awaitMarketMetaRow,
   fundedPerpDeployer,
-  judgeMarketRegistered,
   marketCountOnDex,
-  readDeployLimits,
+  readPerpDeployLimits,
+  registerAndJudgeMarket,
   registerMarket,
   registerMarketAction,
   setDelegatePermissionsAction,
@@ -18,7 +18,7 @@ import {
   setPerpMaxLeverageAction,
   uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
-import { putInEffect } from '../../harness/setup/put-in-effect.ts';
+import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
@@ -44,15 +44,15 @@ export default check({
     const spec = { symbol: `${name}:X2` };
     const second = registerMarketAction(spec);
     // There is no dex yet, and no market of it on which anybody could be a delegate.
-    await judgeEachCommitRefused(context, expect('perp-deploy.delegates.register-first'), delegate, [second]);
+    await sendAndJudgeCommitRefusals(context, expect('perp-deploy.delegates.register-first'), delegate, [second]);
     const { id } = await registerMarket(context, owner);
-    const grant = (action: WireAction) => putInEffect(context, owner, action);
-    await judgeEachCommitRefused(context, expect('perp-deploy.delegates.register-without'), delegate, [second]);
+    const grant = (action: WireAction) => actAndAwaitCommit(context, owner, action);
+    await sendAndJudgeCommitRefusals(context, expect('perp-deploy.delegates.register-without'), delegate, [second]);
     await grant(setDelegatePermissionsAction(id, delegate, 255));
-    await judgeEachCommitRefused(context, expect('perp-deploy.delegates.register-without'), delegate, [second]);
+    await sendAndJudgeCommitRefusals(context, expect('perp-deploy.delegates.register-without'), delegate, [second]);
     await grant(setDelegatePermissionsAction(id, delegate, 256));
     const before = [await readFreeCollateral(context, owner), await readFreeCollateral(context, delegate)] as const;
-    await judgeMarketRegistered(context, expect('perp-deploy.delegates.register'), delegate, spec, owner);
+    await registerAndJudgeMarket(context, expect('perp-deploy.delegates.register'), delegate, spec, owner);
     await context.pace.blocks(2);
     const body = given.data(await target.read('perp_dexs'));
     const dexs = rowsAt(body, 'dexs').filter((dex) => dex.name === name);
@@ -69,7 +69,7 @@ export default check({
       [owner.address],
       'deployer of the dex',
     );
-    const { askFloor } = await readDeployLimits(context);
+    const { askFloor } = await readPerpDeployLimits(context);
     const isPriced = askFloor !== null && askFloor.compare(Dec.of(0)) > 0;
     const reported = 'a price of registrations that is told';
     if (expect('perp-deploy.delegates.register-pays').exercised(isPriced, reported) && isPriced) {
@@ -88,19 +88,19 @@ export default check({
     if (!expect('perp-deploy.delegates.register').exercised(isMade, 'the market that was registered')) return;
     const later = Number(integerAt(made.value, 'signing_id'));
     const leverage = setPerpMaxLeverageAction(later, 7);
-    await judgeActionCommits(context, expect('perp-deploy.delegates.register'), owner, leverage);
-    await judgeEachCommitRefused(context, expect('perp-deploy.delegates.missing-bit'), delegate, [leverage]);
+    await sendAndJudgeCommit(context, expect('perp-deploy.delegates.register'), owner, leverage);
+    await sendAndJudgeCommitRefusals(context, expect('perp-deploy.delegates.missing-bit'), delegate, [leverage]);
 
     // The bit counts on any market of the dex, and is among all nine permissions.
     const registers = async (clause: Parameters<typeof expect>[0], suffix: string) => {
       await awaitAffordableRegistration(context);
-      await judgeMarketRegistered(context, expect(clause), delegate, { symbol: `${name}:${suffix}` }, owner);
+      await registerAndJudgeMarket(context, expect(clause), delegate, { symbol: `${name}:${suffix}` }, owner);
     };
     await grant(setDelegatePermissionsAction(id, delegate, 0));
     await grant(setDelegatePermissionsAction(later, delegate, 256));
     await registers('perp-deploy.delegates.register', 'X3');
     await grant(setDelegatePermissionsAction(later, delegate, 0));
-    await judgeEachCommitRefused(context, expect('perp-deploy.delegates.register-without'), delegate, [
+    await sendAndJudgeCommitRefusals(context, expect('perp-deploy.delegates.register-without'), delegate, [
       registerMarketAction({ symbol: `${name}:X4` }),
     ]);
     // The owner of the dex runs it, and grants on it.

@@ -1,10 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
-import { actOnceForCommitReply, judgeActionCommits, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import {
+  actOnceForCommitReply,
+  sendAndJudgeCommit,
+  sendAndJudgeCommitRefusals,
+} from '../../harness/setup/judge-commit.ts';
 import {
   configureAndActivateMarket,
-  delegableSettingActions,
-  findUnusedSymbol,
+  delegatePermissionActions,
+  findUnusedDexSymbol,
   fundedPerpDeployer,
   pushOracleAction,
   registerMarket,
@@ -13,7 +17,7 @@ import {
   setPerpMaxLeverageAction,
 } from '../../harness/setup/perp-deploys.ts';
 
-type Action = Parameters<typeof judgeEachCommitRefused>[3][number];
+type Action = Parameters<typeof sendAndJudgeCommitRefusals>[3][number];
 
 export default check({
   id: 'perp-deploy.delegates.bits',
@@ -41,12 +45,12 @@ export default check({
     const { id } = market;
     const bits: readonly (readonly [number, Action])[] = [
       [1, pushOracleAction(id, '100')],
-      ...delegableSettingActions(id),
+      ...delegatePermissionActions(id),
     ];
     const takes = (clause: Parameters<typeof expect>[0], who: typeof owner, action: Action) =>
-      judgeActionCommits(context, expect(clause), who, action);
+      sendAndJudgeCommit(context, expect(clause), who, action);
     const refuses = (clause: Parameters<typeof expect>[0], actions: readonly Action[]) =>
-      judgeEachCommitRefused(context, expect(clause), delegate, actions);
+      sendAndJudgeCommitRefusals(context, expect(clause), delegate, actions);
     const whole = bits.map(([, action]) => action);
 
     await refuses('perp-deploy.delegates.missing-bit', whole);
@@ -56,7 +60,7 @@ export default check({
       setPerpDelegateAction(id, owner),
       setPerpDelegateAction(id, delegate, false),
     ]);
-    await judgeEachCommitRefused(context, expect('perp-deploy.delegates.own-key'), delegate, [
+    await sendAndJudgeCommitRefusals(context, expect('perp-deploy.delegates.own-key'), delegate, [
       setDelegatePermissionsAction(id, delegate, 1),
     ]);
     await takes('perp-deploy.delegates.add', owner, setPerpDelegateAction(id, delegate, false));
@@ -87,10 +91,10 @@ export default check({
     const setting = setPerpMaxLeverageAction(id, 9);
     await takes('perp-deploy.delegates.mask', delegate, setting);
     // Each market of a dex has its own delegates.
-    const beside = await registerMarket(context, owner, { symbol: await findUnusedSymbol(context, owner) });
+    const beside = await registerMarket(context, owner, { symbol: await findUnusedDexSymbol(context, owner) });
     await refuses('perp-deploy.delegates.missing-bit', [
       pushOracleAction(beside.id, '100'),
-      ...delegableSettingActions(beside.id).map(([, action]) => action),
+      ...delegatePermissionActions(beside.id).map(([, action]) => action),
     ]);
     // A market has more than one delegate: what another one is given, and loses, leaves the mask of this one.
     const second = await given.fundedAccount({ usdc: '5' });

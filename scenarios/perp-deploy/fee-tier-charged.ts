@@ -3,7 +3,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { deployMarketWithTraders } from '../../harness/setup/deployed-market.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
-import { setPerpFeesAction, tradeOnDeployed } from '../../harness/setup/perp-deploys.ts';
+import { setPerpFeesAction, tradeOnDeployedMarket } from '../../harness/setup/perp-deploys.ts';
 
 /** Tenths of a basis point: far above any fee of a schedule, whose part in it nobody tells. */
 const TAKER = 400;
@@ -20,7 +20,7 @@ export default check({
     const { pace, expect } = context;
     const charged = (id: number) => [setPerpFeesAction(id, [TAKER, MAKER])];
     const { pair, maker, taker, deployed, market, px, size } = await deployMarketWithTraders(context, charged);
-    await tradeOnDeployed(context, pair, { market, side: 'bid', px, size });
+    await tradeOnDeployedMarket(context, pair, { market, side: 'bid', px, size });
     for (const [who, dbps] of [
       [taker, TAKER],
       [maker, MAKER],

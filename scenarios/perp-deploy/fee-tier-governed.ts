@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { judgeActionCommits, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { sendAndJudgeCommit, sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import {
   fundedPerpDeployer,
   registerMarket,
@@ -22,10 +22,10 @@ export default check({
     const none = { mip3_fee_ceiling_bps: 0 };
     await voteDeployParams(context, { mip3_fee_ceiling_bps: 20 }, none);
     const refused = [setPerpFeesAction(id, [201, 10]), setPerpFeesAction(id, [10, 201])];
-    await judgeEachCommitRefused(context, expect('perp-deploy.fee-tier.ceiling'), owner, refused);
-    await judgeActionCommits(context, expect('perp-deploy.fee-tier.ceiling'), owner, setPerpFeesAction(id, [200, 200]));
+    await sendAndJudgeCommitRefusals(context, expect('perp-deploy.fee-tier.ceiling'), owner, refused);
+    await sendAndJudgeCommit(context, expect('perp-deploy.fee-tier.ceiling'), owner, setPerpFeesAction(id, [200, 200]));
     await voteDeployParams(context, none, none);
     for (const action of refused)
-      await judgeActionCommits(context, expect('perp-deploy.fee-tier.ceiling'), owner, action);
+      await sendAndJudgeCommit(context, expect('perp-deploy.fee-tier.ceiling'), owner, action);
   },
 });

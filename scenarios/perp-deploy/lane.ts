@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { judgeActionCommits, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { sendAndJudgeCommit, sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import {
   configureAndActivateMarket,
-  delegableSettingActions,
+  delegatePermissionActions,
   fundedPerpDeployer,
   pushOracleAction,
   registerMarket,
@@ -31,15 +31,15 @@ export default check({
     const key = given.stranger();
     const actions = [
       registerMarketAction({ symbol: `${name}:X2` }),
-      ...delegableSettingActions(market.id).map(([, action]) => action),
+      ...delegatePermissionActions(market.id).map(([, action]) => action),
       setPerpDelegateAction(market.id, key),
       setDelegatePermissionsAction(market.id, key, 1),
     ];
     await voteDeployParams(context, { mip3_enabled: false }, { mip3_enabled: true });
-    await judgeEachCommitRefused(context, expect('perp-deploy.lane.disabled'), owner, actions);
+    await sendAndJudgeCommitRefusals(context, expect('perp-deploy.lane.disabled'), owner, actions);
     const priced = await target.act(owner, pushOracleAction(market.id, '100'));
     context.reportForm('D49', isRefused(priced) ? 'prices refused' : 'prices taken');
     await voteDeployParams(context, { mip3_enabled: true }, { mip3_enabled: true });
-    for (const action of actions) await judgeActionCommits(context, expect('perp-deploy.lane.disabled'), owner, action);
+    for (const action of actions) await sendAndJudgeCommit(context, expect('perp-deploy.lane.disabled'), owner, action);
   },
 });

@@ -12,7 +12,7 @@ import {
   setPerpRebateAction,
   uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
-import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
+import { sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
@@ -51,7 +51,7 @@ export default check({
     ];
     for (const [clause, whole, fields] of cases) {
       const lacks = fields.includes('asset') ? 'the market' : undefined;
-      await judgeRefusedWithoutFields(context, expect(clause), owner, whole, fields, lacks);
+      await sendAndJudgeWithoutFields(context, expect(clause), owner, whole, fields, lacks);
     }
   },
 });

@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { deployMarketWithTraders } from '../../harness/setup/deployed-market.ts';
 import { sendEachAccepted } from '../../harness/setup/judge-commit.ts';
-import { pushOracleAction, readDexPositionSize, tradeOnDeployed } from '../../harness/setup/perp-deploys.ts';
+import { pushOracleAction, readDexPositionSize, tradeOnDeployedMarket } from '../../harness/setup/perp-deploys.ts';
 import { placeTracedEntry } from './traced-entry.ts';
 
 /** Beyond the longest age that a vote may allow. */
@@ -20,7 +20,7 @@ export default check({
   async run(context) {
     const { pace, expect } = context;
     const { owner, pair, maker, taker, deployed, market, px, size } = await deployMarketWithTraders(context);
-    await tradeOnDeployed(context, pair, { market, side: 'bid', px, size: size * 2n });
+    await tradeOnDeployedMarket(context, pair, { market, side: 'bid', px, size: size * 2n });
     if (!(await pace.moveClock(OLD_MS))) throw new NotExercised('a clock that can be moved');
     const stale = expect('perp-deploy.oracle.stale');
     const opening = await placeTracedEntry(context, taker, { market, side: 'bid', px: (px * 95n) / 100n, size });

@@ -2,11 +2,15 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isAuthRefusal } from '../../harness/client/outcome.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
-import { actOnceForCommitReply, judgeActionCommits, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import {
+  actOnceForCommitReply,
+  sendAndJudgeCommit,
+  sendAndJudgeCommitRefusals,
+} from '../../harness/setup/judge-commit.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import {
   configureAndActivateMarket,
-  findUnusedSymbol,
+  findUnusedDexSymbol,
   fundedPerpDeployer,
   pushOracleAction,
   registerMarket,
@@ -42,15 +46,15 @@ export default check({
       return field(row, 'oracle_px');
     };
     const pushes = async (clause: Parameters<typeof expect>[0], px: string) => {
-      await judgeActionCommits(context, expect(clause), owner, pushOracleAction(id, px));
+      await sendAndJudgeCommit(context, expect(clause), owner, pushOracleAction(id, px));
       await pace.blocks();
     };
-    await judgeEachCommitRefused(context, expect('perp-deploy.oracle.positive'), owner, [
+    await sendAndJudgeCommitRefusals(context, expect('perp-deploy.oracle.positive'), owner, [
       pushOracleAction(id, '0'),
       pushOracleAction(id, '-1'),
       pushOracleAction(id, '0.0'),
     ]);
-    await judgeEachCommitRefused(context, expect('perp-deploy.oracle.ceiling'), owner, [
+    await sendAndJudgeCommitRefusals(context, expect('perp-deploy.oracle.ceiling'), owner, [
       pushOracleAction(id, '1000000000001'),
     ]);
     // A market that nobody has priced reads 0.
@@ -59,8 +63,8 @@ export default check({
       '0',
       'oracle_px after what was refused',
     );
-    const other = await registerMarket(context, owner, { symbol: await findUnusedSymbol(context, owner) });
-    await judgeActionCommits(
+    const other = await registerMarket(context, owner, { symbol: await findUnusedDexSymbol(context, owner) });
+    await sendAndJudgeCommit(
       context,
       expect('perp-deploy.oracle.ceiling'),
       owner,
@@ -101,7 +105,7 @@ export default check({
     );
     // If strangers are refused as for a value, nothing tells which of the two was looked at first.
     if (order.exercised(sound !== null && isAuthRefusal(sound), 'strangers who are refused with a code of signers'))
-      await judgeEachCommitRefused(context, order, stranger, [
+      await sendAndJudgeCommitRefusals(context, order, stranger, [
         pushOracleAction(id, '0'),
         pushOracleAction(id, '1000000000001'),
         pushOracleAction(id, '900'),
@@ -112,7 +116,7 @@ export default check({
       'oracle_px after what was refused',
     );
 
-    await judgeEachCommitRefused(context, expect('perp-deploy.oracle.band'), owner, [
+    await sendAndJudgeCommitRefusals(context, expect('perp-deploy.oracle.band'), owner, [
       pushOracleAction(id, '220.05'),
       pushOracleAction(id, '180.03'),
     ]);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import {
   fundedPerpDeployer,
   registerMarket,
@@ -27,7 +27,7 @@ export default check({
     // Registrations before the vote may count, or none of them does: the second of two is above the cap (D184).
     await target.act(owner, registerMarketAction({ symbol: `${name}:X2` }));
     const third = registerMarketAction({ symbol: `${name}:X3` });
-    await judgeEachCommitRefused(context, expect('perp-deploy.register.epoch'), owner, [third]);
+    await sendAndJudgeCommitRefusals(context, expect('perp-deploy.register.epoch'), owner, [third]);
     await voteDeployParams(context, uncapped, uncapped);
     const again = await target.act(owner, third);
     if (again.kind === 'other') throw new NotExercised('an answer to a registration without a cap');

@@ -8,10 +8,10 @@ import { readFreeCollateral } from '../../harness/setup/balances.ts';
 import {
   awaitMarketMetaRow,
   fundedPerpDeployer,
-  judgeMarketRegistered,
-  readDeployLimits,
   readDexAssetNamer,
+  readPerpDeployLimits,
   readTracedMarketMetaRow,
+  registerAndJudgeMarket,
   registerMarket,
   symbolSuffixOf,
   uniqueDexName,
@@ -47,7 +47,7 @@ export default check({
     const first = await registerMarket(context, owner);
     const paid = before.minus(await readFreeCollateral(context, owner));
     expect('perp-deploy.register.registered').atLeast(field(first.row, 'signing_id'), 1000, '');
-    const { askFloor } = await readDeployLimits(context);
+    const { askFloor } = await readPerpDeployLimits(context);
     const isPriced = askFloor !== null && askFloor.compare(Dec.of(0)) > 0;
     if (expect('perp-deploy.register.charged').exercised(isPriced, 'a price of registrations that is told') && isPriced)
       expect('perp-deploy.register.charged').atLeast(paid, askFloor, 'paid for the market');
@@ -62,7 +62,7 @@ export default check({
       { symbol: `${name}:X2`, name },
       { symbol: `${name}:X3`, decimals: 4 },
     ])
-      await judgeMarketRegistered(context, expect('perp-deploy.register.name-later'), owner, spec);
+      await registerAndJudgeMarket(context, expect('perp-deploy.register.name-later'), owner, spec);
     const second = await awaitMarketMetaRow(context, `${name}:X2`);
     const bare = await awaitMarketMetaRow(context, `${name}:X3`);
     const other = await readTracedMarketMetaRow(context, `${name}:X3`);

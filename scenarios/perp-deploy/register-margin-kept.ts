@@ -2,16 +2,16 @@ import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { holdsPartAsMargin, readFreeCollateral } from '../../harness/setup/balances.ts';
 import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
-import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import {
-  findUnusedSymbol,
+  findUnusedDexSymbol,
   fundedPerpDeployer,
-  readDeployLimits,
+  readPerpDeployLimits,
   registerMarketAction,
   uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
-import { waitForPriceFall } from '../../harness/setup/registration-price.ts';
+import { waitForRegistrationPriceFall } from '../../harness/setup/registration-price.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 /** Beside the ask, whole USDC: less than what the position is worth. */
@@ -30,7 +30,7 @@ export default check({
   async run(context) {
     const { given, target, venue, pace, expect } = context;
     const short = expect('perp-deploy.register.short');
-    const { askFloor, fallBlocks } = await readDeployLimits(context);
+    const { askFloor, fallBlocks } = await readPerpDeployLimits(context);
     const ask = askFloor ?? Dec.of(0);
     if (!short.exercised(ask.compare(COVERED) > 0, `a price of more than ${COVERED} USDC that is told`)) return;
     const owner = await fundedPerpDeployer(context, { isNew: true });
@@ -41,10 +41,12 @@ export default check({
     await pace.blocks(2);
     await given.accepted(chooseMarginMode(context, owner, market, 1, false));
     await tradeWorthAndCloseAtEnd(context, WORTH, { market, taker: owner, maker });
-    await waitForPriceFall(context, fallBlocks);
+    await waitForRegistrationPriceFall(context, fallBlocks);
     const isHeld = await holdsPartAsMargin(context, owner, ask, 1);
     if (!short.exercised(isHeld, 'an account whose position holds a part of the price')) return;
-    const symbol = await findUnusedSymbol(context, owner);
-    await judgeEachCommitRefused(context, short, owner, [registerMarketAction({ symbol, name: uniqueDexName(owner) })]);
+    const symbol = await findUnusedDexSymbol(context, owner);
+    await sendAndJudgeCommitRefusals(context, short, owner, [
+      registerMarketAction({ symbol, name: uniqueDexName(owner) }),
+    ]);
   },
 });

@@ -1,22 +1,22 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { readFreeCollateral } from '../../harness/setup/balances.ts';
-import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import {
   awaitAffordableRegistration,
-  type DeployContext,
   fundedPerpDeployer,
-  readDeployLimits,
+  type PerpDeployContext,
+  readPerpDeployLimits,
   readTracedMarketMetaRow,
   registerMarket,
   registerMarketAction,
   uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
-import { judgeRegistrationAccepted } from '../../harness/setup/registration-price.ts';
+import { registerAndJudge } from '../../harness/setup/registration-price.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 /** Returns the price of a registration, in USDC. */
-async function paidFor(context: DeployContext): Promise<Dec> {
+async function paidFor(context: PerpDeployContext): Promise<Dec> {
   const first = await fundedPerpDeployer(context, { isNew: true });
   const before = await readFreeCollateral(context, first);
   await registerMarket(context, first);
@@ -32,12 +32,14 @@ export default check({
   leases: ['registrations'],
   async run(context) {
     const { given, target, venue, expect } = context;
-    const { minStake, askFloor, isStakeShown } = await readDeployLimits(context);
+    const { minStake, askFloor, isStakeShown } = await readPerpDeployLimits(context);
     const wishOf = (name: string) => registerMarketAction({ symbol: `${name}:X1`, name });
     const hasFloor = minStake.compare(Dec.of(1)) > 0;
     if (expect('perp-deploy.register.stake').exercised(hasFloor, 'a floor of more than a token')) {
       const poor = await fundedPerpDeployer(context, { stake: minStake.minus(Dec.of(1)) });
-      await judgeEachCommitRefused(context, expect('perp-deploy.register.stake'), poor, [wishOf(uniqueDexName(poor))]);
+      await sendAndJudgeCommitRefusals(context, expect('perp-deploy.register.stake'), poor, [
+        wishOf(uniqueDexName(poor)),
+      ]);
       const none = await readTracedMarketMetaRow(context, `${uniqueDexName(poor)}:X1`);
       expect('perp-deploy.register.stake').absent(none, 'market of who was refused', 'that nothing was registered');
     }
@@ -56,7 +58,9 @@ export default check({
         sendAssetAction({ asset: venue.usdc.signingId, destination: heir.address, amount, toPerp: false }),
       ),
     );
-    await judgeEachCommitRefused(context, expect('perp-deploy.register.short'), owner, [wishOf(uniqueDexName(owner))]);
+    await sendAndJudgeCommitRefusals(context, expect('perp-deploy.register.short'), owner, [
+      wishOf(uniqueDexName(owner)),
+    ]);
     const none = await readTracedMarketMetaRow(context, `${uniqueDexName(owner)}:X1`);
     expect('perp-deploy.register.short').absent(none, 'market of who was refused', 'that nothing was registered');
     // With the money back, the same registration is taken: nothing else stood in its way.
@@ -69,7 +73,7 @@ export default check({
     if (!hasFloor || !isStakeShown) return void (await registerMarket(context, owner));
     // The account has the floor at stake, and not a token more.
     await awaitAffordableRegistration(context);
-    await judgeRegistrationAccepted(
+    await registerAndJudge(
       context,
       expect('perp-deploy.register.stake'),
       owner,

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import {
   awaitAffordableRegistration,
   fundedPerpDeployer,
@@ -11,7 +11,7 @@ import {
   registerMarketAction,
   uniqueDexName,
 } from '../../harness/setup/perp-deploys.ts';
-import { judgeRegistrationAccepted } from '../../harness/setup/registration-price.ts';
+import { registerAndJudge } from '../../harness/setup/registration-price.ts';
 
 export default check({
   id: 'perp-deploy.register.names',
@@ -40,7 +40,7 @@ export default check({
     const theirs = `${uniqueDexName(other)}${other.address.slice(-4)}`;
     const coin = `${theirs}:X1`;
     await awaitAffordableRegistration(context);
-    await judgeRegistrationAccepted(
+    await registerAndJudge(
       context,
       expect('perp-deploy.register.name-length'),
       other,
@@ -49,7 +49,7 @@ export default check({
     );
     const before = await readBalance(context, owner.address, venue.usdc.signingId);
     const refuses = (clause: Parameters<typeof expect>[0], ...specs: Parameters<typeof registerMarketAction>[0][]) =>
-      judgeEachCommitRefused(context, expect(clause), owner, specs.map(registerMarketAction));
+      sendAndJudgeCommitRefusals(context, expect(clause), owner, specs.map(registerMarketAction));
 
     await refuses('perp-deploy.register.symbol-form', { symbol: name, name }, { symbol: `${name}-X1`, name });
     await refuses('perp-deploy.register.symbol-suffix', { symbol: `${name}:`, name });
@@ -77,13 +77,13 @@ export default check({
     );
 
     const second = uniqueDexName({ address: `0x${name}${'0'.repeat(20)}` });
-    await judgeEachCommitRefused(context, expect('perp-deploy.register.name-once'), other, [
+    await sendAndJudgeCommitRefusals(context, expect('perp-deploy.register.name-once'), other, [
       registerMarketAction({ symbol: `${second}:X2`, name: second }),
       registerMarketAction({ symbol: `${theirs}:X2`, name: second }),
       // Not exactly.
       registerMarketAction({ symbol: `${theirs}:X2`, name: theirs.toLowerCase() }),
     ]);
-    await judgeEachCommitRefused(context, expect('perp-deploy.register.symbol-prefix'), other, [
+    await sendAndJudgeCommitRefusals(context, expect('perp-deploy.register.symbol-prefix'), other, [
       registerMarketAction({ symbol: `${second}:X2` }),
     ]);
     const marketsOfBoth = async () => {
@@ -96,7 +96,7 @@ export default check({
     expect('perp-deploy.register.checks-first').equal(await marketsOfBoth(), [1], 'markets of the dexs of both');
     // Last: no document says that a symbol is refused which a market has, and whoever takes it lists one more.
     const expectation = expect('perp-deploy.register.symbol-taken');
-    await judgeEachCommitRefused(context, expectation, other, [registerMarketAction({ symbol: coin })]);
+    await sendAndJudgeCommitRefusals(context, expectation, other, [registerMarketAction({ symbol: coin })]);
     expectation.equal(await marketsOfBoth(), [1], 'markets of the dexs of both');
   },
 });

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import {
-  readDeployLimits,
+  readPerpDeployLimits,
   readTracedMarketMetaRow,
   registerMarketAction,
   uniqueDexName,
@@ -24,7 +24,7 @@ export default check({
   async run(context) {
     const { given, expect } = context;
     const clause = expect('perp-deploy.register.stake');
-    const { minStake, askFloor, isStakeShown } = await readDeployLimits(context);
+    const { minStake, askFloor, isStakeShown } = await readPerpDeployLimits(context);
     if (
       !clause.exercised(isStakeShown && minStake.compare(SOME) > 0, `a floor of more than ${SOME} tokens that is told`)
     )
@@ -33,7 +33,7 @@ export default check({
     const who = await given.fundedAccount({ usdc });
     const name = uniqueDexName(who);
     const spec = { symbol: `${name}:X1`, name };
-    await judgeEachCommitRefused(context, clause, who, [registerMarketAction(spec)]);
+    await sendAndJudgeCommitRefusals(context, clause, who, [registerMarketAction(spec)]);
     await context.pace.blocks(2);
     const none = await readTracedMarketMetaRow(context, spec.symbol);
     clause.absent(none, 'market of who was refused', 'that nothing was registered');

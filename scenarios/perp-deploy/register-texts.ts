@@ -5,7 +5,7 @@ import { isAccepted } from '../../harness/client/outcome.ts';
 import { actOnceForCommitReply } from '../../harness/setup/judge-commit.ts';
 import {
   awaitMarketMetaRow,
-  findUnusedSymbol,
+  findUnusedDexSymbol,
   fundedPerpDeployer,
   registerMarket,
   registerMarketAction,
@@ -25,7 +25,7 @@ export default check({
     await registerMarket(context, owner);
     let registered = 0;
     for (const suffix of given.sample(['Bücher', '名前', 'e\u0301', '😀', 'a b'], 2)) {
-      const symbol = await findUnusedSymbol(context, owner, suffix);
+      const symbol = await findUnusedDexSymbol(context, owner, suffix);
       const reply = await target.act(owner, registerMarketAction({ symbol }));
       if (!isAccepted(reply)) continue;
       registered += 1;
@@ -39,7 +39,7 @@ export default check({
     }
     expect('perp-deploy.register.symbol-text').exercised(registered > 0, 'a symbol of another alphabet that is taken');
     // A key that the action does not have stands beside the signed ones.
-    const bidding = { ...registerMarketAction({ symbol: await findUnusedSymbol(context, owner, 'BID') }) };
+    const bidding = { ...registerMarketAction({ symbol: await findUnusedDexSymbol(context, owner, 'BID') }) };
     const reply = await actOnceForCommitReply(context, owner, () =>
       target.act(
         owner,

@@ -3,10 +3,10 @@ import { decimalAt, rowsAt, textAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { readUsdcAndNative } from '../../harness/setup/balances.ts';
-import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import {
   fundedPerpDeployer,
-  readDeployLimits,
+  readPerpDeployLimits,
   readTracedMarketMetaRow,
   registerMarket,
   registerMarketAction,
@@ -30,7 +30,7 @@ export default check({
   async run(context) {
     const { given, target, control, pace, expect } = context;
     const clause = expect('perp-deploy.register.stake');
-    const { minStake, isStakeShown } = await readDeployLimits(context);
+    const { minStake, isStakeShown } = await readPerpDeployLimits(context);
     if (
       !clause.exercised(isStakeShown && minStake.compare(SOME) > 0, `a floor of more than ${SOME} tokens that is told`)
     )
@@ -55,7 +55,7 @@ export default check({
     const isBack = stakes.length > 0 && !isRefused(left) && native.compare(staked) >= 0;
     if (!clause.exercised(isBack, 'a stake that is told and comes back')) return;
     const symbol = `${uniqueDexName(owner)}:X2`;
-    await judgeEachCommitRefused(context, clause, owner, [registerMarketAction({ symbol })]);
+    await sendAndJudgeCommitRefusals(context, clause, owner, [registerMarketAction({ symbol })]);
     const none = await readTracedMarketMetaRow(context, symbol);
     clause.absent(none, 'market of who was refused', 'that nothing was registered');
   },

@@ -2,14 +2,14 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { judgeActionCommits, judgeEachCommitRefused, sendEachAccepted } from '../../harness/setup/judge-commit.ts';
+import { sendAndJudgeCommit, sendAndJudgeCommitRefusals, sendEachAccepted } from '../../harness/setup/judge-commit.ts';
 import {
   awaitMarketMetaRow,
-  delegableSettingActions,
+  delegatePermissionActions,
   fundedPerpDeployer,
   marketActivationAction,
   pushOracleAction,
-  readDeployLimits,
+  readPerpDeployLimits,
   registerMarket,
   setPerpFeesAction,
   setPerpMaxLeverageAction,
@@ -44,12 +44,12 @@ export default check({
     const { id, coin } = await registerMarket(context, owner);
     const refuses = (
       clause: Parameters<typeof expect>[0],
-      ...actions: Parameters<typeof judgeEachCommitRefused>[3][number][]
-    ) => judgeEachCommitRefused(context, expect(clause), owner, actions);
+      ...actions: Parameters<typeof sendAndJudgeCommitRefusals>[3][number][]
+    ) => sendAndJudgeCommitRefusals(context, expect(clause), owner, actions);
     const takes = (
       clause: Parameters<typeof expect>[0],
-      action: Parameters<typeof judgeEachCommitRefused>[3][number],
-    ) => judgeActionCommits(context, expect(clause), owner, action);
+      action: Parameters<typeof sendAndJudgeCommitRefusals>[3][number],
+    ) => sendAndJudgeCommit(context, expect(clause), owner, action);
     const opening = marketActivationAction(id);
     await refuses('perp-deploy.activate.unset', opening);
     await refuses('perp-deploy.leverage.bounds', setPerpMaxLeverageAction(id, 0), setPerpMaxLeverageAction(id, 51));
@@ -59,7 +59,7 @@ export default check({
     expect('perp-deploy.leverage.served').equal(field(row.value, 'max_leverage', row), 20);
     await refuses('perp-deploy.activate.unset', opening);
 
-    const cap = (await readDeployLimits(context)).deployerFeeCap;
+    const cap = (await readPerpDeployLimits(context)).deployerFeeCap;
     await refuses('perp-deploy.fee-tier.taker-cap', setPerpFeesAction(id, [501, 12]));
     await takes('perp-deploy.fee-tier.taker-cap', setPerpFeesAction(id, [400, 12]));
     if (
@@ -97,8 +97,8 @@ export default check({
     await takes('perp-deploy.activate.unset', opening);
 
     const stranger = await given.fundedAccount({ usdc: '5' });
-    await judgeEachCommitRefused(context, expect('perp-deploy.settings.stranger'), stranger, [
-      ...delegableSettingActions(id).map(([, action]) => action),
+    await sendAndJudgeCommitRefusals(context, expect('perp-deploy.settings.stranger'), stranger, [
+      ...delegatePermissionActions(id).map(([, action]) => action),
       pushOracleAction(id, '100'),
     ]);
   },

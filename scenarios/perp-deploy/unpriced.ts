@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import { parkedLegAction, parkedLegBatchAction } from '../../harness/setup/parked-leg.ts';
 import {
   configureAndActivateMarket,
@@ -23,7 +23,7 @@ export default check({
     await configureAndActivateMarket(context, owner, deployed);
     const market = await readDeployedMarketFacts(context, deployed);
     const leg = { market, side: 'ask', size: market.minLots, triggerPx: market.mark ?? 1n } as const;
-    await judgeEachCommitRefused(context, expect('triggers.block.no-mark'), trader, [
+    await sendAndJudgeCommitRefusals(context, expect('triggers.block.no-mark'), trader, [
       parkedLegAction(trader, { ...leg, cloid: `0x${'8'.repeat(32)}` }),
       parkedLegBatchAction(trader, [{ ...leg, cloid: `0x${'9'.repeat(32)}` }], null),
     ]);

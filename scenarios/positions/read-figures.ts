@@ -11,7 +11,7 @@ import { corePositionsIn } from '../../harness/setup/own-positions.ts';
 import {
   configurePositionKind,
   type PositionKind,
-  positionKindSuffixes,
+  positionKindTitleSuffixes,
   takerLegFields,
 } from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -24,7 +24,7 @@ const ROE_PLACES = negativePowerOfTen(4);
 const figures = (kind: PositionKind) =>
   check({
     id: `positions.read.figures${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `value, profit, leverage, maintenance and liquidation price of a position follow from its size, its entry and the mark${positionKindSuffixes[kind]}`,
+    title: `value, profit, leverage, maintenance and liquidation price of a position follow from its size, its entry and the mark${positionKindTitleSuffixes[kind]}`,
     clauses: [
       'positions.read.notional',
       'positions.read.upnl',

@@ -5,8 +5,8 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { eightPlacesTolerance, isWithinTolerance } from '../../harness/compare/planes.ts';
 import {
-  compareCashWithFills,
   mustHaveNoFundingSince,
+  readCashAgainstFills,
   readSettledCash,
   SETTLED_CASH_KEY,
 } from '../../harness/judging/cash-of-fills.ts';
@@ -15,7 +15,7 @@ import type { OwnTrade } from '../../harness/setup/own-trade.ts';
 import {
   configurePositionKind,
   type PositionKind,
-  positionKindSuffixes,
+  positionKindTitleSuffixes,
   takerLegFields,
 } from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
@@ -39,7 +39,7 @@ const LEVERAGE = 2;
 const life = (kind: PositionKind) =>
   check({
     id: `positions.read.life${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `a position grows at its average price, keeps it while it shrinks, turns at the price of the turn, and ends${positionKindSuffixes[kind]}`,
+    title: `a position grows at its average price, keeps it while it shrinks, turns at the price of the turn, and ends${positionKindTitleSuffixes[kind]}`,
     clauses: [...ofAny, ...(kind === 'hedged' ? [] : ofNet), ofCash, ...(kind === 'isolated' ? [] : [ofOpening])],
     by: 'act',
     accounts: 'fresh',
@@ -139,7 +139,7 @@ async function settled(
     const fills = await traders.fills(who, fillCount);
     const own = fills.filter(({ oid }) => trade === null || oid === trade.takerOid || oid === trade.makerOid);
     reading.given.require(own.length > 0, 'the fill of the trade is not listed');
-    const { now, due, isSo, madeOf } = await compareCashWithFills(reading, who, before[at] ?? Dec.of(0), own);
+    const { now, due, isSo, madeOf } = await readCashAgainstFills(reading, who, before[at] ?? Dec.of(0), own);
     if (!isSo) await mustHaveNoFundingSince(reading, traders.market.coin, { owner: who, fills, off: now.minus(due) });
     expectation.relation(
       'the cash before, and the profit of the fills less their fees',

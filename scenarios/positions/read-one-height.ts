@@ -4,7 +4,7 @@ import { leverageRequirement } from '../../harness/setup/market-requirements.ts'
 import {
   configurePositionKind,
   type PositionKind,
-  positionKindSuffixes,
+  positionKindTitleSuffixes,
   takerLegFields,
 } from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -20,7 +20,7 @@ const LEVERAGE = 2;
 const oneHeight = (kind: PositionKind) =>
   check({
     id: `positions.read.one-height${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `clearinghouse_state says one thing of a position at one height, however often it is asked${positionKindSuffixes[kind]}`,
+    title: `clearinghouse_state says one thing of a position at one height, however often it is asked${positionKindTitleSuffixes[kind]}`,
     clauses: ['positions.read.one-height'],
     by: 'act',
     async run(context) {

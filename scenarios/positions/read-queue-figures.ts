@@ -6,7 +6,7 @@ import { corePositionsIn } from '../../harness/setup/own-positions.ts';
 import {
   configurePositionKind,
   type PositionKind,
-  positionKindSuffixes,
+  positionKindTitleSuffixes,
   takerLegFields,
 } from '../../harness/setup/position-kinds.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -29,7 +29,7 @@ const LEVERAGE = 2;
 const queueFigures = (kind: PositionKind) =>
   check({
     id: `positions.read.queue-figures${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `positions tell their place in the queue where it is asked for, and nothing of the account as a whole${positionKindSuffixes[kind]}`,
+    title: `positions tell their place in the queue where it is asked for, and nothing of the account as a whole${positionKindTitleSuffixes[kind]}`,
     clauses: [
       'positions.read.adl-lamps',
       'positions.read.no-account-figure',

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { mustMarkFollow, readIndexRestoringAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
+import { mustMarkHaveFollowed, readIndexRestoringAtEnd, snapPxToGrid } from '../../harness/setup/index-price.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { corePositionsIn } from '../../harness/setup/own-positions.ts';
 import { closeTradesAtEnd, tradeOnce } from '../../harness/setup/own-trade.ts';
@@ -32,7 +32,7 @@ export default check({
     // Well above what both have paid, however coarse the grid is.
     const paid: bigint = high;
     const highest = paid > index ? paid : index;
-    const { text } = snapToGrid(market, (highest * 106n) / 100n + 2n * market.tick);
+    const { text } = snapPxToGrid(market, (highest * 106n) / 100n + 2n * market.tick);
     await control.oracle(market.coin, text, text);
     const rowOf = async ({ address }: Identity) => {
       const data = given.data(await target.read('clearinghouse_state', { address, detail: 'adl' }));
@@ -40,7 +40,7 @@ export default check({
     };
     const rows = await Promise.all([taker, later, maker].map(rowOf));
     const signs = rows.map((row) => decimalAt(row, 'upnl').compare(Dec.of(0)));
-    mustMarkFollow(signs.join() === '1,1,-1', 'the mark did not go above what both have paid');
+    mustMarkHaveFollowed(signs.join() === '1,1,-1', 'the mark did not go above what both have paid');
     const lamps = rows.map((row) => derived(Number(row?.adl_lamps), field(row, 'adl_lamps')));
     const [first, second, loser] = lamps;
     const queue = expect('positions.read.adl-lamps');

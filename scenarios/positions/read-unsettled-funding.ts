@@ -4,14 +4,14 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { openFundingPositionsOfKind } from '../../harness/setup/funding-positions.ts';
 import { readPositions } from '../../harness/setup/own-positions.ts';
-import { type PositionKind, positionKindSuffixes } from '../../harness/setup/position-kinds.ts';
+import { type PositionKind, positionKindTitleSuffixes } from '../../harness/setup/position-kinds.ts';
 
 const ZERO = Dec.of(0);
 
 const unsettled = (kind: PositionKind) =>
   check({
     id: `positions.read.unsettled-funding${kind === 'cross' ? '' : `.${kind}`}`,
-    title: `funding that was settled is no more owed, and what is owed is negative${positionKindSuffixes[kind]}`,
+    title: `funding that was settled is no more owed, and what is owed is negative${positionKindTitleSuffixes[kind]}`,
     clauses: ['positions.read.funding'],
     by: 'operate',
     control: 'funding',

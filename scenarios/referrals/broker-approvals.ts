@@ -13,7 +13,7 @@ import {
 } from '../../harness/setup/brokers.ts';
 import { eip712AddressWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import { actWithIndependentDigest } from '../../harness/setup/own-encoding.ts';
-import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
+import { sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 
 const CAP_BPS = 8;
@@ -190,7 +190,7 @@ export const brokerFieldsCheck = check({
     const builder = broker.address;
     await approveBrokerAndAwaitCommit(context, owner, broker, 1);
     const whole = approveBrokerAction(broker, 2);
-    await judgeRefusedWithoutFields(context, expect('referrals.broker.fields'), owner, whole, ['builder', 'max_bps']);
+    await sendAndJudgeWithoutFields(context, expect('referrals.broker.fields'), owner, whole, ['builder', 'max_bps']);
     const spoilt = [
       { builder: '0x12', max_bps: 2 },
       { builder, max_bps: 'two' },

@@ -9,7 +9,7 @@ import { readBalance, readBalanceAfterPending } from '../../harness/setup/balanc
 import { approveBrokerAction, approveBrokerAndAwaitCommit } from '../../harness/setup/brokers.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
-import { putInEffect } from '../../harness/setup/put-in-effect.ts';
+import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';
 import { readUnclaimedCreditIfShown } from '../../harness/setup/referrals.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -73,7 +73,7 @@ export default check({
     const stranger = given.stranger();
     const former = given.stranger();
     await approveBrokerAndAwaitCommit(context, traders.taker, former, BROKER_BPS);
-    await putInEffect(context, traders.taker, approveBrokerAction(former, 0));
+    await actAndAwaitCommit(context, traders.taker, approveBrokerAction(former, 0));
     await paysNobody(context, traders, [
       ['referrals.brokers.absent', stranger],
       ['referrals.broker.revokes', former],

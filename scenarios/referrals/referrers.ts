@@ -6,8 +6,8 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { readReferralState, setReferrerAction, setReferrerAndAwaitCommit } from '../../harness/setup/referrals.ts';
-import { bodyTamper, judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { bodyTamper, sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const nobody = { address: zeroAddress };
 
@@ -39,7 +39,7 @@ export default check({
       const late = await actForCommitReply(
         context,
         () => target.act(referee, setReferrerAction(again)),
-        unaffordableProbe(context, referee),
+        makeUnaffordableProbe(context, referee),
       );
       judgeCommitRefusal(expect('referrals.referrer.once'), late);
     }
@@ -102,7 +102,7 @@ export const referrerRefusedCheck = check({
       const reply = await actForCommitReply(
         context,
         () => target.act(who, setReferrerAction(named)),
-        unaffordableProbe(context, who),
+        makeUnaffordableProbe(context, who),
       );
       judgeCommitRefusal(expect(clause), reply);
       await pace.blocks(2);
@@ -112,7 +112,7 @@ export const referrerRefusedCheck = check({
     }
 
     const whole = setReferrerAction(given.stranger());
-    await judgeRefusedWithoutFields(context, expect('referrals.referrer.field'), fresh, whole, ['referrer']);
+    await sendAndJudgeWithoutFields(context, expect('referrals.referrer.field'), fresh, whole, ['referrer']);
     for (const spoilt of given.sample(
       ['0x12', '', 'nobody', 7].map((text) => bodyTamper(() => ({ referrer: text }))),
       1,

@@ -21,7 +21,7 @@ import {
   setReferrerAction,
   setReferrerAndAwaitCommit,
 } from '../../harness/setup/referrals.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { hasReferrerShare, NO_REFERRER_SHARE, readReferrerShareBps } from './share-bps.ts';
 
@@ -94,7 +94,7 @@ async function judgeNamedOnce(context: CaseContext<'referrals.referrer.once'>, w
   const late = await actForCommitReply(
     context,
     () => target.act(who, setReferrerAction(given.stranger())),
-    unaffordableProbe(context, who),
+    makeUnaffordableProbe(context, who),
   );
   judgeCommitRefusal(expect('referrals.referrer.once'), late);
 }

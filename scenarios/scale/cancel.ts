@@ -2,16 +2,16 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { farBidPx, gridPxAtMarkPercent, minSizeWorth } from '../../harness/check/order-spec.ts';
 import { mustBeResting } from '../../harness/check/pending-orders.ts';
-import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
 import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
   awaitOrderRowsWithCloid,
   awaitOrdersWithCloid,
-  mustLadderRest,
+  awaitRestingLadder,
   placeLadder,
 } from '../../harness/setup/ladder.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { parkedLegRowIn, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -36,9 +36,9 @@ const alone = check({
     await placeLadder(context, trader, beside);
     const single = await placeRestingOrder({ given }, trader, { market, side: 'bid', cloid: random.cloid() });
     const cancel = { type: 'cancel_scale', params: { market: market.id, cloid } } as const;
-    await mustLadderRest(context, trader.address, cloid, 3);
-    await mustLadderRest(context, other.address, cloid, 3);
-    await mustLadderRest(context, trader.address, beside.cloid, 2);
+    await awaitRestingLadder(context, trader.address, cloid, 3);
+    await awaitRestingLadder(context, other.address, cloid, 3);
+    await awaitRestingLadder(context, trader.address, beside.cloid, 2);
 
     const rungs = expect('scale.cancel.rungs');
     rungs.accepted(await target.act(trader, cancel));
@@ -46,11 +46,11 @@ const alone = check({
     rungs.equal(left, [], 'rungs that are left');
     const ofOthers = await awaitOrdersWithCloid(context, other.address, cloid, 3);
     rungs.equal(derived(ofOthers.value.length, ofOthers), 3, 'rungs of others');
-    rungs.row(await openOrdersOf(context, trader.address), { oid: single.oid });
+    rungs.row(await readOpenOrders(context, trader.address), { oid: single.oid });
     const second = await awaitOrdersWithCloid(context, trader.address, beside.cloid, 2);
     rungs.equal(derived(second.value.length, second), 2, 'rungs of the second ladder');
     await pace.blocks(1);
-    await judgeRepeatableAmendRefused(context, expect('scale.cancel.none'), trader, () => target.act(trader, cancel));
+    await sendAndJudgeAmendRefusal(context, expect('scale.cancel.none'), trader, () => target.act(trader, cancel));
     await given.accepted(
       target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid: beside.cloid } }),
     );
@@ -104,7 +104,7 @@ export const cancelParkedCheck = check({
     await placeParkedLegs(context, trader, [{ market, side: 'ask', size, triggerPx, cloid }]);
     const reply = await target.act(trader, { type: 'cancel_scale', params: { market: market.id, cloid } });
     await pace.blocks(2);
-    const rows = await openOrdersOf(context, trader.address);
+    const rows = await readOpenOrders(context, trader.address);
     expect('scale.cancel.parked').relation(
       `the parked leg with ${cloid}`,
       { rows, reply },

@@ -6,15 +6,15 @@ import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
 import {
   awaitOrdersWithCloid,
+  awaitRestingLadder,
   type LadderSpec,
   ladderAction,
-  mustLadderRest,
   placeLadder,
 } from '../../harness/setup/ladder.ts';
-import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { drawPairPricesInSpread, leaseNativePair, minPairSize, type PairFacts } from '../../harness/setup/spot.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -116,7 +116,7 @@ export default check({
       await pace.committed();
     }
     const none = { type: 'cancel_scale', params: { market: pair.id, cloid: random.cloid() } };
-    await judgeRepeatableAmendRefused(context, expect('scale.cancel.none'), trader, () => target.act(trader, none));
+    await sendAndJudgeAmendRefusal(context, expect('scale.cancel.none'), trader, () => target.act(trader, none));
   },
 });
 
@@ -129,7 +129,7 @@ async function judgeCancel(
 ): Promise<void> {
   const { given, target, pace, expect } = context;
   const { address } = trader;
-  await mustLadderRest(context, address, cloid, 2);
+  await awaitRestingLadder(context, address, cloid, 2);
   const look = async () => given.data(await target.read('account_state', { address }));
   const isHeld = (state: JsonObject) => holdsIn(state).some((hold) => hold.compare(Dec.of(0)) > 0);
   const held = isHeld(await pace.eventually(look, isHeld));
@@ -160,7 +160,7 @@ export const pairRefusalsCheck = check({
     // A ladder that is sound but for the judged fault is refused for nothing else.
     const first = random.cloid();
     await placeLadder(context, trader, { ...sound, cloid: first });
-    await mustLadderRest(context, trader.address, first, 2);
+    await awaitRestingLadder(context, trader.address, first, 2);
     await given.accepted(target.act(trader, { type: 'cancel_scale', params: { market: pair.id, cloid: first } }));
     await awaitOrdersWithCloid(context, trader.address, first, 0);
 
@@ -178,6 +178,6 @@ export const pairRefusalsCheck = check({
       expect(clause).refused(mustReportEveryOrder(await target.act(trader, action)));
     }
     await pace.blocks(2);
-    expect('scale.order.whole').equal(await openOrdersOf(context, trader.address), [], 'orders');
+    expect('scale.order.whole').equal(await readOpenOrders(context, trader.address), [], 'orders');
   },
 });

@@ -6,7 +6,7 @@ import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { awaitOrdersWithCloid, placeLadder } from '../../harness/setup/ladder.ts';
-import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 
 export default check({
@@ -37,7 +37,7 @@ export default check({
     const kinds = reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [reply.kind];
     const isMoved = kinds.toSorted().join() !== 'error,resting,resting' && venue.isolation === 'shared';
     const areOthersMet = kinds.filter((kind) => kind === 'error').length > 1;
-    if (isMoved && (areOthersMet || !isAmongOrders(await openOrdersOf(context, maker.address), oid)))
+    if (isMoved && (areOthersMet || !isAmongOrders(await readOpenOrders(context, maker.address), oid)))
       throw new Disturbed('somebody took the order that the rung should meet, or has one that others meet');
     // The clause on their order says which entry is whose.
     expect('scale.order.rung-alone').equal(

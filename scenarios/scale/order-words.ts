@@ -5,7 +5,7 @@ import type { ActResult } from '../../harness/client/venue-client.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { ladderAction, placeLadder } from '../../harness/setup/ladder.ts';
 import { awaitNoOpenOrders } from '../../harness/setup/own-orders.ts';
-import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
+import { sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'scale.order.words',
@@ -46,6 +46,6 @@ export default check({
       expect(clause).refused(reply);
     }
     const named = ladderAction({ ...sound, cloid: random.cloid() });
-    await judgeRefusedWithoutFields(context, expect('scale.handle.required'), trader, named, ['cloid']);
+    await sendAndJudgeWithoutFields(context, expect('scale.handle.required'), trader, named, ['cloid']);
   },
 });

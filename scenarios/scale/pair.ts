@@ -7,13 +7,13 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitOrderRowsWithCloid, awaitOrdersWithCloid, placeLadder } from '../../harness/setup/ladder.ts';
-import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
   placeRestingSpotOrder,
-  tokenAmountOf,
+  tokenAmountText,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 
@@ -28,7 +28,7 @@ export const pairRungAloneCheck = check({
     const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, low);
     const [maker, trader] = await Promise.all([
-      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size) }),
+      given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, size) }),
       given.fundedAccount({
         usdc: usdcCostOf(pair, high, 4n * size)
           .plus(Dec.of(5))
@@ -46,7 +46,7 @@ export const pairRungAloneCheck = check({
     const kinds = reply.kind === 'statuses' ? reply.statuses.map(({ kind }) => kind) : [reply.kind];
     const isMoved = kinds.toSorted().join() !== 'error,resting' && venue.isolation === 'shared';
     const areOthersMet = kinds.filter((kind) => kind === 'error').length > 1;
-    if (isMoved && (areOthersMet || !isAmongOrders(await openOrdersOf(context, maker.address), oid)))
+    if (isMoved && (areOthersMet || !isAmongOrders(await readOpenOrders(context, maker.address), oid)))
       throw new Disturbed('somebody took the order that the rung should meet, or has one that others meet');
     expect('scale.order.rung-alone').equal(
       derived(kinds.toSorted(), reply),

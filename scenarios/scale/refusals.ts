@@ -5,7 +5,7 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { type LadderSpec, ladderAction, placeLadder } from '../../harness/setup/ladder.ts';
 import { hasCoarseStep, hasCoarseTick } from '../../harness/setup/market-requirements.ts';
-import { awaitNoOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitNoOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 
 const rules = [
   'scale.order.n',
@@ -59,7 +59,7 @@ export const scaleOrderRefusalsCheck = check({
       expect(clause).refused(reply);
     }
     await pace.blocks(2);
-    expect('scale.order.whole').equal(await openOrdersOf(context, trader.address), [], 'orders');
+    expect('scale.order.whole').equal(await readOpenOrders(context, trader.address), [], 'orders');
   },
 });
 

@@ -11,7 +11,7 @@ import {
   mustBeActivatedByVote,
   placeLadder,
 } from '../../harness/setup/ladder.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   drawPairPricesInSpread,
   leaseNativePair,
@@ -67,7 +67,7 @@ export const scaleOrderOnAPairCheck = check({
         const sent = { ...action, params: { ...action.params, ...word } };
         const refusal = mustBeActivatedByVote(venue, mustReportEveryOrder(await target.act(other, sent)), 'ladders');
         expect('scale.order.spot-refused').refused(refusal);
-        const resting = await openOrdersOf(context, other.address);
+        const resting = await readOpenOrders(context, other.address);
         expect('scale.order.spot-refused').equal(derived(resting.length, resting), 0, 'orders that rest');
       });
   },
@@ -89,7 +89,7 @@ export const orderUnfundedTodayCheck = check({
     const did = entries.filter((entry) => entry.kind !== 'noop' && !isNothing(entry));
     const nothing = expect('scale.order.spot-unfunded-live');
     nothing.relation('two entries of nothing', { reply }, () => entries.length === 2 && did.length === 0);
-    const resting = await openOrdersOf(context, poor.address);
+    const resting = await readOpenOrders(context, poor.address);
     nothing.equal(derived(resting.length, resting), 0, 'orders that rest');
   },
 });

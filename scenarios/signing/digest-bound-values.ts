@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { isFirstResting } from '../../harness/setup/order-answers.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'signing.digest.bound-values',
@@ -27,7 +27,7 @@ export default check({
     await pace.blocks(2);
     expect('signing.digest.nonce-bound').relation(
       'no order of the signer',
-      { answer: shifted, orders: await openOrdersOf(context, owner.address) },
+      { answer: shifted, orders: await readOpenOrders(context, owner.address) },
       ({ orders }) => orders.length === 0,
     );
 
@@ -50,7 +50,7 @@ export default check({
       await pace.blocks(2);
       expect('signing.digest.field-bound').relation(
         `no order where ${Object.keys(change)[0]} was signed otherwise`,
-        { answer: reply, orders: await openOrdersOf(context, owner.address) },
+        { answer: reply, orders: await readOpenOrders(context, owner.address) },
         ({ orders }) => orders.length === 0,
       );
     }

@@ -3,7 +3,7 @@ import { actForCommitReply } from '../../harness/check/commit-outcome.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import { sendEveryAgentAction } from '../../harness/setup/every-action.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
-import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe, sendAssetAction } from '../../harness/setup/token-send.ts';
 
 const placing: readonly string[] = ['submit_order', 'batch_order'];
 
@@ -36,7 +36,7 @@ export default check({
     const self = await actForCommitReply(
       context,
       () => target.act(owner, { type: 'approve_agent', params }),
-      unaffordableProbe(context, owner),
+      makeUnaffordableProbe(context, owner),
     );
     const hasVerdict = expect('signing.digest.type-strings').exercised(
       self !== null,

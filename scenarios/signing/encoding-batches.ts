@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
-import { restingOids } from '../../harness/setup/order-answers.ts';
+import { restingOidsInReply } from '../../harness/setup/order-answers.ts';
 import { eip712AddressWord, eip712BoolWord, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import {
   hashOfLegs,
@@ -57,7 +57,7 @@ export default check({
       'BatchOrder',
       [named, ['bytes32 orders', legs], ['string grouping', eip712StringWord('na')]],
     ]);
-    const oids = restingOids(placed);
+    const oids = restingOidsInReply(placed);
     expect('signing.encoding.aggregates').relation(
       'four resting orders',
       { reply: placed },

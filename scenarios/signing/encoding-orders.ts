@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
-import { isFirstResting, restingOids } from '../../harness/setup/order-answers.ts';
+import { isFirstResting, restingOidsInReply } from '../../harness/setup/order-answers.ts';
 import { actWithIndependentDigest, signedCancelFields, signedOrderFields } from '../../harness/setup/own-encoding.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
@@ -40,7 +40,7 @@ export default check({
     ] as const) {
       const reply = await placed(action);
       expect(clause).relation('a resting order', { reply }, (reported) => isFirstResting(reported.reply));
-      oids.push(...restingOids(reply).slice(0, 1));
+      oids.push(...restingOidsInReply(reply).slice(0, 1));
     }
 
     const cancelled = async (oid: string, cloid: string | null) => {

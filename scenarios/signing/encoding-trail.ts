@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { entryKindsIn } from '../../harness/setup/order-answers.ts';
+import { statusEntryKindsIn } from '../../harness/setup/order-answers.ts';
 import { eip712BoolWord, eip712StringWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import {
   actWithIndependentDigest,
@@ -46,7 +46,7 @@ export default check({
       expect(clause).relation(
         'an accepted action, or a list without the legs that park',
         { reply: await actWithIndependentDigest(context, taker, action, name, fields) },
-        ({ reply }) => isAccepted(reply) || entryKindsIn(reply).every((kind) => kind === 'parked'),
+        ({ reply }) => isAccepted(reply) || statusEntryKindsIn(reply).every((kind) => kind === 'parked'),
       );
       const isListed = (rows: Parameters<typeof parkedLegRowIn>[0]) =>
         legs.every(({ cloid = '' }) => parkedLegRowIn(rows, cloid));

@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { carriesCloid, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { carriesCloid, readOpenOrders } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'signing.expiry.consensus-time',
@@ -38,7 +38,7 @@ export default check({
       );
       await control.advance(10_000);
       await control.commit();
-      const rows = await openOrdersOf(context, owner.address);
+      const rows = await readOpenOrders(context, owner.address);
       const row = rows.find((open) => carriesCloid(open, cloid));
       const isLate = BigInt(await pace.timeMs()) > deadline;
       // A served clock goes on by itself, and a boundary cuts a block of its own.

@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { FAR_DEADLINE_MS, venueTakesDeadlines } from '../../harness/setup/deadline-form.ts';
+import { FAR_DEADLINE_MS, probeDeadlineSupport } from '../../harness/setup/deadline-form.ts';
 import { sendEveryAgentAction } from '../../harness/setup/every-action.ts';
-import { judgeOwnedActionsRefused, prepareOwnedActions } from '../../harness/setup/owned-actions.ts';
+import { prepareOwnedActions, sendAndJudgeOwnedActions } from '../../harness/setup/owned-actions.ts';
 
 export default check({
   id: 'signing.expiry.every-action',
@@ -15,7 +15,7 @@ export default check({
     const expiresAfter = now + FAR_DEADLINE_MS;
     const clause = expect('signing.expiry.signed');
     const past = expect('signing.expiry.past');
-    const isKnown = await venueTakesDeadlines(context, expiresAfter);
+    const isKnown = await probeDeadlineSupport(context, expiresAfter);
     // Where it is signed in another form, a late one is refused for its signer.
     const known = [clause, past].filter((each) => each.exercised(isKnown, 'an action with a deadline that is taken'));
     if (known.length === 0) return;
@@ -33,6 +33,6 @@ export default check({
     const late = await given.fundedAccount();
     const owned = await prepareOwnedActions(context, late);
     const options = { expiresAfter: now - FAR_DEADLINE_MS };
-    await judgeOwnedActionsRefused(context, past, late, owned, options);
+    await sendAndJudgeOwnedActions(context, past, late, owned, options);
   },
 });

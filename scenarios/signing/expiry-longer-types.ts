@@ -3,7 +3,7 @@ import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { FAR_DEADLINE_MS, venueTakesDeadlines } from '../../harness/setup/deadline-form.ts';
+import { FAR_DEADLINE_MS, probeDeadlineSupport } from '../../harness/setup/deadline-form.ts';
 import { evmTransferAction } from '../../harness/setup/evm.ts';
 import { parkedLegAction } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -17,7 +17,7 @@ export default check({
   async run(context) {
     const { given, target, venue, pace, random } = context;
     const expiresAfter = BigInt(await pace.timeMs()) + FAR_DEADLINE_MS;
-    const isKnown = await venueTakesDeadlines(context, expiresAfter);
+    const isKnown = await probeDeadlineSupport(context, expiresAfter);
     const clause = context.expect('signing.expiry.signed');
     if (!clause.exercised(isKnown, 'an action with a deadline that is taken')) return;
     const judge = async (who: Identity, action: () => WireAction) => {

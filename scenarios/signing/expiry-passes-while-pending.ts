@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { newCommitDetector } from '../../harness/setup/recipient.ts';
 
 export default check({
@@ -39,7 +39,7 @@ export default check({
       );
     await control.advance(60_000);
     await control.commit();
-    const rows = await openOrdersOf(context, owner.address);
+    const rows = await readOpenOrders(context, owner.address);
     const [row] = rows;
     // An advance may cut a block of a boundary on its way: one before the deadline is not late.
     if (row !== undefined && integerAt(row, 'inserted_at') <= deadline)

@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
-import { FAR_DEADLINE_MS, venueTakesDeadlines } from '../../harness/setup/deadline-form.ts';
-import { awaitOpenOrders, comparableOrderTexts, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { FAR_DEADLINE_MS, probeDeadlineSupport } from '../../harness/setup/deadline-form.ts';
+import { awaitOpenOrders, comparableOrderTexts, readOpenOrders } from '../../harness/setup/own-orders.ts';
 
 export default check({
   id: 'signing.expiry.past-orders',
@@ -13,7 +13,7 @@ export default check({
   async run(context) {
     const { given, target, pace, expect } = context;
     const now = BigInt(await pace.timeMs());
-    const isKnown = await venueTakesDeadlines(context, now + FAR_DEADLINE_MS);
+    const isKnown = await probeDeadlineSupport(context, now + FAR_DEADLINE_MS);
     if (!expect('signing.expiry.past').exercised(isKnown, 'an action with a deadline that is taken')) return;
     const owner = await given.fundedAccount();
     const agent = given.stranger();
@@ -45,7 +45,7 @@ export default check({
     }
     await pace.blocks(2);
     expect('signing.expiry.past').equal(
-      comparableOrderTexts(await openOrdersOf(context, owner.address)),
+      comparableOrderTexts(await readOpenOrders(context, owner.address)),
       comparableOrderTexts(before).value,
       'open orders after actions whose deadline was past',
     );

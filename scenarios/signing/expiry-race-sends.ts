@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { balanceIn, integerAt } from '../../harness/client/json-at.ts';
+import { integerAt, spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
@@ -33,7 +33,7 @@ export default check({
     for (let look = 0; look < LOOKS; look += 1) {
       const state = given.data(await target.read('account_state', { address: destination }));
       const timeMs = Number(integerAt(state, 'time'));
-      looks.push({ timeMs, arrived: balanceIn(state, asset) });
+      looks.push({ timeMs, arrived: spotTokenTotalIn(state, asset) });
       // Each block by itself: one that is passed by may be the one between a deadline and what came late.
       await pace.passed(1, timeMs);
     }

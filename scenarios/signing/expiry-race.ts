@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
-import { awaitOpenOrders, carriesCloid, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, carriesCloid, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /**
@@ -41,7 +41,7 @@ export default check({
     }
     await Promise.all(answers);
     await pace.blocks(2);
-    const rows = await openOrdersOf(context, owner.address);
+    const rows = await readOpenOrders(context, owner.address);
     const rested = racing.flatMap(({ cloid, deadline }) => {
       const row = rows.find(under(cloid));
       return row === undefined ? [] : [{ deadline, insertedMs: integerAt(row, 'inserted_at') }];

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
-import { isFirstResting, restingOids } from '../../harness/setup/order-answers.ts';
+import { isFirstResting, restingOidsInReply } from '../../harness/setup/order-answers.ts';
 import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
@@ -31,7 +31,7 @@ export default check({
       expect('signing.wire.null-is-absent').relation('a resting order', { reply }, (reported) =>
         isFirstResting(reported.reply),
       );
-      oids.push(...restingOids(reply).slice(0, 1));
+      oids.push(...restingOidsInReply(reply).slice(0, 1));
     }
 
     const asset = venue.usdc.signingId;

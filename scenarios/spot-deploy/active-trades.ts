@@ -8,7 +8,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { sendEachAccepted } from '../../harness/setup/judge-commit.ts';
-import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   awaitPairBalances,
   placeRestingSpotOrder,
@@ -24,7 +24,7 @@ import {
   seedAndFinalizeSupply,
   setPairActiveAction,
   setPairParamsAction,
-  voteGridRequirement,
+  votePairGridRequirement,
 } from '../../harness/setup/spot-deploys.ts';
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -71,7 +71,7 @@ export default check({
     const early = await target.act(buyer, spotOrderAction({ pair, side: 'bid', px: PX, size }));
     expect('spot-deploy.pair.starts-inactive').refused(early);
 
-    const isFree = await voteGridRequirement(context);
+    const isFree = await votePairGridRequirement(context);
     // The last setting counts.
     await sendEachAccepted(context, owner, [
       setPairParamsAction(id, [30, 20], 200),
@@ -132,7 +132,7 @@ export default check({
     }
     const late = await target.act(buyer, spotOrderAction({ pair, side: 'bid', px: PX, size }));
     expect('spot-deploy.active.closes').refused(late);
-    expect('spot-deploy.active.closes').equal(await openOrdersOf(context, buyer.address), [], 'orders of the buyer');
+    expect('spot-deploy.active.closes').equal(await readOpenOrders(context, buyer.address), [], 'orders of the buyer');
 
     // It is configured as it was when it was opened first.
     expect('spot-deploy.active.opens').accepted(await target.act(owner, setPairActiveAction(id)));

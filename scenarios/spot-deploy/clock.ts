@@ -6,10 +6,10 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readFreeCollateral } from '../../harness/setup/balances.ts';
 import {
-  type AuctionClock,
   foreignRegistrationGuard,
   fundedSpotDeployer,
-  readAuctionClock,
+  type RegistrationAuctionClock,
+  readRegistrationAuctionClock,
   registerPair,
   registerToken,
 } from '../../harness/setup/spot-deploys.ts';
@@ -57,11 +57,11 @@ export const auctionServedCheck = check({
         expect('spot-deploy.auction.sealed').decimal(sealed(key), '0');
       expect('spot-deploy.auction.sealed').equal(sealed('current_winner'), null);
     }
-    isBounded(expect('spot-deploy.auction.bounds'), await readAuctionClock({ given, target }));
+    isBounded(expect('spot-deploy.auction.bounds'), await readRegistrationAuctionClock({ given, target }));
   },
 });
 
-function isBounded(bounds: Expectation, { now, floor, start }: AuctionClock): void {
+function isBounded(bounds: Expectation, { now, floor, start }: RegistrationAuctionClock): void {
   bounds.relation(
     'an ask between floor and start',
     { now, floor, start },
@@ -88,22 +88,22 @@ export const clockAskClearsCheck = check({
     const owner = await fundedSpotDeployer(context, 3);
     const digits = owner.address.slice(2, 13);
     const stayAlone = await foreignRegistrationGuard(context, (name) => name.includes(digits));
-    const before = await readAuctionClock(context);
+    const before = await readRegistrationAuctionClock(context);
     if (before.openedAt === 0n)
       expect('spot-deploy.auction.zero').decimal(before.lastClearing, none, 'last_clearing before a sale');
     const base = await registerToken(context, owner);
-    const isOfTokens = (await readAuctionClock(context)).openedAt > before.openedAt;
+    const isOfTokens = (await readRegistrationAuctionClock(context)).openedAt > before.openedAt;
     // The registrations that the clock covers are open (D176).
     if (!isOfTokens) await registerPair(context, owner, base);
     const free = await readFreeCollateral(context, owner);
-    const early = await readAuctionClock(context);
+    const early = await readRegistrationAuctionClock(context);
     // A second one, while the ask comes down from what the first has made of it.
     const { symbol, name } = { symbol: `S${owner.address.slice(2, 14)}`, name: `S${owner.address.slice(2, 14)}/USDC` };
     const again = () =>
       isOfTokens ? registerToken(context, owner, { symbol }, false) : registerPair(context, owner, base, name, false);
     await again();
     const paid = free.minus(await readFreeCollateral(context, owner));
-    const after = await readAuctionClock(context);
+    const after = await readRegistrationAuctionClock(context);
     await stayAlone();
     if (after.openedAt <= early.openedAt) throw new NotExercised('a clock that a registration sets anew');
     expect('spot-deploy.ask.restarts').decimal(after.lastClearing, paid, 'last_clearing');
@@ -117,10 +117,13 @@ export const clockAskClearsCheck = check({
     );
     await falls(after, async () => {
       await pace.blocks(Math.max(1, Math.ceil(after.durationBlocks / 8)));
-      return readAuctionClock(context);
+      return readRegistrationAuctionClock(context);
     });
 
-    async function falls(first: AuctionClock, next: () => Promise<AuctionClock>): Promise<void> {
+    async function falls(
+      first: RegistrationAuctionClock,
+      next: () => Promise<RegistrationAuctionClock>,
+    ): Promise<void> {
       let last = first;
       for (let look = 0; look < 10; look++) {
         const ask = await next();

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
-import { judgeActionCommits, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { sendAndJudgeCommit, sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import {
   fundedPerpDeployer,
   registerMarketAction,
@@ -11,8 +11,8 @@ import {
   awaitListedToken,
   registerPairAction,
   registerTokenAction,
-  tokenSymbolFor,
-  waitForAuctionFloor,
+  uniqueTokenSymbol,
+  waitForRegistrationFloor,
 } from '../../harness/setup/spot-deploys.ts';
 
 // The live cap is 0, and nothing but a vote sets another.
@@ -29,25 +29,25 @@ export default check({
     const owner = await fundedPerpDeployer(context);
     const uncapped = { mip3_max_deploys_per_epoch: 0 };
     await voteDeployParams(context, uncapped, uncapped);
-    const symbol = tokenSymbolFor(owner);
-    await waitForAuctionFloor(context);
-    await judgeActionCommits(context, expect('spot-deploy.epoch.uncapped'), owner, registerTokenAction({ symbol }));
+    const symbol = uniqueTokenSymbol(owner);
+    await waitForRegistrationFloor(context);
+    await sendAndJudgeCommit(context, expect('spot-deploy.epoch.uncapped'), owner, registerTokenAction({ symbol }));
     const base = Number((await awaitListedToken(context, symbol))?.id);
-    const tokens = [2, 3, 4].map((nth) => registerTokenAction({ symbol: tokenSymbolFor(owner, nth) }));
+    const tokens = [2, 3, 4].map((nth) => registerTokenAction({ symbol: uniqueTokenSymbol(owner, nth) }));
     const pair = registerPairAction({ base, quote: venue.usdc.signingId, name: `${symbol}/USDC` });
     const name = uniqueDexName(owner);
     const market = registerMarketAction({ symbol: `${name}:X1`, name });
     const [first, ...more] = tokens;
-    await waitForAuctionFloor(context);
+    await waitForRegistrationFloor(context);
     await voteDeployParams(context, { mip3_max_deploys_per_epoch: 1 }, uncapped);
     // Registrations before the vote may count, or none of them does: the second of two is above the cap.
     const isFirstAccepted = first !== undefined && isAccepted(await target.act(owner, first));
     const above = [...more, pair, market];
-    await judgeEachCommitRefused(context, expect('spot-deploy.epoch.cap'), owner, above);
+    await sendAndJudgeCommitRefusals(context, expect('spot-deploy.epoch.cap'), owner, above);
     await voteDeployParams(context, uncapped, uncapped);
     for (const action of isFirstAccepted ? above : [...tokens, pair, market]) {
-      await waitForAuctionFloor(context);
-      await judgeActionCommits(context, expect('spot-deploy.epoch.uncapped'), owner, action);
+      await waitForRegistrationFloor(context);
+      await sendAndJudgeCommit(context, expect('spot-deploy.epoch.uncapped'), owner, action);
     }
   },
 });

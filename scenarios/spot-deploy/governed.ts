@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { judgeActionCommits, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { sendAndJudgeCommit, sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import { voteDeployParams } from '../../harness/setup/perp-deploys.ts';
 import {
   finalizeSupplyAction,
@@ -12,9 +12,9 @@ import {
   seedHoldersAction,
   setPairActiveAction,
   setPairParamsAction,
-  tokenSymbolFor,
-  voteGridRequirement,
-  waitForAuctionFloor,
+  uniqueTokenSymbol,
+  votePairGridRequirement,
+  waitForRegistrationFloor,
 } from '../../harness/setup/spot-deploys.ts';
 
 // Votes alone close the lane, and ask for a grid.
@@ -31,12 +31,12 @@ export const governedLaneClosedCheck = check({
     const token = await registerToken(context, owner);
     const pair = await registerPair(context, owner, token);
     // A venue may have one pair of two tokens, and no more.
-    const unpaired = await registerToken(context, owner, { symbol: tokenSymbolFor(owner, 3) });
-    await voteGridRequirement(context);
+    const unpaired = await registerToken(context, owner, { symbol: uniqueTokenSymbol(owner, 3) });
+    await votePairGridRequirement(context);
     const quote = venue.usdc.signingId;
     const actions = [
-      registerTokenAction({ symbol: tokenSymbolFor(owner, 2) }),
-      registerPairAction({ base: unpaired, quote, name: `${tokenSymbolFor(owner)}/X` }),
+      registerTokenAction({ symbol: uniqueTokenSymbol(owner, 2) }),
+      registerPairAction({ base: unpaired, quote, name: `${uniqueTokenSymbol(owner)}/X` }),
       setPairParamsAction(pair, [30, 10], 100),
       setPairActiveAction(pair),
       setPairActiveAction(pair, false),
@@ -45,11 +45,11 @@ export const governedLaneClosedCheck = check({
     await given.accepted(target.act(owner, seedHoldersAction(token, [[given.stranger(), '1']])));
     const closed = [...actions, finalizeSupplyAction(token, '1')];
     await voteDeployParams(context, { mip1_enabled: false }, { mip1_enabled: true });
-    await judgeEachCommitRefused(context, expect('spot-deploy.lane.disabled'), owner, closed);
+    await sendAndJudgeCommitRefusals(context, expect('spot-deploy.lane.disabled'), owner, closed);
     await voteDeployParams(context, { mip1_enabled: true }, { mip1_enabled: true });
-    await waitForAuctionFloor(context);
+    await waitForRegistrationFloor(context);
     for (const action of [...actions, finalizeSupplyAction(token, '2')])
-      await judgeActionCommits(context, expect('spot-deploy.lane.disabled'), owner, action);
+      await sendAndJudgeCommit(context, expect('spot-deploy.lane.disabled'), owner, action);
   },
 });
 
@@ -65,10 +65,11 @@ export const governedActiveGridlessCheck = check({
     const owner = await fundedSpotDeployer(context);
     const pair = await registerPair(context, owner, await registerToken(context, owner));
     await given.accepted(target.act(owner, setPairParamsAction(pair, [30, 10], 100)));
-    if (!(await voteGridRequirement(context, true))) throw new Unsupported('control: a vote that pairs need a grid');
-    await judgeEachCommitRefused(context, expect('spot-deploy.active.grid'), owner, [setPairActiveAction(pair)]);
-    await voteGridRequirement(context);
-    await judgeActionCommits(context, expect('spot-deploy.active.grid'), owner, setPairActiveAction(pair));
+    if (!(await votePairGridRequirement(context, true)))
+      throw new Unsupported('control: a vote that pairs need a grid');
+    await sendAndJudgeCommitRefusals(context, expect('spot-deploy.active.grid'), owner, [setPairActiveAction(pair)]);
+    await votePairGridRequirement(context);
+    await sendAndJudgeCommit(context, expect('spot-deploy.active.grid'), owner, setPairActiveAction(pair));
     await given.accepted(target.act(owner, setPairActiveAction(pair, false)));
   },
 });

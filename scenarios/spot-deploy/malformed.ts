@@ -6,9 +6,9 @@ import {
   seedHoldersAction,
   setPairActiveAction,
   setPairParamsAction,
-  tokenSymbolFor,
+  uniqueTokenSymbol,
 } from '../../harness/setup/spot-deploys.ts';
-import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
+import { sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export default check({
@@ -28,9 +28,9 @@ export default check({
     // Nothing is charged by a body that lacks a field or names a fee of 0: no ask has to be read.
     const owner = await given.fundedAccount();
     const none = 1_000_000;
-    const listing = { base: none, quote: venue.usdc.signingId, name: `${tokenSymbolFor(owner)}/USDC`, maxFee: '0' };
+    const listing = { base: none, quote: venue.usdc.signingId, name: `${uniqueTokenSymbol(owner)}/USDC`, maxFee: '0' };
     const cases: readonly (readonly [Parameters<typeof expect>[0], WireAction, lacks?: string])[] = [
-      ['spot-deploy.token.fields', registerTokenAction({ symbol: tokenSymbolFor(owner), maxFee: '0' })],
+      ['spot-deploy.token.fields', registerTokenAction({ symbol: uniqueTokenSymbol(owner), maxFee: '0' })],
       ['spot-deploy.pair.fields', registerPairAction(listing), 'the base token'],
       ['spot-deploy.params.fields', setPairParamsAction(none, [1, 1], 1), 'the pair'],
       ['spot-deploy.active.fields', setPairActiveAction(none), 'the pair'],
@@ -38,6 +38,6 @@ export default check({
       ['spot-deploy.supply.fields', finalizeSupplyAction(none, '1'), 'the token'],
     ];
     for (const [clause, whole, lacks] of cases)
-      await judgeRefusedWithoutFields(context, expect(clause), owner, whole, Object.keys(whole.params ?? {}), lacks);
+      await sendAndJudgeWithoutFields(context, expect(clause), owner, whole, Object.keys(whole.params ?? {}), lacks);
   },
 });

@@ -3,9 +3,9 @@ import { check } from '../../harness/check/check.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { judgeRegistrationFeeBound } from '../../harness/judging/bound-at-ask.ts';
+import { registerAndJudgeFeeBound } from '../../harness/judging/bound-at-ask.ts';
 import { readFreeCollateral } from '../../harness/setup/balances.ts';
-import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import { readKnownPairs } from '../../harness/setup/spot.ts';
 import {
   fundedSpotDeployer,
@@ -14,8 +14,8 @@ import {
   registerPair,
   registerPairAction,
   registerToken,
-  tokenSymbolFor,
-  waitForAuctionFloor,
+  uniqueTokenSymbol,
+  waitForRegistrationFloor,
 } from '../../harness/setup/spot-deploys.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
@@ -38,7 +38,7 @@ export default check({
   async run(context) {
     const { venue, expect } = context;
     const owner = await fundedSpotDeployer(context);
-    const name = `${tokenSymbolFor(owner)}/USDC`;
+    const name = `${uniqueTokenSymbol(owner)}/USDC`;
     const base = await registerToken(context, owner);
     const usdc = venue.usdc.signingId;
     const native = venue.native.signingId;
@@ -48,7 +48,7 @@ export default check({
       clause: Parameters<typeof expect>[0],
       ...specs: Partial<Parameters<typeof registerPairAction>[0]>[]
     ) =>
-      judgeEachCommitRefused(
+      sendAndJudgeCommitRefusals(
         context,
         expect(clause),
         owner,
@@ -65,7 +65,7 @@ export default check({
     const [listed] = await readKnownPairs(context);
     if (expect('spot-deploy.pair.name-taken').exercised(listed !== undefined, 'a pair that is listed') && listed)
       await refuses('spot-deploy.pair.name-taken', { name: listed.coin });
-    const floor = await waitForAuctionFloor(context);
+    const floor = await waitForRegistrationFloor(context);
     const isPriced = floor.compare(Dec.of(1)) > 0;
     if (expect('spot-deploy.pair.fee-bound').exercised(isPriced, 'a price of more than 1 USDC')) {
       await refuses(
@@ -86,7 +86,7 @@ export default check({
     }
     // The faults of the others were theirs alone.
     if (isPriced)
-      await judgeRegistrationFeeBound(
+      await registerAndJudgeFeeBound(
         context,
         { bound: expect('spot-deploy.pair.fee-bound'), charged: expect('spot-deploy.pair.charged') },
         owner,

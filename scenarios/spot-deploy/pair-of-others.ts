@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import {
   awaitListedPair,
   fundedSpotDeployer,
@@ -10,8 +10,8 @@ import {
   registerTokenAction,
   setPairActiveAction,
   setPairParamsAction,
-  tokenSymbolFor,
-  waitForAuctionFloor,
+  uniqueTokenSymbol,
+  waitForRegistrationFloor,
 } from '../../harness/setup/spot-deploys.ts';
 
 export default check({
@@ -31,33 +31,33 @@ export default check({
     const owner = await fundedSpotDeployer(context);
     const other = await fundedSpotDeployer(context, 3);
     const token = await registerToken(context, owner);
-    const name = `${tokenSymbolFor(owner)}/USDC`;
+    const name = `${uniqueTokenSymbol(owner)}/USDC`;
     await registerPair(context, owner, token, name);
     const theirs = await registerToken(context, other);
     const quote = venue.usdc.signingId;
-    await judgeEachCommitRefused(
+    await sendAndJudgeCommitRefusals(
       context,
       expect('spot-deploy.token.symbol-taken'),
       other,
-      [tokenSymbolFor(owner), name].map((symbol) => registerTokenAction({ symbol })),
+      [uniqueTokenSymbol(owner), name].map((symbol) => registerTokenAction({ symbol })),
     );
-    await judgeEachCommitRefused(context, expect('spot-deploy.pair.name-taken'), other, [
+    await sendAndJudgeCommitRefusals(context, expect('spot-deploy.pair.name-taken'), other, [
       registerPairAction({ base: theirs, quote, name }),
     ]);
 
     // No text says whether one account lists another one's token; where it may, the pair is of who listed it.
-    await waitForAuctionFloor(context);
-    const beside = `${tokenSymbolFor(other)}B/USDC`;
+    await waitForRegistrationFloor(context);
+    const beside = `${uniqueTokenSymbol(other)}B/USDC`;
     const listing = await target.act(other, registerPairAction({ base: token, quote, name: beside }));
     const row = isRefused(listing) ? undefined : await awaitListedPair(context, beside);
     const pair = Number(row?.signing_id ?? 0);
     const settings = setPairParamsAction(pair, [45, 12], 100);
     const isListed = row !== undefined;
     if (!expect('spot-deploy.params.deployer').exercised(isListed, "a pair of another account's token")) return;
-    await judgeEachCommitRefused(context, expect('spot-deploy.params.deployer'), owner, [settings]);
+    await sendAndJudgeCommitRefusals(context, expect('spot-deploy.params.deployer'), owner, [settings]);
     const set = await target.act(other, settings);
     if (!expect('spot-deploy.active.deployer').exercised(!isRefused(set), 'a pair that is configured')) return;
-    await judgeEachCommitRefused(context, expect('spot-deploy.active.deployer'), owner, [
+    await sendAndJudgeCommitRefusals(context, expect('spot-deploy.active.deployer'), owner, [
       setPairActiveAction(pair),
       setPairActiveAction(pair, false),
     ]);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
-import { judgeActionCommits, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { sendAndJudgeCommit, sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import { voteDeployParams } from '../../harness/setup/perp-deploys.ts';
 import {
   awaitListedPair,
@@ -8,7 +8,7 @@ import {
   registerPair,
   registerToken,
   setPairParamsAction,
-  tokenSymbolFor,
+  uniqueTokenSymbol,
 } from '../../harness/setup/spot-deploys.ts';
 
 export const paramsBoundsCheck = check({
@@ -24,21 +24,21 @@ export const paramsBoundsCheck = check({
     const id = await registerPair(context, owner, await registerToken(context, owner));
     const refuses = (
       clause: Parameters<typeof expect>[0],
-      ...actions: Parameters<typeof judgeEachCommitRefused>[3][number][]
-    ) => judgeEachCommitRefused(context, expect(clause), owner, actions);
+      ...actions: Parameters<typeof sendAndJudgeCommitRefusals>[3][number][]
+    ) => sendAndJudgeCommitRefusals(context, expect(clause), owner, actions);
     for (const over of [501, 999, 1_000, 4_294_967_295])
       await refuses(
         'spot-deploy.params.fee-cap',
         setPairParamsAction(id, [over, 10], 100),
         setPairParamsAction(id, [10, over], 100),
       );
-    const name = `${tokenSymbolFor(owner)}/USDC`;
+    const name = `${uniqueTokenSymbol(owner)}/USDC`;
     for (const [dbps, served] of [
       [500, '50'],
       [0, '0'],
     ] as const) {
       const action = setPairParamsAction(id, [dbps, dbps], 100);
-      await judgeActionCommits(context, expect('spot-deploy.params.fee-cap'), owner, action);
+      await sendAndJudgeCommit(context, expect('spot-deploy.params.fee-cap'), owner, action);
       const row = await awaitListedPair(context, name, ({ taker_fee_bps }) => taker_fee_bps === served);
       expect('markets.spot.taker-lossless').decimal(
         field(row, 'taker_fee_bps'),
@@ -55,7 +55,7 @@ export const paramsBoundsCheck = check({
       [100_000_000, '1000000'],
       [1, '0.01'],
     ] as const) {
-      await judgeActionCommits(
+      await sendAndJudgeCommit(
         context,
         expect('spot-deploy.params.min-notional'),
         owner,
@@ -72,7 +72,7 @@ export const paramsBoundsCheck = check({
 });
 
 // The live ceiling is 0, and nothing but a vote sets another.
-export const paramsGovernedCheck = check({
+export const pairFeeCeilingCheck = check({
   id: 'spot-deploy.params.governed',
   title: 'a ceiling of fees counts whole basis points where fees of a pair count tenths of them',
   clauses: ['spot-deploy.params.fee-ceiling'],
@@ -86,8 +86,8 @@ export const paramsGovernedCheck = check({
     const none = { mip3_fee_ceiling_bps: 0 };
     await voteDeployParams(context, { mip3_fee_ceiling_bps: 20 }, none);
     const over = [setPairParamsAction(id, [201, 10], 100), setPairParamsAction(id, [10, 201], 100)];
-    await judgeEachCommitRefused(context, expect('spot-deploy.params.fee-ceiling'), owner, over);
-    await judgeActionCommits(
+    await sendAndJudgeCommitRefusals(context, expect('spot-deploy.params.fee-ceiling'), owner, over);
+    await sendAndJudgeCommit(
       context,
       expect('spot-deploy.params.fee-ceiling'),
       owner,
@@ -95,6 +95,6 @@ export const paramsGovernedCheck = check({
     );
     await voteDeployParams(context, none, none);
     for (const action of over)
-      await judgeActionCommits(context, expect('spot-deploy.params.fee-ceiling'), owner, action);
+      await sendAndJudgeCommit(context, expect('spot-deploy.params.fee-ceiling'), owner, action);
   },
 });

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
-import { judgeActionCommits, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
-import { putInEffect } from '../../harness/setup/put-in-effect.ts';
+import { sendAndJudgeCommit, sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
+import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';
 import {
   finalizeSupplyAction,
   finalizeSupplyAtEnd,
@@ -35,8 +35,8 @@ export default check({
     finalizeSupplyAtEnd(context, owner, token, () => total);
     const refuses = (
       clause: Parameters<typeof expect>[0],
-      ...actions: Parameters<typeof judgeEachCommitRefused>[3][number][]
-    ) => judgeEachCommitRefused(context, expect(clause), owner, actions);
+      ...actions: Parameters<typeof sendAndJudgeCommitRefusals>[3][number][]
+    ) => sendAndJudgeCommitRefusals(context, expect(clause), owner, actions);
     const one = given.stranger();
     const two = given.stranger();
     const rest = given.stranger();
@@ -80,35 +80,35 @@ export default check({
     // Looked at, not taken.
     const perps = venue.markets.slice(0, 1).map(({ id }) => id);
     for (const asset of [4_000_000_000, token + 1_000_000])
-      await judgeEachCommitRefused(context, expect('spot-deploy.settings.kind'), owner, [
+      await sendAndJudgeCommitRefusals(context, expect('spot-deploy.settings.kind'), owner, [
         seedHoldersAction(asset, [[one, '1']]),
         finalizeSupplyAction(asset, '1'),
         setPairParamsAction(asset, [1, 1], 1),
         setPairActiveAction(asset, false),
       ]);
     // Ids of a perpetual market, and of a token where a pair is asked for.
-    await judgeEachCommitRefused(context, expect('spot-deploy.settings.kind'), owner, [
+    await sendAndJudgeCommitRefusals(context, expect('spot-deploy.settings.kind'), owner, [
       ...perps.flatMap((id) => [setPairParamsAction(id, [1, 1], 1), setPairActiveAction(id)]),
       setPairParamsAction(token, [1, 1], 1),
       setPairActiveAction(token, false),
     ]);
 
     for (const asset of [venue.usdc.signingId, venue.native.signingId, 999])
-      await judgeEachCommitRefused(context, expect('spot-deploy.seed.asset'), owner, [
+      await sendAndJudgeCommitRefusals(context, expect('spot-deploy.seed.asset'), owner, [
         seedHoldersAction(asset, [[one, '1']]),
       ]);
 
     const first = seedHoldersAction(token, [[one, '0.000001']]);
     // Where other tokens have taken all the room, none of this one is staged.
-    if (venue.isolation === 'shared') await putInEffect(context, owner, first);
-    else await judgeActionCommits(context, expect('spot-deploy.seed.per-call'), owner, first);
-    await judgeActionCommits(
+    if (venue.isolation === 'shared') await actAndAwaitCommit(context, owner, first);
+    else await sendAndJudgeCommit(context, expect('spot-deploy.seed.per-call'), owner, first);
+    await sendAndJudgeCommit(
       context,
       expect('spot-deploy.seed.per-call'),
       owner,
       seedHoldersAction(token, shares(128, '0.000001')),
     );
-    await judgeActionCommits(
+    await sendAndJudgeCommit(
       context,
       expect('spot-deploy.seed.ceiling'),
       owner,
@@ -116,7 +116,7 @@ export default check({
     );
     total = '1000000000000';
     await refuses('spot-deploy.seed.ceiling', seedHoldersAction(token, [[two, '0.000001']]));
-    await judgeActionCommits(context, expect('spot-deploy.seed.ceiling'), owner, finalizeSupplyAction(token, total));
+    await sendAndJudgeCommit(context, expect('spot-deploy.seed.ceiling'), owner, finalizeSupplyAction(token, total));
     const last = some[127] ?? one;
     expect('spot-deploy.seed.per-call').decimal(
       await awaitBalance(context, last.address, token, '0.000001'),

@@ -3,18 +3,22 @@ import { NO_COMMIT_OUTCOME } from '../../harness/check/commit-outcome.ts';
 import { isAccepted, isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
-import { actOnceForCommitReply, judgeActionCommits, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import {
+  actOnceForCommitReply,
+  sendAndJudgeCommit,
+  sendAndJudgeCommitRefusals,
+} from '../../harness/setup/judge-commit.ts';
 import { voteDeployParams } from '../../harness/setup/perp-deploys.ts';
 import {
   finalizeSupplyAction,
   finalizeSupplyAtEnd,
   fundedSpotDeployer,
-  readAuctionClock,
   readListedTokenRow,
+  readRegistrationAuctionClock,
   registerToken,
   registerTokenAction,
   seedHoldersAction,
-  tokenSymbolFor,
+  uniqueTokenSymbol,
 } from '../../harness/setup/spot-deploys.ts';
 
 const CALLS = 32;
@@ -48,7 +52,7 @@ export const seedHoldersCheck = check({
       if (call === CALLS - 1) expect('spot-deploy.seed.per-token').accepted(reply);
       else await given.accepted(reply);
     }
-    await judgeEachCommitRefused(context, expect('spot-deploy.seed.per-token'), owner, [
+    await sendAndJudgeCommitRefusals(context, expect('spot-deploy.seed.per-token'), owner, [
       seedHoldersAction(token, [[holder(CALLS * PER_CALL), '1']]),
     ]);
   },
@@ -67,7 +71,7 @@ export const seedRoomCheck = check({
   async run(context) {
     const { given, target, expect } = context;
     const owner = await fundedSpotDeployer(context, 2 * TOKENS);
-    const before = await readAuctionClock(context);
+    const before = await readRegistrationAuctionClock(context);
     await voteDeployParams(
       context,
       { spot_deploy_start_multiplier: 1, spot_deploy_duration_blocks: 1 },
@@ -87,7 +91,7 @@ export const seedRoomCheck = check({
     let last: ActResult | null = null;
     // Others may have staged some: there is room for so many at most.
     for (let nth = 1; nth <= TOKENS + 1 && waits === null; nth++) {
-      const symbol = tokenSymbolFor(owner, nth);
+      const symbol = uniqueTokenSymbol(owner, nth);
       await given.accepted(target.act(owner, registerTokenAction({ symbol })));
       const token = Number((await readListedTokenRow(context, symbol))?.id);
       const seeds = () => target.act(owner, seeded(token));
@@ -105,12 +109,12 @@ export const seedRoomCheck = check({
     }
     if (last !== null) room.relation(`room for ${TOKENS} tokens at most`, { last }, () => waits !== null);
     if (waits === null) return;
-    await judgeEachCommitRefused(context, room, owner, [seeded(waits)]);
+    await sendAndJudgeCommitRefusals(context, room, owner, [seeded(waits)]);
     const [first] = staged;
     if (!expect('spot-deploy.supply.cleared').exercised(first !== undefined, 'a token that is staged') || !first)
       return;
     await given.accepted(target.act(owner, finalizeSupplyAction(first, '1')));
-    await judgeActionCommits(context, expect('spot-deploy.supply.cleared'), owner, seeded(waits));
+    await sendAndJudgeCommit(context, expect('spot-deploy.supply.cleared'), owner, seeded(waits));
     staged.push(waits);
   },
 });

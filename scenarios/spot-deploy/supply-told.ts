@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { awaitLedgerRows, mustLedgerBeListed } from '../../harness/judging/ledger-rows.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
-import { putInEffect } from '../../harness/setup/put-in-effect.ts';
+import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';
 import {
   finalizeSupplyAction,
   fundedSpotDeployer,
@@ -22,7 +22,7 @@ export default check({
     const owner = await fundedSpotDeployer(context, 1);
     const token = await registerToken(context, owner);
     const { address } = given.stranger();
-    await putInEffect(context, owner, seedHoldersAction(token, [[{ address }, '1.5']]));
+    await actAndAwaitCommit(context, owner, seedHoldersAction(token, [[{ address }, '1.5']]));
     await given.accepted(target.act(owner, finalizeSupplyAction(token, '1.5')));
     const came = await awaitBalance(context, address, token, '1.5');
     given.require(came.toString() === '1.5', 'the first supply did not come to its holder');

@@ -4,7 +4,7 @@ import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { awaitBalance, readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { judgeActionCommits, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { sendAndJudgeCommit, sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import {
   awaitListedToken,
   finalizeSupplyAction,
@@ -13,7 +13,7 @@ import {
   readListedTokenRow,
   registerToken,
   seedHoldersAction,
-  tokenSymbolFor,
+  uniqueTokenSymbol,
 } from '../../harness/setup/spot-deploys.ts';
 
 const none = Dec.of(0);
@@ -50,7 +50,7 @@ export default check({
     const other = given.stranger();
     finalizeSupplyAtEnd(context, owner, token, () => '4.000001');
     await given.accepted(target.act(owner, seedHoldersAction(token, [[one, '1.5']])));
-    await judgeActionCommits(
+    await sendAndJudgeCommit(
       context,
       expect('spot-deploy.seed.repeatable'),
       owner,
@@ -66,17 +66,17 @@ export default check({
         'balance of a holder that is staged',
       );
     expect('spot-deploy.seed.stages').decimal(
-      field(await readListedTokenRow(context, tokenSymbolFor(owner)), 'total_supply'),
+      field(await readListedTokenRow(context, uniqueTokenSymbol(owner)), 'total_supply'),
       '0',
       'total_supply of a token whose holders are staged',
     );
 
     // Each names somebody new beside what is wrong with it.
-    await judgeEachCommitRefused(context, expect('spot-deploy.seed.once'), owner, [
+    await sendAndJudgeCommitRefusals(context, expect('spot-deploy.seed.once'), owner, [
       ...[one, two, owner].map((holder) => oneEach(token, other, holder)),
       oneEach(token, other, other),
     ]);
-    await judgeEachCommitRefused(
+    await sendAndJudgeCommitRefusals(
       context,
       expect('spot-deploy.supply.checksum'),
       owner,
@@ -92,7 +92,7 @@ export default check({
       );
 
     // The total of the calls that were taken: had one of the others left a row, it would be another one.
-    const whole = await judgeActionCommits(
+    const whole = await sendAndJudgeCommit(
       context,
       expect('spot-deploy.seed.whole'),
       owner,
@@ -108,18 +108,18 @@ export default check({
       expect('spot-deploy.supply.total').decimal(now, amount, 'balance of a holder');
       expect('spot-deploy.seed.repeatable').decimal(now, amount, 'balance of a holder of either call');
     }
-    const row = await awaitListedToken(context, tokenSymbolFor(owner), ({ total_supply }) => total_supply !== '0');
+    const row = await awaitListedToken(context, uniqueTokenSymbol(owner), ({ total_supply }) => total_supply !== '0');
     expect('spot-deploy.supply.total').decimal(field(row, 'total_supply'), '4.000001');
     expect('spot-deploy.seed.whole').decimal(
       await readBalance(context, other.address, token),
       none,
       'balance of somebody who was named in calls that were refused',
     );
-    await judgeEachCommitRefused(context, expect('spot-deploy.supply.once'), owner, [
+    await sendAndJudgeCommitRefusals(context, expect('spot-deploy.supply.once'), owner, [
       finalizeSupplyAction(token, '4.000001'),
       finalizeSupplyAction(token, '0'),
     ]);
-    await judgeEachCommitRefused(context, expect('spot-deploy.supply.no-mint'), owner, [oneEach(token, other)]);
+    await sendAndJudgeCommitRefusals(context, expect('spot-deploy.supply.no-mint'), owner, [oneEach(token, other)]);
     expect('spot-deploy.supply.once').decimal(
       await readBalanceAfterPending(context, one.address, token),
       '1.5',

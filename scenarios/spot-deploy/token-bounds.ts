@@ -1,19 +1,19 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { judgeRegistrationFeeBound } from '../../harness/judging/bound-at-ask.ts';
+import { registerAndJudgeFeeBound } from '../../harness/judging/bound-at-ask.ts';
 import { Blocked } from '../../harness/kernel/verdicts.ts';
 import { readFreeCollateral } from '../../harness/setup/balances.ts';
-import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import { readKnownPairs } from '../../harness/setup/spot.ts';
 import {
   awaitListedToken,
   fundedSpotDeployer,
-  judgeListingAccepted,
   readListedTokenRows,
+  registerAndJudgeListing,
   registerTokenAction,
-  tokenSymbolFor,
-  waitForAuctionFloor,
+  uniqueTokenSymbol,
+  waitForRegistrationFloor,
 } from '../../harness/setup/spot-deploys.ts';
 
 export default check({
@@ -36,10 +36,10 @@ export default check({
   async run(context) {
     const { given, venue, expect } = context;
     const owner = await fundedSpotDeployer(context, 6);
-    const symbol = tokenSymbolFor(owner);
+    const symbol = uniqueTokenSymbol(owner);
     const before = await readFreeCollateral(context, owner);
     const refuses = (clause: Parameters<typeof expect>[0], ...specs: Parameters<typeof registerTokenAction>[0][]) =>
-      judgeEachCommitRefused(context, expect(clause), owner, specs.map(registerTokenAction));
+      sendAndJudgeCommitRefusals(context, expect(clause), owner, specs.map(registerTokenAction));
     const long = symbol.padEnd(32, 'X');
     await refuses('spot-deploy.token.symbol-empty', { symbol: '' });
     await refuses('spot-deploy.token.symbol-length', { symbol: `${long}X` }, { symbol: long.repeat(4) });
@@ -59,7 +59,7 @@ export default check({
       'spot-deploy.token.wei-decimals',
       ...[0, 19, 255].map((weiDecimals) => ({ symbol, weiDecimals, szDecimals: 0 })),
     );
-    const floor = await waitForAuctionFloor(context);
+    const floor = await waitForRegistrationFloor(context);
     const isPriced = floor.compare(Dec.of(1)) > 0;
     const below = floor.minus(Dec.of('0.000001')).toString();
     if (expect('spot-deploy.token.fee-bound').exercised(isPriced, 'a price of more than 1 USDC')) {
@@ -73,7 +73,9 @@ export default check({
     await refuses('spot-deploy.token.fee-negative', { symbol, maxFee: '-0.000001' }, { symbol, maxFee: '-1000' });
     if (expect('spot-deploy.token.short').exercised(isPriced, 'a price of more than 1 USDC')) {
       const poor = await given.fundedAccount({ usdc: floor.minus(Dec.of('0.5')).toString() });
-      await judgeEachCommitRefused(context, expect('spot-deploy.token.short'), poor, [registerTokenAction({ symbol })]);
+      await sendAndJudgeCommitRefusals(context, expect('spot-deploy.token.short'), poor, [
+        registerTokenAction({ symbol }),
+      ]);
     }
     const tokens = await readListedTokenRows(context);
     const nameless = tokens.find(({ name }) => name === '');
@@ -85,16 +87,19 @@ export default check({
 
     let registered = 8;
     if (isPriced)
-      await judgeRegistrationFeeBound(
+      await registerAndJudgeFeeBound(
         context,
         { bound: expect('spot-deploy.token.fee-bound'), charged: expect('spot-deploy.token.charged') },
         owner,
         (maxFee) =>
-          registerTokenAction({ symbol: tokenSymbolFor(owner, registered++), ...(maxFee === null ? {} : { maxFee }) }),
+          registerTokenAction({
+            symbol: uniqueTokenSymbol(owner, registered++),
+            ...(maxFee === null ? {} : { maxFee }),
+          }),
       );
 
     const takes = async (clause: Parameters<typeof expect>[0], spec: Parameters<typeof registerTokenAction>[0]) => {
-      await judgeListingAccepted(context, expect(clause), owner, registerTokenAction(spec));
+      await registerAndJudgeListing(context, expect(clause), owner, registerTokenAction(spec));
       const row = await awaitListedToken(context, spec.symbol);
       if (row === undefined) throw new Blocked(`${spec.symbol} is not listed`);
       return row;
@@ -102,7 +107,10 @@ export default check({
     await takes('spot-deploy.token.symbol-length', { symbol: long });
     await refuses('spot-deploy.token.symbol-taken', { symbol: long });
     for (const [at, szDecimals] of given.sample([...[0, 6].entries()], 1)) {
-      const row = await takes('spot-deploy.token.sz-decimals', { symbol: tokenSymbolFor(owner, 2 + at), szDecimals });
+      const row = await takes('spot-deploy.token.sz-decimals', {
+        symbol: uniqueTokenSymbol(owner, 2 + at),
+        szDecimals,
+      });
       expect('spot-deploy.token.sz-decimals').equal(
         derived(Number(row.sz_decimals), field(row, 'sz_decimals')),
         szDecimals,
@@ -110,7 +118,7 @@ export default check({
       );
     }
     for (const [at, weiDecimals] of given.sample([...[1, 18].entries()], 1)) {
-      const spec = { symbol: tokenSymbolFor(owner, 4 + at), szDecimals: 0, weiDecimals };
+      const spec = { symbol: uniqueTokenSymbol(owner, 4 + at), szDecimals: 0, weiDecimals };
       const row = await takes('spot-deploy.token.wei-decimals', spec);
       expect('spot-deploy.token.wei-decimals').equal(
         derived(Number(row.wei_decimals), field(row, 'wei_decimals')),

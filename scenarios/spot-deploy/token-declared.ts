@@ -6,8 +6,8 @@ import {
   fundedSpotDeployer,
   mustKnowRegistrationPrice,
   registerTokenAction,
-  tokenSymbolFor,
-  waitForAuctionFloor,
+  uniqueTokenSymbol,
+  waitForRegistrationFloor,
 } from '../../harness/setup/spot-deploys.ts';
 
 export default check({
@@ -21,9 +21,9 @@ export default check({
     const { given, target, expect } = context;
     const clause = expect('markets.token.not-declared');
     const owner = await fundedSpotDeployer(context, 1);
-    const symbol = tokenSymbolFor(owner);
+    const symbol = uniqueTokenSymbol(owner);
     const { type, params } = registerTokenAction({ symbol });
-    await waitForAuctionFloor(context);
+    await waitForRegistrationFloor(context);
     const contract = { address: given.stranger().address, variant: 0, evm_extra_wei_decimals: 0 };
     const reply = await target.act(owner, { type, params: { ...params, evm_contract: contract } });
     if (!isAccepted(reply)) await mustKnowRegistrationPrice(context);

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { readFreeCollateral } from '../../harness/setup/balances.ts';
-import { judgeActionCommits, judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { sendAndJudgeCommit, sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import {
   finalizeSupplyAction,
   finalizeSupplyAtEnd,
@@ -18,7 +18,7 @@ import {
   seedHoldersAction,
   setPairActiveAction,
   setPairParamsAction,
-  tokenSymbolFor,
+  uniqueTokenSymbol,
 } from '../../harness/setup/spot-deploys.ts';
 
 export default check({
@@ -48,7 +48,7 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const owner = await fundedSpotDeployer(context);
-    const symbol = tokenSymbolFor(owner);
+    const symbol = uniqueTokenSymbol(owner);
     const state = async () => given.data(await target.read('account_state', { address: owner.address }));
     const { least } = await readRegistrationPrice(context);
     const before = await readFreeCollateral(context, owner);
@@ -112,13 +112,13 @@ export default check({
         key,
       );
     }
-    await judgeEachCommitRefused(context, expect('spot-deploy.active.unconfigured'), owner, [
+    await sendAndJudgeCommitRefusals(context, expect('spot-deploy.active.unconfigured'), owner, [
       setPairActiveAction(pair),
     ]);
     const stranger = await given.fundedAccount({ usdc: '5' });
     const settings = setPairParamsAction(pair, [455, 17], 250);
-    await judgeEachCommitRefused(context, expect('spot-deploy.params.deployer'), stranger, [settings]);
-    await judgeActionCommits(context, expect('spot-deploy.params.configured'), owner, settings);
+    await sendAndJudgeCommitRefusals(context, expect('spot-deploy.params.deployer'), stranger, [settings]);
+    await sendAndJudgeCommit(context, expect('spot-deploy.params.configured'), owner, settings);
     const set = await readListedPairRow(context, name);
     expect('spot-deploy.params.configured').decimal(field(set, 'min_notional'), '2.5', 'min_notional of 250 cents');
     // To the digit is the matter of another clause.
@@ -133,7 +133,7 @@ export default check({
       after,
       'free collateral after parameters were set',
     );
-    await judgeEachCommitRefused(context, expect('spot-deploy.active.deployer'), stranger, [
+    await sendAndJudgeCommitRefusals(context, expect('spot-deploy.active.deployer'), stranger, [
       setPairActiveAction(pair),
       setPairActiveAction(pair, false),
     ]);
@@ -141,7 +141,7 @@ export default check({
     const shares = [[given.stranger(), '1']] as const;
     finalizeSupplyAtEnd(context, owner, base, () => '1');
     await given.accepted(target.act(owner, seedHoldersAction(base, shares)));
-    await judgeEachCommitRefused(context, expect('spot-deploy.seed.deployer'), stranger, [
+    await sendAndJudgeCommitRefusals(context, expect('spot-deploy.seed.deployer'), stranger, [
       finalizeSupplyAction(base, '1'),
       seedHoldersAction(base, [[given.stranger(), '1']]),
     ]);

@@ -3,9 +3,9 @@ import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { holdsPartAsMargin } from '../../harness/setup/balances.ts';
 import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
-import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
-import { registerTokenAction, tokenSymbolFor, waitForAuctionFloor } from '../../harness/setup/spot-deploys.ts';
+import { registerTokenAction, uniqueTokenSymbol, waitForRegistrationFloor } from '../../harness/setup/spot-deploys.ts';
 
 /** Beside the ask, whole USDC: less than what the position is worth. */
 const BESIDE = Dec.of(20);
@@ -23,7 +23,7 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     mustBeKnownForm(given.data(await target.read('spot_deploy_auction')));
-    const floor = await waitForAuctionFloor(context);
+    const floor = await waitForRegistrationFloor(context);
     const short = expect('spot-deploy.token.short');
     if (!short.exercised(floor.compare(COVERED) > 0, `a price of more than ${COVERED} USDC`)) return;
     const [market, taker, maker] = await Promise.all([
@@ -35,6 +35,8 @@ export default check({
     await tradeWorthAndCloseAtEnd(context, WORTH, { market, taker, maker });
     const isHeld = await holdsPartAsMargin(context, taker, floor, 1);
     if (!short.exercised(isHeld, 'an account whose position holds a part of the price')) return;
-    await judgeEachCommitRefused(context, short, taker, [registerTokenAction({ symbol: tokenSymbolFor(taker) })]);
+    await sendAndJudgeCommitRefusals(context, short, taker, [
+      registerTokenAction({ symbol: uniqueTokenSymbol(taker) }),
+    ]);
   },
 });

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import { fundedPerpDeployer, registerMarket } from '../../harness/setup/perp-deploys.ts';
 import { fundedSpotDeployer, registerTokenAction } from '../../harness/setup/spot-deploys.ts';
 
@@ -15,7 +15,7 @@ export default check({
     const deployer = await fundedPerpDeployer(context);
     const { coin } = await registerMarket(context, deployer);
     const owner = await fundedSpotDeployer(context, 1);
-    await judgeEachCommitRefused(context, expect('spot-deploy.token.symbol-taken'), owner, [
+    await sendAndJudgeCommitRefusals(context, expect('spot-deploy.token.symbol-taken'), owner, [
       registerTokenAction({ symbol: coin }),
     ]);
   },

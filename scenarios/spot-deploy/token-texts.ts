@@ -9,8 +9,8 @@ import {
   registerPairAction,
   registerToken,
   registerTokenAction,
-  tokenSymbolFor,
-  waitForAuctionFloor,
+  uniqueTokenSymbol,
+  waitForRegistrationFloor,
 } from '../../harness/setup/spot-deploys.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
@@ -26,10 +26,10 @@ export default check({
     const { given, target, pace, venue, expect } = context;
     const endings = given.sample(['ü', '名前', 'e\u0301', '😀', 'a b'], 2);
     const owner = await fundedSpotDeployer(context, 1 + 2 * endings.length);
-    const symbol = tokenSymbolFor(owner);
+    const symbol = uniqueTokenSymbol(owner);
     const base = await registerToken(context, owner);
     const registers = async (action: WireAction) => {
-      await waitForAuctionFloor(context);
+      await waitForRegistrationFloor(context);
       const reply = await actOnceForCommitReply(context, owner, () => target.act(owner, action));
       return reply !== null && isAccepted(reply);
     };

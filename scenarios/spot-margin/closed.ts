@@ -7,7 +7,7 @@ import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { isRoughlyBetween, readEarnPoolState } from '../../harness/setup/earn.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   minPairSize,
   placeRestingSpotOrder,
@@ -17,13 +17,13 @@ import {
 } from '../../harness/setup/spot.ts';
 import {
   amountAfterMaxFee,
-  awaitMarginPosition,
-  awaitTracedMarginPosition,
+  awaitSpotMarginPosition,
+  awaitTracedSpotMarginPosition,
   findSpotMarginSetup,
-  lotsIn,
-  openMarginPosition,
+  openSpotMarginPosition,
+  pairLotsOf,
   prepareSpotMarginSetup,
-  readTracedMarginPosition,
+  readTracedSpotMarginPosition,
   type SpotMarginSetup,
   spotMarginCloseAction,
 } from '../../harness/setup/spot-margin.ts';
@@ -52,12 +52,12 @@ export const closeSoldCheck = check({
     const asset = venue.usdc.signingId;
     const lent = await readEarnPoolState(context, asset, deal.lender.address);
     if (lent === null) throw new Disturbed('no pool is listed that has been supplied');
-    const row = await openMarginPosition(context, deal);
+    const row = await openSpotMarginPosition(context, deal);
     // No bid is as high as the limit asks for.
     await placeRestingSpotOrder(context, other, { pair, side: 'bid', px: low, size: minPairSize(pair, low) });
     expect('spot-margin.close.offers').accepted(await target.act(trader, spotMarginCloseAction(pair, px)));
     await pace.blocks(2);
-    const still = await readTracedMarginPosition(context, trader, pair);
+    const still = await readTracedSpotMarginPosition(context, trader, pair);
     expect('spot-margin.close.offers').equal(
       field(still.value, 'base_held', still),
       field(row, 'base_held'),
@@ -70,19 +70,19 @@ export const closeSoldCheck = check({
     // repaid than is owed.
     const part = minPairSize(pair, high);
     const isLarger = (now: JsonObject) =>
-      lotsIn(pair, decimalAt(now, 'base_held')) > part &&
+      pairLotsOf(pair, decimalAt(now, 'base_held')) > part &&
       decimalAt(now, 'borrowed').compare(usdcCostOf(pair, high, part)) > 0;
     if (rest !== undefined && isLarger(rest)) rest = await judgePartSold(context, deal, rest);
     if (rest === undefined) return;
 
     const before = await readBalanceAfterPending(context, trader.address, asset);
-    const left = lotsIn(pair, decimalAt(rest, 'base_held'));
+    const left = pairLotsOf(pair, decimalAt(rest, 'base_held'));
     // For the whole size: the rest alone may be less than the pair's least order.
     await placeRestingSpotOrder(context, other, { pair, side: 'bid', px: high, size });
     const reply = await target.act(trader, spotMarginCloseAction(pair, low));
     const full = expect('spot-margin.close.full');
     full.accepted(reply);
-    const gone = await awaitTracedMarginPosition(context, trader, pair, (now) => now === undefined);
+    const gone = await awaitTracedSpotMarginPosition(context, trader, pair, (now) => now === undefined);
     full.absent(gone, 'position', 'the position after its last lot was sold');
     const gain = (await readBalanceAfterPending(context, trader.address, asset)).minus(before);
     const brought = usdcCostOf(pair, high, left);
@@ -115,10 +115,15 @@ async function judgePartSold(
   const part = minPairSize(pair, high);
   await placeRestingSpotOrder(context, other, { pair, side: 'bid', px: high, size: part });
   await given.accepted(target.act(trader, spotMarginCloseAction(pair, low)));
-  const restTold = await awaitTracedMarginPosition(context, trader, pair, (now) => now?.base_held !== row.base_held);
+  const restTold = await awaitTracedSpotMarginPosition(
+    context,
+    trader,
+    pair,
+    (now) => now?.base_held !== row.base_held,
+  );
   const { value: rest } = restTold;
   expect('spot-margin.close.ioc').equal(
-    await openOrdersOf(context, trader.address),
+    await readOpenOrders(context, trader.address),
     [],
     'orders after a part was sold',
   );
@@ -135,7 +140,7 @@ async function judgePartSold(
   return rest;
 }
 
-export const closeLackingCheck = check({
+export const closeShortfallCheck = check({
   id: 'spot-margin.close.lacking',
   title:
     'what a sale lacks is taken of the account first, and only what that cannot pay of those who supplied the pool',
@@ -151,8 +156,8 @@ export const closeLackingCheck = check({
     const { pair, prices, trader, lender, other } = deal;
     const [low] = prices;
     for (const isPoor of [false, true]) {
-      const row = await openMarginPosition(context, deal);
-      const lots = lotsIn(pair, decimalAt(row, 'base_held'));
+      const row = await openSpotMarginPosition(context, deal);
+      const lots = pairLotsOf(pair, decimalAt(row, 'base_held'));
       const debt = decimalAt(row, 'current_debt');
       const brought = usdcCostOf(pair, low, lots);
       if (debt.minus(brought).compare(Dec.of('0.5')) < 0) throw new Disturbed('the spread has no room for a loss');
@@ -163,7 +168,7 @@ export const closeLackingCheck = check({
       await placeRestingSpotOrder(context, other, { pair, side: 'bid', px: low, size: lots });
       // Without its cover the position may be sold by the venue first, which settles it alike.
       await target.act(trader, spotMarginCloseAction(pair, low));
-      const gone = await awaitMarginPosition(context, trader, pair, (now) => now === undefined);
+      const gone = await awaitSpotMarginPosition(context, trader, pair, (now) => now === undefined);
       given.require(gone === undefined, 'the position that should be sold is still open');
       const paid = cash.minus(await readBalanceAfterPending(context, trader.address, asset));
       const settled = await readEarnPoolState(context, asset, lender.address);
@@ -239,10 +244,10 @@ export const positionForcedCheck = check({
     const { given, target, pace, expect } = context;
     const deal = await prepareSpotMarginSetup(context);
     const { pair, prices, size, trader, other } = deal;
-    const row = await openMarginPosition(context, deal);
+    const row = await openSpotMarginPosition(context, deal);
     await pace.blocks(2);
     const liquidated = expect('spot-margin.position.liquidated');
-    const still = await readTracedMarginPosition(context, trader, pair);
+    const still = await readTracedSpotMarginPosition(context, trader, pair);
     liquidated.equal(
       field(still.value, 'base_held', still),
       field(row, 'base_held'),
@@ -258,7 +263,7 @@ export const positionForcedCheck = check({
     // The remaining debt may be covered once a part was sold (D190).
     const left = await pace.eventually(
       async () => ({
-        position: await readTracedMarginPosition(context, trader, pair),
+        position: await readTracedSpotMarginPosition(context, trader, pair),
         account: given.data(await target.read('account_state', { address: trader.address, detail: 'margin' })),
       }),
       isCoveredOf(held),

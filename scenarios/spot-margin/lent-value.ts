@@ -1,5 +1,5 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { betweenEqualReads } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads } from '../../harness/check/same-block-reads.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
@@ -27,7 +27,7 @@ export async function judgeSpotMarginPositionWorth(
 ): Promise<{ readonly gain: Dec; readonly highest: Dec }> {
   const { given, target } = context;
   // A price that moves would be another one for the account than in the list.
-  const { outer: listed, inner: state } = await betweenEqualReads(
+  const { outer: listed, inner: state } = await readBetweenEqualReads(
     context,
     async () => {
       const found = (await readListedPairs(context)).find(({ id }) => id === pair.id)?.row;

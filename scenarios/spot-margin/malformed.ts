@@ -4,7 +4,7 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { leaseNativePair } from '../../harness/setup/spot.ts';
 import { spotMarginCloseAction, spotMarginOpenAction } from '../../harness/setup/spot-margin.ts';
-import { actionsWithDefaultFor, bodyTamper, judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
+import { actionsWithDefaultFor, bodyTamper, sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
 export const openMalformedCheck = check({
@@ -41,7 +41,7 @@ async function judge(
   fields: readonly string[],
 ): Promise<void> {
   const { given, target } = context;
-  await judgeRefusedWithoutFields(context, expectation, who, whole, fields);
+  await sendAndJudgeWithoutFields(context, expectation, who, whole, fields);
   const tampered = fields.flatMap((field) => [
     ...actionsWithDefaultFor(whole, field).map(
       (signed) => [signed, bodyTamper((body) => ({ ...body, [field]: null }))] as const,

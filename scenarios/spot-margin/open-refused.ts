@@ -7,22 +7,22 @@ import { lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { awaitBalance, readFreeCollateral } from '../../harness/setup/balances.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { lendableOf, readEarnPoolState } from '../../harness/setup/earn.ts';
+import { lendableAmountOf, readEarnPoolState } from '../../harness/setup/earn.ts';
 import { switchToSplitWallets } from '../../harness/setup/split-account.ts';
 import { placeRestingSpotOrder, usdcCostOf } from '../../harness/setup/spot.ts';
 import {
   findSpotMarginSetup,
-  INITIAL_MARGIN_BPS,
-  MAINTENANCE_MARGIN_BPS,
   mustPairTakeMargin,
-  openMarginPosition,
-  readTracedMarginPosition,
+  openSpotMarginPosition,
+  readTracedSpotMarginPosition,
+  SPOT_INITIAL_MARGIN_BPS,
+  SPOT_MAINTENANCE_MARGIN_BPS,
   type SpotMarginSetup,
   spotMarginCloseAction,
   spotMarginOpenAction,
   voteSpotMarginRatios,
 } from '../../harness/setup/spot-margin.ts';
-import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe, sendAssetAction } from '../../harness/setup/token-send.ts';
 import { enactVote, mustBeSwitchedOn } from '../../harness/setup/votes.ts';
 
 export default check({
@@ -64,10 +64,10 @@ export default check({
       const reply = await actForCommitReply(
         context,
         () => target.act(who, spotMarginOpenAction(pair, requested)),
-        unaffordableProbe(context, poor),
+        makeUnaffordableProbe(context, poor),
       );
       judgeCommitRefusal(expect(clause), reply);
-      expect(clause).absent(await readTracedMarginPosition(context, who, pair), 'position', 'the position');
+      expect(clause).absent(await readTracedSpotMarginPosition(context, who, pair), 'position', 'the position');
     };
     await tried('spot-margin.open.zero', trader, { size: 0n, px, borrow });
     await tried('spot-margin.open.zero', trader, { size, px: 0n, borrow });
@@ -84,7 +84,7 @@ export default check({
     if (isCalibrated) {
       await voteSpotMarginRatios(context, pair, null);
       await tried('spot-margin.open.not-enabled', trader, { size, px, borrow });
-      await voteSpotMarginRatios(context, pair, { init: INITIAL_MARGIN_BPS, maint: MAINTENANCE_MARGIN_BPS });
+      await voteSpotMarginRatios(context, pair, { init: SPOT_INITIAL_MARGIN_BPS, maint: SPOT_MAINTENANCE_MARGIN_BPS });
       await enactVote(context, 'SetSpotDisabled', { spot_disabled: true });
       given.afterwards(() => enactVote(context, 'SetSpotDisabled', { spot_disabled: false }));
       await tried('spot-margin.open.halted', trader, { size, px, borrow });
@@ -99,21 +99,21 @@ export default check({
       const reply = await actForCommitReply(
         context,
         () => target.act(trader, spotMarginCloseAction(pair, limit)),
-        unaffordableProbe(context, poor),
+        makeUnaffordableProbe(context, poor),
       );
       judgeCommitRefusal(expect(clause), reply);
     }
     await cancelEveryOrder({ given, target }, other);
-    const row = await openMarginPosition(context, deal);
+    const row = await openSpotMarginPosition(context, deal);
     // With what would buy as much again.
     await placeRestingSpotOrder(context, other, { pair, side: 'ask', px, size: size / 2n });
     const again = await actForCommitReply(
       context,
       () => target.act(trader, spotMarginOpenAction(pair, { size: size / 2n, px, borrow })),
-      unaffordableProbe(context, poor),
+      makeUnaffordableProbe(context, poor),
     );
     judgeCommitRefusal(expect('spot-margin.open.one'), again);
-    const now = await readTracedMarginPosition(context, trader, pair);
+    const now = await readTracedSpotMarginPosition(context, trader, pair);
     expect('spot-margin.open.one').equal(
       field(now.value, 'base_held', now),
       field(row, 'base_held'),
@@ -122,7 +122,7 @@ export default check({
     const free = await actForCommitReply(
       context,
       () => target.act(trader, spotMarginCloseAction(pair, 0n)),
-      unaffordableProbe(context, poor),
+      makeUnaffordableProbe(context, poor),
     );
     judgeCommitRefusal(expect('spot-margin.close.price'), free);
   },
@@ -141,12 +141,12 @@ async function justSuffices(
     );
   const pool = await readEarnPoolState(context, venue.usdc.signingId, trader.address);
   const idle = pool?.idle ?? Dec.of(0);
-  await fits('spot-margin.open.idle', trader, size, pool === null ? idle : lendableOf(pool));
+  await fits('spot-margin.open.idle', trader, size, pool === null ? idle : lendableAmountOf(pool));
   const above = { size, px: low, borrow: idle.plus(lastDecimalPlaceOf(idle)).toString() };
   const refused = await actForCommitReply(
     context,
     () => target.act(trader, spotMarginOpenAction(pair, above)),
-    unaffordableProbe(context, trader),
+    makeUnaffordableProbe(context, trader),
   );
   judgeCommitRefusal(expect('spot-margin.open.idle'), refused);
   const cost = usdcCostOf(pair, low, size);

@@ -9,22 +9,22 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { bpsOfAmount, negativePowerOfTen, sizeInUnits } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isRoughlyBetween, readEarnPoolState } from '../../harness/setup/earn.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingSpotOrder, readPairBalances, usdcCostOf } from '../../harness/setup/spot.ts';
 import {
   amountAfterMaxFee,
-  awaitTracedMarginPosition,
+  awaitTracedSpotMarginPosition,
   baseAmountOf,
   findSpotMarginSetup,
-  INITIAL_MARGIN_BPS,
-  MAINTENANCE_MARGIN_BPS,
-  openMarginPosition,
-  readTracedMarginPosition,
+  openSpotMarginPosition,
+  readTracedSpotMarginPosition,
+  SPOT_INITIAL_MARGIN_BPS,
+  SPOT_MAINTENANCE_MARGIN_BPS,
   type SpotMarginSetup,
   spotMarginOpenAction,
   voteSpotMarginRatios,
 } from '../../harness/setup/spot-margin.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeSpotMarginPositionWorth } from './lent-value.ts';
 
@@ -67,7 +67,7 @@ export const positionHeldCheck = check({
     const asset = venue.usdc.signingId;
     const before = await readPairBalances(context, trader, pair);
     const pool = await readEarnPoolState(context, asset, trader.address);
-    const row = await openMarginPosition(context, deal);
+    const row = await openSpotMarginPosition(context, deal);
     const after = await readPairBalances(context, trader, pair);
     const whole = baseAmountOf(pair, size);
     const held = decimalAt(row, 'base_held');
@@ -101,7 +101,7 @@ export const positionHeldCheck = check({
     if (expect('spot-margin.state.params').exercised(isCalibrated, CALIBRATED))
       expect('spot-margin.state.params').equal(
         derived(params, row),
-        [INITIAL_MARGIN_BPS, MAINTENANCE_MARGIN_BPS],
+        [SPOT_INITIAL_MARGIN_BPS, SPOT_MAINTENANCE_MARGIN_BPS],
         'params',
       );
     const debt = decimalAt(row, 'current_debt');
@@ -151,7 +151,7 @@ export const positionHeldCheck = check({
     if (isExercised) await judgeBriefDepth(context, trader.address);
     if (!expect('spot-margin.state.params-null').exercised(isCalibrated, CALIBRATED)) return;
     await voteSpotMarginRatios(context, pair, null);
-    const lifted = await awaitTracedMarginPosition(context, trader, pair, (now) => now?.params === null);
+    const lifted = await awaitTracedSpotMarginPosition(context, trader, pair, (now) => now?.params === null);
     expect('spot-margin.state.params-null').equal(
       field(lifted.value, 'params', lifted),
       null,
@@ -225,7 +225,7 @@ async function judgeGateOfSize(
   const reply = await actForCommitReply(
     context,
     () => target.act(poor, spotMarginOpenAction(pair, requested)),
-    unaffordableProbe(context, trader),
+    makeUnaffordableProbe(context, trader),
   );
   judgeCommitRefusal(clause, reply);
 }
@@ -278,7 +278,7 @@ export const openSpendsCheck = check({
       () => isUnchanged(before, then),
       'balances and the pool',
     );
-    noFill.absent(await readTracedMarginPosition(context, trader, pair), 'position', 'the position');
+    noFill.absent(await readTracedSpotMarginPosition(context, trader, pair), 'position', 'the position');
 
     const [cash = zero, , lent = zero] = before;
     const opened = await target.act(trader, spotMarginOpenAction(pair, { size, px, borrow: worth.toString() }));
@@ -286,10 +286,10 @@ export const openSpendsCheck = check({
     await given.accepted(opened);
     if (!isMet) noFill.accepted(unmet);
     const spent = usdcCostOf(pair, px, size / 2n);
-    const row = await awaitTracedMarginPosition(context, trader, pair, (now) => now !== undefined);
+    const row = await awaitTracedSpotMarginPosition(context, trader, pair, (now) => now !== undefined);
     if (!isCalibrated && row.value === undefined) throw new Unsupported('control: a pair that takes margin');
     expect('spot-margin.open.ioc').equal(
-      await openOrdersOf(context, trader.address),
+      await readOpenOrders(context, trader.address),
       [],
       'orders after half was bought',
     );

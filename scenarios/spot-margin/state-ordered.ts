@@ -9,22 +9,22 @@ import {
   minPairSize,
   placeRestingSpotOrder,
   readListedPairs,
-  tokenAmountOf,
+  tokenAmountText,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 import {
   amountAfterMaxFee,
-  awaitOpenedMarginPosition,
-  awaitTracedMarginPosition,
-  INITIAL_MARGIN_BPS,
-  MAINTENANCE_MARGIN_BPS,
-  marginSizeOn,
-  openMarginPosition,
-  placeMarginCounterOrder,
+  awaitOpenedSpotMarginPosition,
+  awaitTracedSpotMarginPosition,
+  openSpotMarginPosition,
+  placeSpotMarginCounterOrder,
   prepareSpotMarginSetup,
-  readTracedMarginPosition,
-  sendMarginOpen,
+  readTracedSpotMarginPosition,
+  SPOT_INITIAL_MARGIN_BPS,
+  SPOT_MAINTENANCE_MARGIN_BPS,
+  sendSpotMarginOpen,
   spotMarginCloseAction,
+  spotMarginSizeOn,
   voteBorrowRate,
   voteSpotMarginRatios,
 } from '../../harness/setup/spot-margin.ts';
@@ -60,19 +60,19 @@ export default check({
     );
     if (pair === undefined) throw new Unsupported('a second open pair that is quoted in USDC');
     await given.leased(pair);
-    await voteSpotMarginRatios(context, pair, { init: INITIAL_MARGIN_BPS, maint: MAINTENANCE_MARGIN_BPS });
+    await voteSpotMarginRatios(context, pair, { init: SPOT_INITIAL_MARGIN_BPS, maint: SPOT_MAINTENANCE_MARGIN_BPS });
     given.afterwards(() => voteSpotMarginRatios(context, pair, null));
     const [low = 0n, px = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 3);
-    const size = marginSizeOn(pair, px);
-    const tokens = { account: deal.other.address, asset: pair.base, value: tokenAmountOf(pair, 2n * size) };
+    const size = spotMarginSizeOn(pair, px);
+    const tokens = { account: deal.other.address, asset: pair.base, value: tokenAmountText(pair, 2n * size) };
     await enactVote(context, 'GovAdjustSpotBalance', tokens);
-    await openMarginPosition(context, deal);
+    await openSpotMarginPosition(context, deal);
     const second = { ...deal, pair, prices: [low, px, high], size, worth: usdcCostOf(pair, px, size) } as const;
-    await placeMarginCounterOrder(context, second);
-    const reply = await sendMarginOpen(context, second);
+    await placeSpotMarginCounterOrder(context, second);
+    const reply = await sendSpotMarginOpen(context, second);
     // An account with a position open on another pair has none on this one.
     expect('spot-margin.open.opens').accepted(reply);
-    await awaitOpenedMarginPosition(context, second);
+    await awaitOpenedSpotMarginPosition(context, second);
     given.afterwards(() => voteBorrowRate(context, asset, '0'));
     await voteBorrowRate(context, asset, '2000');
     await control.advance(MONTH_MS);
@@ -118,7 +118,7 @@ export default check({
 
     // Part of it pays back so much of the debt, which has borne its interest.
     const owed = async () => {
-      const { value } = await readTracedMarginPosition(context, deal.trader, pair);
+      const { value } = await readTracedSpotMarginPosition(context, deal.trader, pair);
       return value === undefined ? none : decimalAt(value, 'current_debt');
     };
     const debt = await owed();
@@ -137,9 +137,9 @@ export default check({
     const [{ base_held: held } = {}] = debts.filter((row) => row.pair === deal.pair.coin);
     await placeRestingSpotOrder(context, deal.other, { pair, side: 'bid', px: high, size });
     await given.accepted(target.act(deal.trader, spotMarginCloseAction(pair, low)));
-    const ended = await awaitTracedMarginPosition(context, deal.trader, pair, (row) => row === undefined);
+    const ended = await awaitTracedSpotMarginPosition(context, deal.trader, pair, (row) => row === undefined);
     if (ended.value !== undefined) throw new Disturbed('the second position was not sold');
-    const other = await readTracedMarginPosition(context, deal.trader, deal.pair);
+    const other = await readTracedSpotMarginPosition(context, deal.trader, deal.pair);
     expect('spot-margin.close.full').equal(
       field(other.value, 'base_held', other),
       held,

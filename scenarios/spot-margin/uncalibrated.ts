@@ -10,9 +10,9 @@ import { isStatus202 } from '../../harness/setup/http-status.ts';
 import { newCommitDetector } from '../../harness/setup/recipient.ts';
 import { readKnownPairs } from '../../harness/setup/spot.ts';
 import { spotMarginCloseAction, spotMarginOpenAction } from '../../harness/setup/spot-margin.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
-export const uncalibratedCheck = check({
+export const pairWithoutMarginCheck = check({
   id: 'spot-margin.uncalibrated',
   title: 'a pair without margin opens no position, and without a position there is none to close',
   clauses: ['spot-margin.open.not-enabled', 'spot-margin.close.nothing'],
@@ -32,7 +32,11 @@ export const uncalibratedCheck = check({
       ['spot-margin.close.nothing', spotMarginCloseAction(pair, PX)],
       ['spot-margin.close.nothing', spotMarginCloseAction({ id: NO_PAIR }, PX)],
     ] as const) {
-      const reply = await actForCommitReply(context, () => target.act(who, action), unaffordableProbe(context, who));
+      const reply = await actForCommitReply(
+        context,
+        () => target.act(who, action),
+        makeUnaffordableProbe(context, who),
+      );
       judgeCommitRefusal(expect(clause), reply);
       expect(clause).decimal(
         await readBalanceAfterPending(context, who.address, venue.usdc.signingId, '20'),

@@ -5,7 +5,7 @@ import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { chooseMaxLeverage } from '../../harness/setup/leverage-action.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
-import { findSpotMarginSetup, openMarginPosition } from '../../harness/setup/spot-margin.ts';
+import { findSpotMarginSetup, openSpotMarginPosition } from '../../harness/setup/spot-margin.ts';
 
 const ZERO = Dec.of(0);
 /** Part by which what covers borrowed money may move with its pair. */
@@ -33,7 +33,7 @@ export default check({
     };
     // An account that has chosen no leverage may have none.
     await chooseMaxLeverage(context, market, maker, trader);
-    await openMarginPosition(context, deal);
+    await openSpotMarginPosition(context, deal);
     const alone = await look();
     await tradeWorthAndCloseAtEnd(context, WORTH, { market, maker, taker: trader });
     const both = await look();

@@ -1,6 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { awaitMarginPosition, findSpotMarginSetup, openMarginPosition } from '../../harness/setup/spot-margin.ts';
+import {
+  awaitSpotMarginPosition,
+  findSpotMarginSetup,
+  openSpotMarginPosition,
+} from '../../harness/setup/spot-margin.ts';
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
 import { judgeSpotMarginPositionWorth } from './lent-value.ts';
 
@@ -15,12 +19,12 @@ export default check({
     const deal = await findSpotMarginSetup(context);
     const { pair, prices, size, trader, other } = deal;
     const [, , high] = prices;
-    await openMarginPosition(context, deal);
+    await openSpotMarginPosition(context, deal);
     const buyer = await given.fundedAccount({ usdc: '60' });
     await tradeOnPair(context, [other, buyer], { pair, side: 'bid', px: high, size: size / 2n });
     // A mark that is worked out when a block begins is that of the print in the next one.
     await pace.blocks(2);
-    const row = (await awaitMarginPosition(context, trader, pair, (now) => now !== undefined)) ?? {};
+    const row = (await awaitSpotMarginPosition(context, trader, pair, (now) => now !== undefined)) ?? {};
     const { gain } = await judgeSpotMarginPositionWorth(context, deal, { row, print: high });
     // Where all of it would be within a rounding, a venue that leaves it out is not told.
     expect('accounts.scalars.account-value-spot').exercised(gain.compare(Dec.of('0.01')) > 0, 'tokens that have risen');

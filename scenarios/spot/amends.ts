@@ -8,9 +8,9 @@ import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitOpenOrders, isAmongOrders, openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, isAmongOrders, readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
   drawPairPricesInSpread,
@@ -19,10 +19,10 @@ import {
   placeRestingSpotOrder,
   placeSpotOrder,
   spotCancelAction,
-  tokenAmountOf,
+  tokenAmountText,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 type Change = Readonly<Record<string, string | number | bigint | boolean | null>>;
@@ -38,7 +38,7 @@ async function amendedPair(context: CaseContext<never>) {
     usdc: usdcCostOf(pair, high, 6n * size)
       .plus(Dec.of(5))
       .toString(),
-    native: tokenAmountOf(pair, 6n * size),
+    native: tokenAmountText(pair, 6n * size),
   };
   const [owner, other] = await Promise.all([given.fundedAccount(funds), given.fundedAccount(funds)]);
   const modify = (who: Identity, change: Change) =>
@@ -75,11 +75,11 @@ export const amendsKeepCheck = check({
       [cloid, 'alo'],
       'cloid, tif',
     );
-    await judgeRepeatableAmendRefused(context, expect('orders.modify.not-found'), owner, () =>
+    await sendAndJudgeAmendRefusal(context, expect('orders.modify.not-found'), owner, () =>
       modify(owner, { ...named, new_px: wireInteger(middle) }),
     );
     const now = { oid: wireUint(BigInt(String(row?.oid))) };
-    await judgeRepeatableAmendRefused(context, expect('orders.modify.nothing'), owner, () =>
+    await sendAndJudgeAmendRefusal(context, expect('orders.modify.nothing'), owner, () =>
       modify(owner, { ...now, new_px: null, new_size: null }),
     );
     const byHandle = await modify(owner, { oid: 0, cloid, new_px: wireInteger(middle) });
@@ -107,7 +107,7 @@ export const amendsRefusedCheck = check({
     const named = { oid: wireUint(BigInt(oid)) };
     // The account has one order: an amendment that is taken has another number.
     const readOrder = async () => {
-      const rows = await openOrdersOf(context, owner.address);
+      const rows = await readOpenOrders(context, owner.address);
       const [row] = rows;
       return derived(
         [row?.oid, ...[row?.px, row?.sz].map((figure) => Dec.parse(figure)?.toString())].map((each) => each ?? null),
@@ -146,7 +146,7 @@ export const amendsRefusedCheck = check({
     const missing = await actForCommitReply(
       context,
       () => modify(owner, { ...named, new_px: wireInteger(low), always_place: true }),
-      unaffordableProbe(context, owner),
+      makeUnaffordableProbe(context, owner),
       given.isSparing ? 1 : undefined,
     );
     if (expect('orders.modify.always-place').exercised(missing !== null, NO_COMMIT_OUTCOME) && missing !== null)

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   drawPairPricesInSpread,
   leaseNativePair,
@@ -31,7 +31,7 @@ export default check({
     await target.act(stranger, { type, cancel: { ...cancel, owner: owner.address } });
     await pace.committed();
     // A stranger has tried to cancel it.
-    expect('spot.cancel.others-order').row(await openOrdersOf(context, owner.address), { oid });
+    expect('spot.cancel.others-order').row(await readOpenOrders(context, owner.address), { oid });
     await given.accepted(target.act(owner, spotCancelAction(pair, oid)));
     const again = mustReportEveryOrder(await target.act(owner, spotCancelAction(pair, oid)));
     if (!expect('spot.cancel.not-found').exercised(again.kind !== 'admitted', 'a verdict on the cancel')) return;

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
   awaitPairBalances,
@@ -12,7 +12,7 @@ import {
   placeRestingSpotOrder,
   placeSpotOrder,
   readPairBalances,
-  tokenAmountOf,
+  tokenAmountText,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
@@ -33,14 +33,14 @@ export default check({
     const most = usdcCostOf(pair, high, size);
     const [buyer, seller] = await Promise.all([
       given.fundedAccount({ usdc: most.plus(Dec.of(10)).toString() }),
-      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size) }),
+      given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, size) }),
     ]);
     const before = await readPairBalances(context, buyer, pair);
     await placeRestingSpotOrder(context, seller, { pair, side: 'ask', px: low, size });
     const { kind } = await placeSpotOrder(context, buyer, { pair, side: 'bid', px: high, size });
     await mustBeUndisturbed(context, buyer, seller);
     given.require(kind === 'filled', `the order that should trade is ${kind}`);
-    given.require((await openOrdersOf(context, buyer.address)).length === 0, 'a part of the order rests');
+    given.require((await readOpenOrders(context, buyer.address)).length === 0, 'a part of the order rests');
     const after = await awaitPairBalances(
       context,
       buyer,

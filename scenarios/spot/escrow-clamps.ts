@@ -5,7 +5,7 @@ import { filledInWholeUnits } from '../../harness/client/entry-figures.ts';
 import type { StatusEntry } from '../../harness/client/replies.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
   awaitPairBalances,
@@ -17,7 +17,7 @@ import {
   sendSpotOrder,
   spendableOf,
   spotCancelAction,
-  tokenAmountOf,
+  tokenAmountText,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 
@@ -43,7 +43,7 @@ export default check({
     const [buyer, seller] = await Promise.all([
       // A piece at the lower price and a half at the higher one.
       given.fundedAccount({ usdc: cheap.plus(usdcCostOf(pair, high, size / 2n)).toString() }),
-      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 2n * size) }),
+      given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, 2n * size) }),
     ]);
     const idle = await sendSpotOrder(context, buyer, { pair, side: 'bid', px: low, size, tif: 'ioc' });
     expect('spot.unfunded.no-counterparty').relation('filled with total_sz 0, or noop', { reply: idle }, ({ reply }) =>
@@ -58,7 +58,7 @@ export default check({
     const fits = usdcCostOf(pair, low, lots / each);
     const held = await awaitPairBalances(context, buyer, pair, ({ quote }) => quote.hold.equals(fits));
     expect('spot.escrow.clamp-bid').decimal(held.quote.hold, fits, 'hold, of as many lots as the balance buys');
-    for (const row of await openOrdersOf(context, buyer.address))
+    for (const row of await readOpenOrders(context, buyer.address))
       await given.accepted(context.target.act(buyer, spotCancelAction(pair, String(row.oid))));
 
     await placeRestingSpotOrder(context, seller, { pair, side: 'ask', px: low, size });
@@ -75,7 +75,7 @@ export default check({
     expect('spot.unfunded.own-asks').relation('an order that is filled or a noop', { reply: own }, () =>
       ['filled', 'noop'].includes(kind),
     );
-    const asks = await openOrdersOf(context, seller.address);
+    const asks = await readOpenOrders(context, seller.address);
     await mustBeUndisturbed(context, buyer, seller);
     expect('spot.unfunded.own-asks').equal(derived(asks.length, asks), 2, 'own asks that still rest');
 

@@ -12,7 +12,7 @@ import {
   readPairBalances,
   sendSpotOrder,
   spendableOf,
-  tokenAmountOf,
+  tokenAmountText,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
@@ -30,14 +30,14 @@ export default check({
     const pair = await leaseNativePair(context);
     const [lower = 0n, low = 0n, px = 0n, higher = 0n] = await drawPairPricesInSpread(context, pair, 4);
     const size = minPairSize(pair, px);
-    const seller = await given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size + size / 2n) });
+    const seller = await given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, size + size / 2n) });
     const clamped = (await readPairBalances(context, seller, pair)).base.total;
     await placeRestingSpotOrder(context, seller, { pair, side: 'ask', px, size });
     const { address: destination } = given.stranger();
     // The amount exceeds the free balance, and not the total one.
     const reply = await target.act(
       seller,
-      sendAssetAction({ asset: pair.base, destination, amount: tokenAmountOf(pair, size) }),
+      sendAssetAction({ asset: pair.base, destination, amount: tokenAmountText(pair, size) }),
     );
     expect('spot.escrow.spendable').decimal(
       await readBalanceAfterPending(context, destination, pair.base, '0'),

@@ -3,8 +3,8 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { mustLadderRest, placeLadder } from '../../harness/setup/ladder.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitRestingLadder, placeLadder } from '../../harness/setup/ladder.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { fundSpotWallet, readWalletBalances, switchToSplitWallets } from '../../harness/setup/split-account.ts';
 import {
   awaitPairBalances,
@@ -41,7 +41,7 @@ export default check({
     given.afterwards(async () => {
       await target.act(trader, cancel);
     });
-    await mustLadderRest(context, trader.address, cloid, 2);
+    await awaitRestingLadder(context, trader.address, cloid, 2);
     await placeRestingSpotOrder(context, trader, { pair, side: 'bid', px: pxLow, size });
     await awaitPairBalances(context, trader, pair, ({ quote }) => quote.hold.equals(rungs.plus(worth)));
     await judgeHeld(context, trader, rungs, 'what the rungs hold');
@@ -65,7 +65,7 @@ async function judgeHeld(
   const reply = await target.act(trader, crossing);
   await pace.committed();
   const { perp } = await readWalletBalances(context, trader);
-  const orders = await openOrdersOf(context, trader.address);
+  const orders = await readOpenOrders(context, trader.address);
   expect('transfers.class.held').equal(
     derived(perp.toString(), perp, reply, orders),
     before.perp.toString(),

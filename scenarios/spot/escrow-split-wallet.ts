@@ -17,7 +17,7 @@ import {
   placeRestingSpotOrder,
   placeSpotOrder,
   spotCancelAction,
-  tokenAmountOf,
+  tokenAmountText,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 
@@ -36,7 +36,7 @@ export default check({
     const [trader, sender, seller] = await Promise.all([
       given.fundedAccount({ usdc: '30' }),
       given.fundedAccount({ usdc: '60' }),
-      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size) }),
+      given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, size) }),
     ]);
     await switchToSplitWallets(context, trader);
     const funded = await fundSpotWallet(context, sender, trader, worth.toString());

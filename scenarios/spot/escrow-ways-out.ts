@@ -10,7 +10,7 @@ import {
   placeRestingSpotOrder,
   readPairBalances,
   spendableOf,
-  tokenAmountOf,
+  tokenAmountText,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 
@@ -34,7 +34,7 @@ export default check({
     const worth = usdcCostOf(pair, low, bid);
     const who = await given.fundedAccount({
       usdc: worth.plus(FREE).toString(),
-      native: tokenAmountOf(pair, ask + ask / 2n),
+      native: tokenAmountText(pair, ask + ask / 2n),
     });
     const ways = await prepareOutflowActions(context, who);
     await placeRestingSpotOrder(context, who, { pair, side: 'bid', px: low, size: bid });
@@ -46,7 +46,7 @@ export default check({
       ({ quote, base }) => quote.hold.compare(none) > 0 && base.hold.compare(none) > 0,
     );
     // The amounts exceed the free balance, and not the total one.
-    const amounts = { usdc: worth.truncated(2), native: Dec.of(tokenAmountOf(pair, ask)) };
+    const amounts = { usdc: worth.truncated(2), native: Dec.of(tokenAmountText(pair, ask)) };
     given.require(
       spendableOf(before.quote).compare(amounts.usdc) < 0 && spendableOf(before.base).compare(amounts.native) < 0,
       'the orders hold too little',

@@ -22,7 +22,7 @@ import {
   sendSpotOrder,
   spotCancelAction,
   type TokenBalanceRow,
-  tokenAmountOf,
+  tokenAmountText,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
@@ -46,7 +46,7 @@ export default check({
           .plus(Dec.of(5))
           .toString(),
       }),
-      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 6n * size) }),
+      given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, 6n * size) }),
     ]);
     const took = async (who: Identity, side: 'bid' | 'ask', px: bigint) => {
       const { kind } = await placeSpotOrder(context, who, { pair, side, px, size, tif: 'ioc' });
@@ -112,7 +112,7 @@ export const escrowPartFilledCheck = check({
           .plus(Dec.of(5))
           .toString(),
       }),
-      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 3n * size) }),
+      given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, 3n * size) }),
     ]);
     const bid = { pair, side: 'bid', px } as const;
     const sold = async (lots: bigint) => {
@@ -141,8 +141,8 @@ export const escrowWaysBackCheck = check({
     const pair = await leaseNativePair(context);
     const [lowest = 0n, low = 0n, high = 0n, highest = 0n] = await drawPairPricesInSpread(context, pair, 4);
     const size = minPairSize(pair, lowest);
-    const quoting = await given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size) });
-    const trader = await given.fundedAccount({ usdc: '80', native: tokenAmountOf(pair, 2n * size) });
+    const quoting = await given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, size) });
+    const trader = await given.fundedAccount({ usdc: '80', native: tokenAmountText(pair, 2n * size) });
     const spec = { pair, side: 'bid', px: low, size } as const;
     const sent = (action: Parameters<typeof target.act>[1]) => target.act(trader, action);
     /** Whether it came to an order that then left the book. */

@@ -9,7 +9,7 @@ import {
   leaseNativePair,
   minPairSize,
   readPairBalances,
-  tokenAmountOf,
+  tokenAmountText,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
@@ -28,7 +28,7 @@ export default check({
     const worth = usdcCostOf(pair, px, size);
     const [buyer, seller] = await Promise.all([
       given.fundedAccount({ usdc: '30' }),
-      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size) }),
+      given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, size) }),
     ]);
     await tradeOnPair(context, [seller, buyer], { pair, side: 'bid', px, size });
     const state = await awaitPairBalances(context, buyer, pair, ({ base }) => base.total.compare(Dec.of(0)) > 0);

@@ -9,20 +9,20 @@ import {
   sizeInUnits,
 } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { convertTokensFor } from '../../harness/setup/converted-token.ts';
-import { effectiveSpotBpsIn, type FeeSide } from '../../harness/setup/fee-schedule.ts';
+import { convertUsdcToTokens } from '../../harness/setup/converted-token.ts';
+import { effectiveSpotFeeBpsIn, type FeeSide } from '../../harness/setup/fee-schedule.ts';
 import {
   awaitPairBalances,
   drawPairPricesInSpread,
-  hasOwnFeeRate,
   leaseNativePair,
   minPairSize,
   type PairFacts,
+  pairHasOwnFeeRate,
   readBaseFeeTolerance,
   readKnownPairs,
   readPairBalances,
   sendSpotOrder,
-  tokenAmountOf,
+  tokenAmountText,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
@@ -148,15 +148,15 @@ async function nativeTrade(context: CaseContext<never>, fits?: Parameters<typeof
   const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
   const size = minPairSize(pair, px, 3n);
   // Not round, so that it shows at how many places balances are served.
-  const funds = { usdc: '10.000001', native: tokenAmountOf(pair, 2n * size) };
+  const funds = { usdc: '10.000001', native: tokenAmountText(pair, 2n * size) };
   return { pair, px, size, seller: await context.given.fundedAccount(funds) };
 }
 
 /** On a pair with a rate of its own where there is one that can be traded. */
 async function chooseTrade(context: CaseContext<never>): Promise<Trade & { readonly isOwn: boolean }> {
   const pairs = await readKnownPairs(context);
-  if (pairs.some((pair) => isNative(context, pair) && hasOwnFeeRate(pair)))
-    return { ...(await nativeTrade(context, hasOwnFeeRate)), isOwn: true };
+  if (pairs.some((pair) => isNative(context, pair) && pairHasOwnFeeRate(pair)))
+    return { ...(await nativeTrade(context, pairHasOwnFeeRate)), isOwn: true };
   const foreign = await tradeOfConverted(context, pairs);
   return foreign === null ? { ...(await nativeTrade(context)), isOwn: false } : { ...foreign, isOwn: true };
 }
@@ -167,11 +167,11 @@ async function tradeOfConverted(
   pairs: Awaited<ReturnType<typeof readKnownPairs>>,
 ): Promise<Trade | null> {
   const { given, venue } = context;
-  const found = pairs.find((pair) => pair.active && pair.quote === venue.usdc.signingId && hasOwnFeeRate(pair));
+  const found = pairs.find((pair) => pair.active && pair.quote === venue.usdc.signingId && pairHasOwnFeeRate(pair));
   if (found === undefined) return null;
   const pair = await given.leased(found);
   const seller = await given.fundedAccount({ usdc: '160.000001' });
-  const tokens = await convertTokensFor(context, seller, pair, 2n);
+  const tokens = await convertUsdcToTokens(context, seller, pair, 2n);
   return tokens === null ? null : { pair, seller, ...tokens };
 }
 
@@ -232,7 +232,7 @@ function isNative(
 /** Returns the scheduled rate of an account, bps; null: no read tells. */
 async function scheduledRate({ given, target }: ReadContext, address: string, as: FeeSide): Promise<Dec | null> {
   const schedule = given.data(await target.read('fee_schedule', { address }));
-  const rate = effectiveSpotBpsIn(schedule, as);
+  const rate = effectiveSpotFeeBpsIn(schedule, as);
   return rate === null || rate.compare(Dec.of(0)) >= 0 ? rate : Dec.of(0);
 }
 

@@ -11,7 +11,7 @@ import {
   leaseNativePair,
   minPairSize,
   readPairBalances,
-  tokenAmountOf,
+  tokenAmountText,
 } from '../../harness/setup/spot.ts';
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -42,7 +42,7 @@ export default check({
     const whole = sizeInUnits(size, pair);
     const [buyer, seller] = await Promise.all([
       given.fundedAccount({ usdc: '60' }),
-      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 2n * size) }),
+      given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, 2n * size) }),
     ]);
     // First the seller rests and the buyer takes, then the other way round: the token that pays stays with the side.
     for (const taker of ['bid', 'ask'] as const) {

@@ -5,17 +5,17 @@ import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, lastDecimalPlaceOf, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { effectiveSpotBpsIn } from '../../harness/setup/fee-schedule.ts';
+import { effectiveSpotFeeBpsIn } from '../../harness/setup/fee-schedule.ts';
 import {
   awaitPairBalances,
   drawPairPricesInSpread,
-  hasOwnFeeRate,
   leaseNativePair,
   minPairSize,
   type PairFacts,
+  pairHasOwnFeeRate,
   readBaseFeeTolerance,
   readPairBalances,
-  tokenAmountOf,
+  tokenAmountText,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
@@ -34,7 +34,7 @@ async function feeOfBuy(context: CaseContext<never>, pair: PairFacts, buyer: Ide
   const { given } = context;
   const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
   const size = minPairSize(pair, px);
-  const seller = await given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size) });
+  const seller = await given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, size) });
   const before = await readPairBalances(context, buyer, pair);
   await tradeOnPair(context, [seller, buyer], { pair, side: 'bid', px, size });
   const after = await awaitPairBalances(context, buyer, pair, ({ base }) => !base.total.equals(before.base.total));
@@ -47,7 +47,7 @@ async function feeOfSale(context: CaseContext<never>, pair: PairFacts) {
   const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
   const size = minPairSize(pair, px);
   const worth = usdcCostOf(pair, px, size);
-  const seller = await context.given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, size) });
+  const seller = await context.given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, size) });
   const rate = await scheduled(context, seller);
   const buyer = await context.given.fundedAccount({ usdc: worth.times(Dec.of(2)).toString() });
   const before = await readPairBalances(context, seller, pair);
@@ -59,10 +59,10 @@ async function feeOfSale(context: CaseContext<never>, pair: PairFacts) {
 
 /** Returns the rate of an account as the taker on pairs; null where its schedule does not show it. */
 async function scheduled({ given, target }: ReadContext, { address }: Identity): Promise<Dec | null> {
-  return effectiveSpotBpsIn(given.data(await target.read('fee_schedule', { address })), 'taker');
+  return effectiveSpotFeeBpsIn(given.data(await target.read('fee_schedule', { address })), 'taker');
 }
 
-export const fillsScheduledCheck = check({
+export const fillsScheduleRateCheck = check({
   id: 'spot.fills.scheduled',
   title: 'on a pair without a rate of its own a taker pays the rate of the schedule',
   clauses: ['markets.spot.taker-schedule'],
@@ -96,7 +96,7 @@ export const fillsScheduledCheck = check({
 const STAKED = 120;
 const ACTIVE_MS = DAY_MS + 60_000;
 
-export const fillsStakedCheck = check({
+export const fillsStakeDiscountCheck = check({
   id: 'spot.fills.staked',
   title: "what a taker has at stake cuts nothing of a pair's own rate",
   clauses: ['spot.fills.pair-rate-discount'],
@@ -106,7 +106,7 @@ export const fillsStakedCheck = check({
   leases: ['clock'],
   async run(context) {
     const { given, target, control, expect } = context;
-    const pair = await leaseNativePair(context, hasOwnFeeRate);
+    const pair = await leaseNativePair(context, pairHasOwnFeeRate);
     const buyer = await given.fundedAccount({ usdc: '30', native: String(STAKED) });
     const [first] = rowsAt(given.data(await target.read('validator_summaries')), 'validators');
     const amount = String(STAKED);

@@ -16,8 +16,8 @@ import {
   placeTracedRestingSpotOrder,
   type SpotOrderSpec,
   sendSpotOrder,
-  tokenAmountOf,
-  usdcToBuy,
+  tokenAmountText,
+  usdcTextToBuy,
 } from '../../harness/setup/spot.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -56,8 +56,8 @@ export default check({
     const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, low);
     const [maker, taker] = await Promise.all([
-      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 3n * size) }),
-      given.fundedAccount({ usdc: usdcToBuy(pair, high, 2n * size) }),
+      given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, 3n * size) }),
+      given.fundedAccount({ usdc: usdcTextToBuy(pair, high, 2n * size) }),
     ]);
     const before = await pace.timeMs();
     const cloid = random.cloid();

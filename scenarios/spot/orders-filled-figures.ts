@@ -3,7 +3,7 @@ import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { filledEntryClauses, judgeFilledEntry } from '../../harness/judging/filled-entry.ts';
-import { tracedEntryKinds } from '../../harness/setup/order-answers.ts';
+import { tracedStatusEntryKinds } from '../../harness/setup/order-answers.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
@@ -12,8 +12,8 @@ import {
   minPairSize,
   placeRestingSpotOrder,
   sendSpotOrder,
-  tokenAmountOf,
-  usdcToBuy,
+  tokenAmountText,
+  usdcTextToBuy,
 } from '../../harness/setup/spot.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -29,8 +29,8 @@ export default check({
     const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, low);
     const [maker, taker] = await Promise.all([
-      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 3n * size) }),
-      given.fundedAccount({ usdc: usdcToBuy(pair, high, 3n * size) }),
+      given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, 3n * size) }),
+      given.fundedAccount({ usdc: usdcTextToBuy(pair, high, 3n * size) }),
     ]);
     await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px: low, size });
     await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px: high, size });
@@ -60,7 +60,7 @@ export default check({
     await mustBeUndisturbed(context, maker, taker);
     // A refusal that its commit finds may ride on its own status (D01).
     expect('orders.entries.unmatched-ioc').oneOf(
-      tracedEntryKinds(dry),
+      tracedStatusEntryKinds(dry),
       [['filled'], ['noop'], ['error'], ['refused']],
       'kinds of the answer',
     );

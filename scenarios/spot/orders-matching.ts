@@ -4,7 +4,7 @@ import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
-import { openOrdersOf, readFills, sortedOids } from '../../harness/setup/own-orders.ts';
+import { readFills, readOpenOrders, sortedOids } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
   drawPairPricesInSpread,
@@ -13,8 +13,8 @@ import {
   placeRestingSpotOrder,
   placeSpotOrder,
   sendSpotOrder,
-  tokenAmountOf,
-  usdcToBuy,
+  tokenAmountText,
+  usdcTextToBuy,
 } from '../../harness/setup/spot.ts';
 
 export default check({
@@ -30,8 +30,8 @@ export default check({
     const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, low);
     const [maker, taker] = await Promise.all([
-      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 3n * size) }),
-      given.fundedAccount({ usdc: usdcToBuy(pair, high, 3n * size) }),
+      given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, 3n * size) }),
+      given.fundedAccount({ usdc: usdcTextToBuy(pair, high, 3n * size) }),
     ]);
     const worse = await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px: high, size });
     await placeRestingSpotOrder(context, maker, { pair, side: 'ask', px: low, size });
@@ -53,7 +53,7 @@ export default check({
       pxInUsdc(low),
       'px, that of the better resting order',
     );
-    const rest = await openOrdersOf(context, maker.address);
+    const rest = await readOpenOrders(context, maker.address);
     expect('spot.orders.priority').equal(
       derived(sortedOids(rest), rest),
       [worse, younger].sort(),

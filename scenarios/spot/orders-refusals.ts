@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { gridPxAtMarkPercent, sizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   drawPairPricesInSpread,
   leaseNativePair,
@@ -58,10 +58,10 @@ export default check({
       'a number of a token or a market that is that of no pair',
     );
     // A venue may have taken what public facts alone have refused.
-    const before = (await openOrdersOf(context, trader.address)).length;
+    const before = (await readOpenOrders(context, trader.address)).length;
     for (const other of given.sample(strange, 1))
       expect('spot.orders.pair').refused(await sendSpotOrder(context, trader, other));
-    const rows = await openOrdersOf(context, trader.address);
+    const rows = await readOpenOrders(context, trader.address);
     expect('spot.orders.pair').equal(derived(rows.length, rows), before, 'orders that rest');
   },
 });

@@ -5,7 +5,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
-import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   awaitPairBalances,
   drawPairPricesInSpread,
@@ -14,7 +14,7 @@ import {
   readPairBalances,
   sendSpotOrder,
   spotCancelAction,
-  tokenAmountOf,
+  tokenAmountText,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
@@ -45,7 +45,7 @@ const alone = check({
     const pair = await leaseNativePair(context);
     const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, low);
-    const trader = await given.fundedAccount({ usdc: '50', native: tokenAmountOf(pair, 2n * size) });
+    const trader = await given.fundedAccount({ usdc: '50', native: tokenAmountText(pair, 2n * size) });
     const before = await readPairBalances(context, trader, pair);
     given.require(
       before.base.hold.equals(none) && before.quote.hold.equals(none),
@@ -108,7 +108,7 @@ const alone = check({
       pair,
       ({ base, quote }) => base.hold.equals(none) && quote.hold.equals(none),
     );
-    given.require((await openOrdersOf(context, trader.address)).length === 0, 'an order came back');
+    given.require((await readOpenOrders(context, trader.address)).length === 0, 'an order came back');
     // The free balance counts, whatever `hold` shows: the cancelled orders may hold nothing.
     const { address } = given.stranger();
     for (const [asset, { total }] of [

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { placeLadder } from '../../harness/setup/ladder.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   drawPairPricesInSpread,
   leaseNativePair,
@@ -33,7 +33,7 @@ export default check({
     const cancelTogether = () =>
       given.afterwards(async () => {
         await cancelEveryOrder({ given, target }, trader);
-        if ((await openOrdersOf({ given, target }, trader.address)).length === 0)
+        if ((await readOpenOrders({ given, target }, trader.address)).length === 0)
           target.leftovers.noteCleared(trader.address);
       });
     const spec = { pair, side: 'bid', px: low, size } as const;

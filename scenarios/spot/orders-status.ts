@@ -5,7 +5,7 @@ import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { awaitEndedOrder, MISSING_END_REPORT } from '../../harness/setup/ended-order.ts';
+import { awaitEndedOrder, MISSING_ORDER_END_REPORT } from '../../harness/setup/ended-order.ts';
 import { awaitOpenOrders, isAmongOrders, readFills } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
@@ -15,8 +15,8 @@ import {
   placeRestingSpotOrder,
   sendSpotOrder,
   spotCancelAction,
-  tokenAmountOf,
-  usdcToBuy,
+  tokenAmountText,
+  usdcTextToBuy,
 } from '../../harness/setup/spot.ts';
 
 export default check({
@@ -38,8 +38,8 @@ export default check({
     const [low = 0n, high = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, low);
     const [maker, taker] = await Promise.all([
-      given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, 3n * size) }),
-      given.fundedAccount({ usdc: usdcToBuy(pair, high, 2n * size) }),
+      given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, 3n * size) }),
+      given.fundedAccount({ usdc: usdcTextToBuy(pair, high, 2n * size) }),
     ]);
     const { address } = taker;
     const cloid = random.cloid();
@@ -51,7 +51,7 @@ export default check({
       );
     const ended = async (args: Readonly<Record<string, string>>, awaited: string) => {
       const body = await awaitEndedOrder(context, args, awaited);
-      if (body === null) throw new NotExercised(MISSING_END_REPORT);
+      if (body === null) throw new NotExercised(MISSING_ORDER_END_REPORT);
       return body;
     };
     for (const [clause, args] of [

@@ -10,7 +10,7 @@ import {
   placeRestingSpotOrder,
   sendSpotOrder,
   spotCancelAction,
-  tokenAmountOf,
+  tokenAmountText,
 } from '../../harness/setup/spot.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
@@ -32,7 +32,7 @@ export default check({
     const pair = await leaseNativePair(context);
     const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
     const size = minPairSize(pair, px);
-    const trader = await given.fundedAccount({ usdc: '60', native: tokenAmountOf(pair, 2n * size) });
+    const trader = await given.fundedAccount({ usdc: '60', native: tokenAmountText(pair, 2n * size) });
     for (const { clause, stpMode, left } of given.sample(modes, 2)) {
       await placeRestingSpotOrder(context, trader, { pair, side: 'ask', px, size });
       const reply = await sendSpotOrder(context, trader, { pair, side: 'bid', px, size: 2n * size, stpMode });

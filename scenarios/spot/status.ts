@@ -2,12 +2,12 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { mustBeShown } from '../../harness/check/must-be-shown.ts';
-import { judgeRejectedBid } from '../../harness/judging/rejected-order.ts';
+import { sendAndJudgeRejectedBid } from '../../harness/judging/rejected-order.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
   awaitEndedOrder,
-  awaitStatusBeyond,
-  MISSING_END_REPORT,
+  awaitOrderStatusChange,
+  MISSING_ORDER_END_REPORT,
   readOrderStatus,
 } from '../../harness/setup/ended-order.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
@@ -19,7 +19,7 @@ import {
   placeSpotOrder,
   sendSpotOrder,
   spotCancelAction,
-  tokenAmountOf,
+  tokenAmountText,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 
@@ -33,7 +33,7 @@ async function tradedPair(context: CaseContext<never>) {
     usdc: usdcCostOf(pair, high, 4n * size)
       .plus(usdcCostOf(pair, high, size))
       .toString(),
-    native: tokenAmountOf(pair, 3n * size),
+    native: tokenAmountText(pair, 3n * size),
   };
   const [maker, taker] = await Promise.all([given.fundedAccount(funds), given.fundedAccount(funds)]);
   return { pair, low, high, size, maker, taker };
@@ -61,7 +61,7 @@ export const statusPrecedenceCheck = check({
     expect('orders.status.precedence').equal(field(resting, 'status'), 'resting', 'status while it rests');
     await given.accepted(target.act(maker, spotCancelAction(pair, oid)));
     const ended = await awaitEndedOrder(context, args, 'filled');
-    if (ended === null) throw new NotExercised(MISSING_END_REPORT);
+    if (ended === null) throw new NotExercised(MISSING_ORDER_END_REPORT);
     await mustBeUndisturbed(context, maker, taker);
     expect('orders.status.precedence').equal(field(ended, 'status'), 'filled', 'status after the cancel');
   },
@@ -84,7 +84,7 @@ export const statusRejectedCheck = check({
       await mustBeUndisturbed(context, maker, taker);
       return { reply, address: taker.address, cloid, coin: pair.coin, sinceMs };
     };
-    await judgeRejectedBid(context, [sent]);
+    await sendAndJudgeRejectedBid(context, [sent]);
   },
 });
 
@@ -103,8 +103,8 @@ export const statusRestartCheck = check({
     const args = { oid, address: taker.address };
     const live = await readOrderStatus(context, args);
     await given.accepted(target.act(taker, spotCancelAction(pair, oid)));
-    const ended = await awaitStatusBeyond(context, args, live);
-    if (ended === null) throw new NotExercised(MISSING_END_REPORT);
+    const ended = await awaitOrderStatusChange(context, args, live);
+    if (ended === null) throw new NotExercised(MISSING_ORDER_END_REPORT);
     mustBeShown('info.order_status', ended, 'status');
     given.require(ended.status !== live.value, `the cancelled order is ${String(ended.status)} still`);
     await control.restart();

@@ -6,7 +6,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { mustHoldNoNative } from '../../harness/setup/balances.ts';
 import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   drawPairPricesInSpread,
   leaseNativePair,
@@ -44,7 +44,7 @@ export const spotUnfundedTodayCheck = check({
     const idle =
       entry?.kind === 'noop' || (entry?.kind === 'filled' && Dec.parse(entry.totalSz)?.equals(Dec.of(0)) === true);
     expect('spot.unfunded.form').relation('filled with total_sz 0, or noop', { reply }, () => idle);
-    const rows = await openOrdersOf(context, poor.address);
+    const rows = await readOpenOrders(context, poor.address);
     expect('spot.unfunded.accepted').equal(derived(rows.length, rows), 0, 'orders that rest');
   },
 });

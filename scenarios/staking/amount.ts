@@ -3,7 +3,7 @@ import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commi
 import { Dec } from '../../harness/compare/decimal.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { fundedStaker, stakeDepositAction, stakeWithdrawAction } from '../../harness/setup/staking.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { isNearStake } from './near.ts';
 
 const item = 'fine-stake';
@@ -51,7 +51,11 @@ export const amountFineRefusedCheck = check({
     const asset = venue.native.signingId;
     const before = await readBalance(context, who.address, asset);
     for (const action of [stakeDepositAction(FINE), stakeWithdrawAction(FINE)]) {
-      const reply = await actForCommitReply(context, () => target.act(who, action), unaffordableProbe(context, who));
+      const reply = await actForCommitReply(
+        context,
+        () => target.act(who, action),
+        makeUnaffordableProbe(context, who),
+      );
       judgeCommitRefusal(expect('staking.amount.fine'), reply);
     }
     const left = await readBalanceAfterPending(context, who.address, asset);

@@ -5,7 +5,7 @@ import { field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import {
-  awaitDelegated,
+  awaitDelegatedAmount,
   delegatedAmountIn,
   delegateStakeAction,
   fundedStaker,
@@ -15,7 +15,7 @@ import {
   readStakingState,
   undelegateStakeAction,
 } from '../../harness/setup/staking.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'staking.delegation.refused',
@@ -35,7 +35,7 @@ export default check({
     const [validator = '', other] = await readActiveValidators(context);
     const who = await fundedStaker(context, '2', '1.5');
     await given.accepted(target.act(who, delegateStakeAction({ validator, amount: '0.5' })));
-    await awaitDelegated(context, who.address, validator, '0.5');
+    await awaitDelegatedAmount(context, who.address, validator, '0.5');
     const nobody = given.stranger().address;
     const held = { validator, amount: '0.25' };
     // First what hangs on the stake that there is: whoever takes one of the others has another.
@@ -56,7 +56,11 @@ export default check({
     let before = await readStake(context, who.address, validator);
     const turnedAway = new Set<Named>();
     const tried = async (clause: Named, action: ReturnType<typeof delegateStakeAction>) => {
-      const reply = await actForCommitReply(context, () => target.act(who, action), unaffordableProbe(context, who));
+      const reply = await actForCommitReply(
+        context,
+        () => target.act(who, action),
+        makeUnaffordableProbe(context, who),
+      );
       judgeCommitRefusal(expect(clause), reply);
       if (reply !== null && isRefused(reply)) {
         turnedAway.add(clause);

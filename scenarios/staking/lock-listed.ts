@@ -2,14 +2,14 @@ import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import {
-  awaitDelegated,
+  awaitDelegatedAmount,
   delegateLocked,
   delegateStakeAction,
   fundedStaker,
   judgeDelegatedAmount,
   readStakingState,
 } from '../../harness/setup/staking.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
 
 export default check({
@@ -32,7 +32,7 @@ export default check({
       const reply = await actForCommitReply(
         context,
         () => target.act(second, action),
-        unaffordableProbe(context, second),
+        makeUnaffordableProbe(context, second),
       );
       judgeCommitRefusal(expect('staking.delegate.allowlist'), reply);
     }
@@ -43,7 +43,7 @@ export default check({
     expect('staking.delegate.allowlist').accepted(
       await target.act(second, delegateStakeAction({ validator, amount: '0.5' })),
     );
-    const after = await awaitDelegated(context, second.address, validator, '0.5');
+    const after = await awaitDelegatedAmount(context, second.address, validator, '0.5');
     judgeDelegatedAmount(expect('staking.delegate.allowlist'), after, validator, '0.5');
   },
 });

@@ -9,7 +9,7 @@ import {
   stakeDepositAction,
   stakeWithdrawAction,
 } from '../../harness/setup/staking.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 /** Amounts that no field of 64 or of 128 bits holds. */
 const enormous = [2n ** 64n, 2n ** 128n].map(String);
@@ -26,7 +26,7 @@ export default check({
     const spot = await readBalance(context, who.address, asset);
     const free = await readFreeStake(context, who.address);
     const tried = (action: ReturnType<typeof stakeDepositAction>) =>
-      actForCommitReply(context, () => target.act(who, action), unaffordableProbe(context, who));
+      actForCommitReply(context, () => target.act(who, action), makeUnaffordableProbe(context, who));
 
     for (const move of [stakeDepositAction, stakeWithdrawAction])
       for (const action of given.sample(['0', '0.0', '-1', '-0.25'], 1).map(move))

@@ -2,7 +2,7 @@ import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { betweenEqualReads } from '../../harness/check/same-block-reads.ts';
+import { readBetweenEqualReads } from '../../harness/check/same-block-reads.ts';
 import { at, decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { coversRewardRows, readStakingBody, wellFormedStakingState } from '../../harness/setup/staking.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -56,7 +56,7 @@ export const stateStrangerCheck = check({
     );
     if (!expect('staking.state.chain-totals').exercised(isFormed, 'total_stake and n_active_validators')) return;
     let reported: JsonObject = {};
-    const { inner } = await betweenEqualReads(
+    const { inner } = await readBetweenEqualReads(
       { given },
       async () => {
         reported = given.data(await target.read('staking_state', { address }));

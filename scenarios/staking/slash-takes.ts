@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { putInEffect } from '../../harness/setup/put-in-effect.ts';
+import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';
 import {
-  awaitDelegated,
+  awaitDelegatedAmount,
   delegatedAmountIn,
   delegateStakeAction,
   delegationRowOf,
@@ -28,13 +28,13 @@ export default check({
     const { given, target, expect } = context;
     const [validator = '', other = ''] = await readActiveValidators(context, 2);
     const who = await fundedStaker(context, '2', '1.6');
-    await putInEffect(context, who, delegateStakeAction({ validator, amount: '1.2' }));
-    await putInEffect(context, who, undelegateStakeAction({ validator, amount: '0.2' }));
+    await actAndAwaitCommit(context, who, delegateStakeAction({ validator, amount: '1.2' }));
+    await actAndAwaitCommit(context, who, undelegateStakeAction({ validator, amount: '0.2' }));
     await given.accepted(target.act(who, delegateStakeAction({ validator: other, amount: '0.4' })));
-    await awaitDelegated(context, who.address, other, '0.4');
+    await awaitDelegatedAmount(context, who.address, other, '0.4');
     const later = await fundedStaker(context, '2', '0.8');
     await given.accepted(target.act(later, delegateStakeAction({ validator, amount: '0.8' })));
-    await awaitDelegated(context, later.address, validator, '0.8');
+    await awaitDelegatedAmount(context, later.address, validator, '0.8');
     const ofLater = async () =>
       delegatedAmountIn(await readStakingState(context, later.address), validator) ?? Dec.of(0);
     const readStakes = async () => {

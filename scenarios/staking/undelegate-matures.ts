@@ -2,9 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { putInEffect } from '../../harness/setup/put-in-effect.ts';
+import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';
 import {
-  awaitDelegated,
+  awaitDelegatedAmount,
   delegateStakeAction,
   fundedStaker,
   readActiveValidators,
@@ -29,9 +29,9 @@ export default check({
     const { given, target, pace, control, expect } = context;
     const [validator = ''] = await readActiveValidators(context);
     const who = await fundedStaker(context, '2', '1');
-    await putInEffect(context, who, delegateStakeAction({ validator, amount: '0.75' }));
+    await actAndAwaitCommit(context, who, delegateStakeAction({ validator, amount: '0.75' }));
     await given.accepted(target.act(who, undelegateStakeAction({ validator, amount: '0.5' })));
-    const state = await awaitDelegated(context, who.address, validator, '0.25');
+    const state = await awaitDelegatedAmount(context, who.address, validator, '0.25');
     const [entry] = stakeRowsIn(state, 'pending_unstakes') ?? [];
     const before = await readFreeStake(context, who.address);
     if (entry?.matures_at_ts === undefined || before === null)
@@ -43,7 +43,7 @@ export default check({
     returns.relation('a time ahead', { entry }, () => aheadMs > 0, 'pending_unstakes.0.matures_at_ts');
     // A second amount, undelegated half of the window later, waits for a window of its own.
     await control.advance(Math.floor(aheadMs / 2));
-    await putInEffect(context, who, undelegateStakeAction({ validator, amount: '0.125' }));
+    await actAndAwaitCommit(context, who, undelegateStakeAction({ validator, amount: '0.125' }));
     await control.advance(maturesMs - (await pace.timeMs()) - MARGIN_MS);
     returns.decimal(await readTracedFreeStake(context, who.address), '0.25', 'free stake before that time');
     await control.advance(2 * MARGIN_MS);

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { approveAgentAction, approveAgentAndAwaitCommit, isSignerRefused } from '../../harness/setup/agent-approval.ts';
 import { nextLeverageAction } from '../../harness/setup/leverage-action.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { makeSubAccount, subAccountTransferAction } from '../../harness/setup/sub-accounts.ts';
 
 export default check({
@@ -36,7 +36,7 @@ export default check({
         expect('sub-accounts.address.no-trading').refused(await target.act(signer, action));
     }
     await pace.blocks(2);
-    const orders = await openOrdersOf(context, sub.address);
+    const orders = await readOpenOrders(context, sub.address);
     expect('sub-accounts.address.no-trading').equal(orders, [], 'orders of the sub-account');
     given.afterwards(async () => void (await target.act(master, cancel)));
     for (const action of trades())

@@ -8,7 +8,7 @@ import {
   readListedSubAccounts,
   subAccountTransferAction,
 } from '../../harness/setup/sub-accounts.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const MOST = 32;
 
@@ -36,7 +36,7 @@ export default check({
     const more = await actForCommitReply(
       context,
       () => target.act(master, createSubAccountAction({ index: MOST })),
-      unaffordableProbe(context, master),
+      makeUnaffordableProbe(context, master),
     );
     judgeCommitRefusal(expect('sub-accounts.create.limit'), more);
     const before = await readBalance(context, master.address, asset);

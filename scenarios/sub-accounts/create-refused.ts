@@ -10,7 +10,7 @@ import {
   makeSubAccount,
   subAccountTransferAction,
 } from '../../harness/setup/sub-accounts.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const USED = 2;
 const FREE = 9;
@@ -30,7 +30,7 @@ export default check({
       actForCommitReply(
         context,
         () => target.act(master, createSubAccountAction(spec)),
-        unaffordableProbe(context, master),
+        makeUnaffordableProbe(context, master),
       );
     // Money goes to an index that is in use, and to no other.
     const paying = subAccountTransferAction({ index: FREE, deposit: true, amount: '1.5' });

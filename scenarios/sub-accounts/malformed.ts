@@ -6,7 +6,7 @@ import {
   subAccountTokenTransferAction,
   subAccountTransferAction,
 } from '../../harness/setup/sub-accounts.ts';
-import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
+import { sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 
 const INDEX = 3;
 
@@ -32,7 +32,7 @@ export default check({
         ['sub_index', 'token', 'deposit', 'amount'],
       ],
     ] as const) {
-      await judgeRefusedWithoutFields(context, expect(clause), master, whole, fields);
+      await sendAndJudgeWithoutFields(context, expect(clause), master, whole, fields);
       const left = await readBalanceAfterPending(context, master.address, asset, before);
       expect(clause).decimal(left, before, 'USDC of the master');
     }

@@ -13,7 +13,7 @@ import {
   placeRestingSpotOrder,
   spendableOf,
   spotOrderAction,
-  tokenAmountOf,
+  tokenAmountText,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 import {
@@ -40,15 +40,15 @@ export default check({
     const worth = usdcCostOf(pair, bidPx, minPairSize(pair, bidPx));
     const size = minPairSize(pair, low);
     // Sizes of orders are on a grid that no document shows: but for whole ones only amounts of transfers are so.
-    const most = tokenAmountOf(pair, (3n * size) / 4n);
+    const most = tokenAmountText(pair, (3n * size) / 4n);
     const master = await given.fundedAccount({
       usdc: worth.plus(Dec.of(10)).toString(),
-      native: tokenAmountOf(pair, 3n * size),
+      native: tokenAmountText(pair, 3n * size),
     });
     const sub = await makeSubAccount(context, master, INDEX);
     const moving = (deposit: boolean, amount: string) =>
       target.act(master, subAccountTokenTransferAction({ index: INDEX, token: pair.base, deposit, amount }));
-    await given.accepted(moving(true, tokenAmountOf(pair, size + size / 2n)));
+    await given.accepted(moving(true, tokenAmountText(pair, size + size / 2n)));
     await awaitPairBalances(context, sub, pair, ({ base }) => base.total.compare(none) > 0);
     const movingUsdc = (deposit: boolean, amount: string) =>
       target.act(master, subAccountTransferAction({ index: INDEX, deposit, amount }));
@@ -89,7 +89,7 @@ export default check({
     // Whether the key of the master signs for it no document says (D267).
     const placed = await target.act(master, { type, order: { ...order, owner: sub.address } });
     if (isSignerRefused(placed)) return;
-    const whole = tokenAmountOf(pair, size);
+    const whole = tokenAmountText(pair, size);
     const entry = onlyStatusEntry(placed);
     if (entry.kind !== 'resting') throw new NotExercised('a resting order of a sub-account');
     await stays('base', sub, entry.oid, whole, () => moving(false, whole));

@@ -16,7 +16,7 @@ import {
   subAccountTokenTransferAction,
   subAccountTransferAction,
 } from '../../harness/setup/sub-accounts.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { shortOfFunds } from '../../spec-schemas/outcomes.ts';
 
 const INDEX = 3;
@@ -56,7 +56,11 @@ export default check({
     const wallets = await awaitWalletBalances(context, who, rest);
     expect('sub-accounts.spot-transfer.usdc').equal(shown(wallets), text(rest), 'perp and spot wallet');
     const beyond = subAccountTokenTransferAction({ ...into, token, amount: rest.spot.plus(Dec.of(1)).toString() });
-    const refused = await actForCommitReply(context, () => target.act(who, beyond), unaffordableProbe(context, who));
+    const refused = await actForCommitReply(
+      context,
+      () => target.act(who, beyond),
+      makeUnaffordableProbe(context, who),
+    );
     judgeCommitRefusal(expect('sub-accounts.spot-transfer.usdc'), refused);
 
     expect('sub-accounts.transfer.split').accepted(

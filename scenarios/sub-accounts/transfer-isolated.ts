@@ -12,7 +12,7 @@ import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { isSignerRefused } from '../../harness/setup/agent-approval.ts';
 import { awaitBalance, readBalance } from '../../harness/setup/balances.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { marginModeAction, setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
+import { setIsolatedMargin, updateLeverageAction } from '../../harness/setup/isolated-margin.ts';
 import { readPositions } from '../../harness/setup/own-positions.ts';
 import { restInsideSpread, tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { makeSubAccount, subAccountTransferAction } from '../../harness/setup/sub-accounts.ts';
@@ -95,7 +95,7 @@ async function openAsMaster(
 ): Promise<boolean> {
   const { given, target } = context;
   const { market, master, maker, sub } = of;
-  const { type, params } = marginModeAction(market, 1, true);
+  const { type, params } = updateLeverageAction(market, 1, true);
   const choice = await target.act(master, { type, params: { ...params, owner: sub } });
   if (isSignerRefused(choice)) return false;
   const px = await drawPriceInsideSpread(context, market);

@@ -13,7 +13,7 @@ import {
   subAccountTokenTransferAction,
   subAccountTransferAction,
 } from '../../harness/setup/sub-accounts.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const INDEX = 1;
 
@@ -55,7 +55,11 @@ export default check({
           subAccountTokenTransferAction({ index: INDEX, deposit: false, amount: '0.25', token }),
         ],
       ] as const) {
-        const reply = await actForCommitReply(context, () => target.act(who, action), unaffordableProbe(context, who));
+        const reply = await actForCommitReply(
+          context,
+          () => target.act(who, action),
+          makeUnaffordableProbe(context, who),
+        );
         // The action of an agent acts on the agent's own account, which has no sub-account; an expired approval has a code of
         // its own.
         if (who === agent) judgeCommitRefusal(expect(clause), reply);

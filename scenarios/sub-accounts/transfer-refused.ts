@@ -9,7 +9,7 @@ import {
   subAccountTokenTransferAction,
   subAccountTransferAction,
 } from '../../harness/setup/sub-accounts.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const INDEX = 6;
 const UNKNOWN = 17;
@@ -48,7 +48,7 @@ export default check({
         'the deposit did not leave the master',
       );
       const tried = (action: ReturnType<typeof moving>) =>
-        actForCommitReply(context, () => target.act(master, action), unaffordableProbe(context, master));
+        actForCommitReply(context, () => target.act(master, action), makeUnaffordableProbe(context, master));
 
       const ways = () => given.sample([true, false], 1);
       for (const deposit of ways())

@@ -8,7 +8,7 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { spotPerpSendAction } from '../../harness/setup/marked-token.ts';
 import { readUnitPriceRange } from '../../harness/setup/unit-price-range.ts';
-import { mostTokensFor } from './convert.ts';
+import { tokensFor20Usdc } from './convert.ts';
 
 const zero = Dec.of(0);
 const micro = negativePowerOfTen(6);
@@ -96,5 +96,5 @@ async function amountToConvert(context: CaseContext<never>, { name, places }: To
   const isPriced = context.venue.markets.some(({ coin, mark }) => coin === name && mark !== null);
   if (!isPriced) return UNPRICED.truncated(places);
   const [, most] = await readUnitPriceRange(context, name);
-  return mostTokensFor(most, places);
+  return tokensFor20Usdc(most, places);
 }

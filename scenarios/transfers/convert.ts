@@ -8,17 +8,17 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { negativePowerOfTen, pxInUsdc } from '../../harness/compare/planes.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { snapToGrid } from '../../harness/setup/index-price.ts';
+import { snapPxToGrid } from '../../harness/setup/index-price.ts';
 import { leaseMarkedToken, type MarkedToken, spotPerpSendAction } from '../../harness/setup/marked-token.ts';
 import {
   drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
-  tokenAmountOf,
+  tokenAmountText,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import {
   readUnitPriceRange,
   runWithUnitPriceRange,
@@ -54,7 +54,7 @@ export default check({
     await token.creditAccount(sender, amount.plus(amount));
     await token.creditAccount(last, zero);
     // Cases before may have moved the clock: nothing is converted at an old index.
-    const { text } = snapToGrid(market, index);
+    const { text } = snapPxToGrid(market, index);
     await control.oracle(market.coin, text, text);
     await pace.blocks(2);
 
@@ -75,7 +75,7 @@ export default check({
     );
 
     // At another mark what comes back is another amount.
-    const lower = snapToGrid(market, index - index / 50n).text;
+    const lower = snapPxToGrid(market, index - index / 50n).text;
     await control.oracle(market.coin, lower, lower);
     await pace.blocks(2);
     // Amounts in the token, or, where nothing came of that, in USDC (D137).
@@ -113,7 +113,7 @@ export default check({
   },
 });
 
-export const convertPrintedCheck = check({
+export const convertIgnoresPrintsCheck = check({
   id: 'transfers.convert.printed',
   title: 'a token is converted at its mark, whatever its pair has traded at',
   clauses: ['transfers.convert.value'],
@@ -131,7 +131,7 @@ export const convertPrintedCheck = check({
     const { address } = given.stranger();
     const [, most] = await worth();
     // Whether it is read as tokens or as USDC (D137), it is within the means of the payer.
-    const amount = most.compare(Dec.of(1)) > 0 ? mostTokensFor(most, token.places) : Dec.of(10);
+    const amount = most.compare(Dec.of(1)) > 0 ? tokensFor20Usdc(most, token.places) : Dec.of(10);
     const before = await readBalance(context, payer.address, usdc);
     const [range, reply] = await runWithUnitPriceRange(worth, () =>
       target.act(payer, spotPerpSendAction(token, { address }, amount.toString(), false)),
@@ -151,7 +151,7 @@ export const convertPrintedCheck = check({
 });
 
 /** Tokens that cost 20 USDC, a third of what a payer has. */
-export function mostTokensFor(px: Dec, places: number): Dec {
+export function tokensFor20Usdc(px: Dec, places: number): Dec {
   const tokens = (20n * 10n ** 16n) / (px.scaledTo(8) ?? 1n);
   return Dec.of(tokens).times(negativePowerOfTen(8)).truncated(places);
 }
@@ -177,7 +177,7 @@ async function tradeNative(context: CaseContext<never>): Promise<void> {
   const size = minPairSize(pair, px);
   const [buyer, seller] = await Promise.all([
     given.fundedAccount({ usdc: usdcCostOf(pair, px, size).plus(FREE).toString() }),
-    given.fundedAccount({ usdc: '5', native: tokenAmountOf(pair, size) }),
+    given.fundedAccount({ usdc: '5', native: tokenAmountText(pair, size) }),
   ]);
   await tradeOnPair(context, [seller, buyer], { pair, side: 'bid', px, size });
 }
@@ -186,7 +186,7 @@ async function tradeNative(context: CaseContext<never>): Promise<void> {
 async function beyondCollateral(
   context: Pick<CaseContext<'transfers.convert.collateral'>, 'given' | 'target' | 'venue' | 'pace' | 'expect'>,
   token: MarkedToken,
-  owner: Parameters<typeof unaffordableProbe>[1],
+  owner: Parameters<typeof makeUnaffordableProbe>[1],
 ): Promise<void> {
   const { given, target, venue, expect } = context;
   const { address } = given.stranger();
@@ -197,7 +197,7 @@ async function beyondCollateral(
   const reply = await actForCommitReply(
     context,
     () => target.act(owner, spotPerpSendAction(token, { address }, amount, false)),
-    unaffordableProbe(context, owner),
+    makeUnaffordableProbe(context, owner),
   );
   judgeCommitRefusal(expect('transfers.convert.collateral'), reply);
   const kept = await readBalanceAfterPending(context, owner.address, venue.usdc.signingId);
@@ -220,8 +220,8 @@ export const convertBandCheck = check({
     const owner = given.stranger();
     const amount = await token.amountWorth(60n);
     await token.creditAccount(sender, amount);
-    const inside = snapToGrid(market, index);
-    const elsewhere = snapToGrid(market, 2n * index);
+    const inside = snapPxToGrid(market, index);
+    const elsewhere = snapPxToGrid(market, 2n * index);
     await control.oracle(market.coin, inside.text, elsewhere.text);
     await pace.blocks(2);
     const [worth] = await runWithUnitPriceRange(
@@ -262,14 +262,14 @@ export const convertStaleCheck = check({
     const act = () => target.act(sender, spotPerpSendAction(token, owner, amount.toString(), true));
 
     await control.advance(STALE_MS);
-    const reply = await actForCommitReply(context, act, unaffordableProbe(context, sender));
+    const reply = await actForCommitReply(context, act, makeUnaffordableProbe(context, sender));
     const left = await readBalanceAfterPending(context, sender.address, asset);
     // No document says how old a stale mark is, nor that nothing else keeps an index fresh: where the send went through, the mark
     // was not stale for the venue (D263).
     const isStale = left.compare(whole) === 0;
     if (expect('transfers.convert.stale').exercised(isStale, 'a mark that is stale for the venue'))
       judgeCommitRefusal(expect('transfers.convert.stale'), reply);
-    const { text } = snapToGrid(market, index);
+    const { text } = snapPxToGrid(market, index);
     await control.oracle(market.coin, text, text);
     await pace.blocks(2);
     await act();

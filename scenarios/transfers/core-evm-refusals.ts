@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { amountBeyond, readUsdcAndNative } from '../../harness/setup/balances.ts';
+import { amountTextBeyond, readUsdcAndNative } from '../../harness/setup/balances.ts';
 import { evmTransferAction } from '../../harness/setup/evm.ts';
 import {
-  judgeEvmTransfersRefused,
-  judgeUnboundTokenRefused,
   oversizedCallDataField,
+  sendAndJudgeEvmTransfers,
+  sendAndJudgeUnboundToken,
   zeroAddress,
 } from '../../harness/setup/evm-transfer-refusals.ts';
-import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
+import { sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 
 export default check({
   id: 'transfers.evm.refused',
@@ -33,7 +33,7 @@ export default check({
     const held = await readUsdcAndNative(context, sender.address);
     const above = held.usdc.plus(Dec.of('0.000001')).toString();
     // Whoever claims for itself holds native tokens as well.
-    const lacking = amountBeyond(held.native);
+    const lacking = amountTextBeyond(held.native);
     const refused = [
       ['transfers.evm.positive', evmTransferAction('0', address)],
       ['transfers.evm.positive', evmTransferAction('-1', address)],
@@ -44,12 +44,12 @@ export default check({
       ['transfers.evm.collateral', evmTransferAction(above, address)],
       ['transfers.evm.short-token', evmTransferAction(lacking, address, { asset: venue.native.signingId })],
     ] as const;
-    await judgeEvmTransfersRefused(
+    await sendAndJudgeEvmTransfers(
       context,
       sender,
       given.sample(refused, 1, ([clause]) => clause),
     );
-    await judgeRefusedWithoutFields(context, expect('transfers.evm.fields'), sender, evmTransferAction('1', address), [
+    await sendAndJudgeWithoutFields(context, expect('transfers.evm.fields'), sender, evmTransferAction('1', address), [
       'amount',
       'to_evm',
       'destination',
@@ -64,7 +64,7 @@ export const evmUnboundCheck = check({
   by: 'act',
   needs: ['evm'],
   async run(context) {
-    await judgeUnboundTokenRefused(context, 'transfers.evm.asset-unbound', (token, to) =>
+    await sendAndJudgeUnboundToken(context, 'transfers.evm.asset-unbound', (token, to) =>
       evmTransferAction('0.5', to, { asset: token }),
     );
   },

@@ -183,7 +183,7 @@ export const evmBelowAUnitCheck = check({
   },
 });
 
-export const evmToldCheck = check({
+export const evmLedgerRowCheck = check({
   id: 'transfers.evm.told',
   title: 'a transfer to the EVM is a withdrawal of its amount in the ledger',
   clauses: ['transfers.evm.ledger', 'history.ledger.every-move'],

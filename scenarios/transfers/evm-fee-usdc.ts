@@ -14,8 +14,8 @@ import {
   sendAndMeasureCost,
   voteChainParameter,
 } from '../../harness/setup/evm-fee.ts';
-import { readIndexRestoringAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { readIndexRestoringAtEnd, snapPxToGrid } from '../../harness/setup/index-price.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { readUnitPriceRange, runWithUnitPriceRange } from '../../harness/setup/unit-price-range.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
@@ -51,7 +51,7 @@ export const evmFeeWithoutAPriceCheck = check({
         const verdict = await actForCommitReply(
           context,
           () => target.act(sender, transfer),
-          unaffordableProbe(context, sender),
+          makeUnaffordableProbe(context, sender),
         );
         // A fee of twenty USDC may be too much.
         judgeCommitRefusal(expect(clause), verdict);
@@ -73,7 +73,7 @@ async function judgeUnpaid(
     await given.part(async () => {
       const kept = await measureActionCost(context, poor, async () => {
         const send = () => target.act(poor, sent);
-        const refused = await actForCommitReply(context, send, unaffordableProbe(context, poor));
+        const refused = await actForCommitReply(context, send, makeUnaffordableProbe(context, poor));
         judgeCommitRefusal(expect('transfers.evm-fee.unpaid'), refused);
         return refused ?? send();
       });
@@ -159,7 +159,11 @@ export default check({
         const isRoundedUp = small.usdc.compare(Dec.of(1)) > 0;
         if (!expect('transfers.evm-fee.no-usdc').exercised(!isRoundedUp, 'a fee that is not rounded up')) return;
         expect('transfers.evm-fee.no-usdc').decimal(small.usdc, '0', 'USDC taken by a fee of less than a unit');
-        const none = await actForCommitReply(context, () => target.act(poor, sent), unaffordableProbe(context, poor));
+        const none = await actForCommitReply(
+          context,
+          () => target.act(poor, sent),
+          makeUnaffordableProbe(context, poor),
+        );
         judgeCommitRefusal(expect('transfers.evm-fee.no-usdc'), none);
       });
   },
@@ -176,7 +180,7 @@ async function nameMarket(
   await named(market.id + 1);
   given.afterwards(() => named(0));
   // Cases before may have moved the clock: an old index is no price.
-  const { text } = snapToGrid(market, index);
+  const { text } = snapPxToGrid(market, index);
   await control.oracle(market.coin, text, text);
   await pace.blocks(2);
 }

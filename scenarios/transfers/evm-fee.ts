@@ -9,7 +9,7 @@ import {
   prepareEvmFeeSetter,
   sendAndMeasureCost,
 } from '../../harness/setup/evm-fee.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const texts = ({ usdc, native }: ActionCost) => derived([usdc, native].map(String), usdc, native);
 const nobody = `0x${'0'.repeat(40)}`;
@@ -98,7 +98,7 @@ export const evmFeeOfTheTokenCheck = check({
       const reply = await actForCommitReply(
         context,
         () => target.act(sender, native('1.6')),
-        unaffordableProbe(context, sender),
+        makeUnaffordableProbe(context, sender),
       );
       judgeCommitRefusal(expect(clause), reply);
       return target.act(sender, native('1.50000001'));

@@ -3,7 +3,7 @@ import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commi
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { evmTransferAction } from '../../harness/setup/evm.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'transfers.evm.off',
@@ -22,7 +22,7 @@ export default check({
       const reply = await actForCommitReply(
         context,
         () => target.act(sender, evmTransferAction('1', address, more)),
-        unaffordableProbe(context, sender),
+        makeUnaffordableProbe(context, sender),
       );
       judgeCommitRefusal(expect('transfers.evm.disabled'), reply);
     }

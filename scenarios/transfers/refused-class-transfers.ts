@@ -14,10 +14,10 @@ import {
 } from '../../harness/setup/split-account.ts';
 import {
   actionsWithDefaultFor,
-  judgeRefusedWithoutFields,
+  sendAndJudgeWithoutFields,
   withoutFieldTamper,
 } from '../../harness/setup/tampered-body.ts';
-import { classTransferAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { classTransferAction, makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 
 /** Amounts that no field of 64 or of 128 bits holds. */
@@ -52,7 +52,7 @@ export default check({
       actForCommitReply(
         context,
         () => target.act(who, classTransferAction(amount, toPerp)),
-        unaffordableProbe(context, who),
+        makeUnaffordableProbe(context, who),
       );
 
     for (const toPerp of given.sample([true, false], 1))
@@ -79,7 +79,7 @@ export default check({
       await kept(clause, 'transfers of too much');
     }
 
-    await judgeRefusedWithoutFields(context, expect('transfers.class.fields'), who, classTransferAction('1', true), [
+    await sendAndJudgeWithoutFields(context, expect('transfers.class.fields'), who, classTransferAction('1', true), [
       'ntl',
       'to_perp',
     ]);
@@ -109,7 +109,7 @@ export const classUnifiedCheck = check({
       const reply = await actForCommitReply(
         context,
         () => target.act(who, classTransferAction('1', toPerp)),
-        unaffordableProbe(context, who),
+        makeUnaffordableProbe(context, who),
       );
       await pace.blocks(2);
       const after = await readWalletBalances(context, who);

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { bodyTamper, judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
+import { bodyTamper, sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 const required = ['source_dex', 'destination_dex', 'asset', 'destination', 'amount', 'to_perp'];
@@ -17,7 +17,7 @@ export default check({
     const sender = await given.fundedAccount({ usdc: '10' });
     const before = await readBalance(context, sender.address, asset);
     const whole = sendAssetAction({ asset, destination: given.stranger().address, amount: '1' });
-    await judgeRefusedWithoutFields(context, expect('transfers.send.fields'), sender, whole, required);
+    await sendAndJudgeWithoutFields(context, expect('transfers.send.fields'), sender, whole, required);
     for (const destination of given.sample(noAddresses, 1)) {
       const elsewhere = bodyTamper((params) => ({ ...params, destination }));
       const reply = await target.act(sender, whole, elsewhere);

@@ -1,8 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { amountBeyond, readBalance, readBalanceAfterPending, readUsdcAndNative } from '../../harness/setup/balances.ts';
-import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
+import {
+  amountTextBeyond,
+  readBalance,
+  readBalanceAfterPending,
+  readUsdcAndNative,
+} from '../../harness/setup/balances.ts';
+import { makeUnaffordableProbe, sendAssetAction } from '../../harness/setup/token-send.ts';
 
 export default check({
   id: 'transfers.send.refused',
@@ -28,7 +33,7 @@ export default check({
       actForCommitReply(
         context,
         () => target.act(sender, sendAssetAction({ asset, destination, amount })),
-        unaffordableProbe(context, sender),
+        makeUnaffordableProbe(context, sender),
       );
 
     const short = await sent(before.times(before).plus(before).toString());
@@ -43,7 +48,7 @@ export default check({
     }
     const unknown = await sent('1', 4_000_000_000);
     judgeCommitRefusal(expect('transfers.send.asset-unknown'), unknown);
-    const shortToken = await sent(amountBeyond(held.native), native.signingId);
+    const shortToken = await sent(amountTextBeyond(held.native), native.signingId);
     judgeCommitRefusal(expect('transfers.send.short-token'), shortToken);
 
     const after = await readBalanceAfterPending(context, sender.address, usdc.signingId, before);

@@ -9,7 +9,7 @@ import {
   switchToSplitWallets,
   type WalletBalances,
 } from '../../harness/setup/split-account.ts';
-import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe, sendAssetAction } from '../../harness/setup/token-send.ts';
 
 const text = ({ perp, spot }: WalletBalances) => derived([perp, spot].map(String), perp, spot);
 
@@ -53,7 +53,7 @@ export default check({
       ['transfers.split.perp-wallet', true, perp.plus(Dec.of(1))],
     ] as const) {
       const act = () => target.act(who, sending(amount.toString(), toPerp, 0));
-      const reply = await actForCommitReply(context, act, unaffordableProbe(context, who));
+      const reply = await actForCommitReply(context, act, makeUnaffordableProbe(context, who));
       judgeCommitRefusal(expect(clause), reply);
       await context.pace.committed();
       expect(clause).equal(

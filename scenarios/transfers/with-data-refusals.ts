@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { amountBeyond, readUsdcAndNative } from '../../harness/setup/balances.ts';
+import { amountTextBeyond, readUsdcAndNative } from '../../harness/setup/balances.ts';
 import { evmTransferWithDataAction } from '../../harness/setup/evm.ts';
 import {
-  judgeEvmTransfersRefused,
-  judgeUnboundTokenRefused,
   oversizedCallDataField,
+  sendAndJudgeEvmTransfers,
+  sendAndJudgeUnboundToken,
   zeroAddress,
 } from '../../harness/setup/evm-transfer-refusals.ts';
 
@@ -32,8 +32,8 @@ export default check({
     const held = await readUsdcAndNative(context, sender.address);
     const above = held.usdc.plus(Dec.of('0.000001')).toString();
     // Whoever claims for itself holds native tokens as well.
-    const lacking = amountBeyond(held.native);
-    await judgeEvmTransfersRefused(context, sender, [
+    const lacking = amountTextBeyond(held.native);
+    await sendAndJudgeEvmTransfers(context, sender, [
       ['transfers.with-data.source', evmTransferWithDataAction('1', address, { source_dex: 1 })],
       ['transfers.with-data.to-perp', evmTransferWithDataAction('1', address, { to_perp: true })],
       [
@@ -59,7 +59,7 @@ export const withDataWithoutContractCheck = check({
   by: 'act',
   needs: ['evm'],
   async run(context) {
-    await judgeUnboundTokenRefused(context, 'transfers.with-data.unlinked', (token, to) =>
+    await sendAndJudgeUnboundToken(context, 'transfers.with-data.unlinked', (token, to) =>
       evmTransferWithDataAction('0.5', to, { token }),
     );
   },

@@ -4,7 +4,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { EvmRpcClient, evmTransferAction, evmTransferWithDataAction } from '../../harness/setup/evm.ts';
 import { prepareEvmFeeSetter, sendAndMeasureCost } from '../../harness/setup/evm-fee.ts';
 import { awaitWalletBalances, fundSpotWallet, switchToSplitWallets } from '../../harness/setup/split-account.ts';
-import { judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
+import { sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 
 const WORD = 32;
 const FIRST_SLOT = '0x0';
@@ -45,7 +45,7 @@ export default check({
     const fee = round.usdc.minus(Dec.of(1));
     expect('transfers.with-data.quantum').decimal(fine.usdc.minus(fee), '1.234567', 'USDC taken');
 
-    await judgeRefusedWithoutFields(
+    await sendAndJudgeWithoutFields(
       context,
       expect('transfers.with-data.keys'),
       sender,

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { patience } from '../../harness/check/patience.ts';
-import { balanceIn, integerAt } from '../../harness/client/json-at.ts';
+import { integerAt, spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { isStatus202 } from '../../harness/setup/http-status.ts';
@@ -24,7 +24,8 @@ export default check({
         await pace.retried(ask, ({ kind }) => kind === 'data', patience.silenceMs, 'reads are not served again'),
       );
     };
-    const usdcOf = async (address: string) => balanceIn(await read('account_state', address), venue.usdc.signingId);
+    const usdcOf = async (address: string) =>
+      spotTokenTotalIn(await read('account_state', address), venue.usdc.signingId);
     const countOf = async () => {
       const counters = await read('user_rate_limit', sender.address);
       return derived(Number(integerAt(counters, 'lifetime_count')), field(counters, 'lifetime_count'));

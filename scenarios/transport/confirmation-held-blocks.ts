@@ -5,7 +5,7 @@ import { mustBeResting, onlyStatusEntry } from '../../harness/check/pending-orde
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { hasCoarseTick } from '../../harness/setup/market-requirements.ts';
-import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { replyBeforeCommit } from '../../harness/setup/reply-before-commit.ts';
 
 export default check({
@@ -34,7 +34,7 @@ export default check({
       { early: answer(early) },
       ({ early }) => early?.kind !== 'statuses' || early.statuses.every(({ kind }) => kind === 'pending'),
     );
-    expect('transport.confirmation.next-block').equal(await openOrdersOf(context, owner.address), [], 'orders');
+    expect('transport.confirmation.next-block').equal(await readOpenOrders(context, owner.address), [], 'orders');
     await control.commit(1);
     const placed = await given.settled(order, placing);
     const { oid } = mustBeResting(onlyStatusEntry(placed));

@@ -3,7 +3,7 @@ import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/ch
 import { isRefused, isRefusedWith } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { awaitOpenOrders, isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { malformedEnvelope } from '../../spec-schemas/outcomes.ts';
@@ -75,7 +75,7 @@ export default check({
       if (expect(`transport.envelope-keys.${clause}`).exercised(isUnmoved, 'a body that is not found elsewhere'))
         expect(`transport.envelope-keys.${clause}`).decimal(kept, '0', 'USDC of the recipient');
     if (!found.has(cancel.type)) {
-      expect('transport.envelope-keys.body-elsewhere').row(await openOrdersOf(context, owner.address), { oid });
+      expect('transport.envelope-keys.body-elsewhere').row(await readOpenOrders(context, owner.address), { oid });
       expect('transport.envelope-keys.body').accepted(await target.act(owner, cancel));
     }
     const left = await awaitOpenOrders(context, owner.address, (rows) => !isAmongOrders(rows, oid));

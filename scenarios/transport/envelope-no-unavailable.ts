@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { isUnavailable } from '../../harness/setup/unavailable.ts';
+import { isReadUnavailable } from '../../harness/setup/unavailable.ts';
 
 export default check({
   id: 'transport.envelope.no-unavailable',
@@ -23,7 +23,7 @@ export default check({
       expect('transport.envelope.unavailable').relation(
         `another answer than UNAVAILABLE to ${body.type}`,
         { reply },
-        ({ reply }) => !isUnavailable(reply),
+        ({ reply }) => !isReadUnavailable(reply),
       );
     }
   },

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { canonicalText } from '../../harness/compare/canonical.ts';
 import { knownPartOfReadBody } from '../../harness/compare/named-part.ts';
-import { isAmongOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -56,7 +56,7 @@ export default check({
         bodies,
       );
     const before = still(earlier);
-    const isListed = isAmongOrders(await openOrdersOf({ given, target }, owner.address), oid);
+    const isListed = isAmongOrders(await readOpenOrders({ given, target }, owner.address), oid);
     const more: readonly (readonly [string, JsonObject])[] = [
       ['clearinghouse_state', { address }],
       ['account_state', { address, detail: 'margin' }],

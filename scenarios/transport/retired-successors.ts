@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import { isUnavailable } from '../../harness/setup/unavailable.ts';
+import { isReadUnavailable } from '../../harness/setup/unavailable.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -13,7 +13,7 @@ export default check({
   async run({ given, target, expect }) {
     for (const status of ['voting', 'enacted']) {
       const reply = await target.read('validator_votes', { status });
-      if (isUnavailable(reply)) throw new Unsupported('votes on record');
+      if (isReadUnavailable(reply)) throw new Unsupported('votes on record');
       expect('transport.retired.successors').served(reply);
       const others = rowsAt(given.data(reply), 'votes').filter((row) => row.status !== status);
       expect('transport.retired.successors').equal(others, [], `votes of another status than ${status}`);

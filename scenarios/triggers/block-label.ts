@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { type ParkedLegSpec, parkedLegAction, parkedLegRowIn, triggerOf } from '../../harness/setup/parked-leg.ts';
+import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
+import { type ParkedLegSpec, parkedLegAction, parkedLegRowIn, triggerFieldOf } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -56,11 +56,11 @@ export default check({
     }
     expect('triggers.block.tpsl-label').exercised(parked.length > 0, 'legs far from the mark');
     const isParked = (rows: readonly JsonObject[], { cloid }: ParkedLegSpec) =>
-      triggerOf(parkedLegRowIn(rows, cloid) ?? {}).is_parked === true;
+      triggerFieldOf(parkedLegRowIn(rows, cloid) ?? {}).is_parked === true;
     await awaitOpenOrders(context, taker.address, (rows) => parked.every(({ wish: spec }) => isParked(rows, spec)));
     // A mark that is looked at by every block has been looked at with both of them there.
     await pace.blocks();
-    const rows = await openOrdersOf(context, taker.address);
+    const rows = await readOpenOrders(context, taker.address);
     for (const { wish: spec, waitsFor } of parked)
       expect('triggers.block.tpsl-label').relation(
         `a parked row of the leg that waits for ${waitsFor} and goes by ${spec.tpsl}`,
@@ -80,7 +80,7 @@ export default check({
     if (!crossing.exercised(buying.length > 0, 'legs of a short, far from the mark')) return;
     await awaitOpenOrders(context, maker.address, (now) => buying.every(({ wish }) => isParked(now, wish)));
     await pace.blocks();
-    const left = await openOrdersOf(context, maker.address);
+    const left = await readOpenOrders(context, maker.address);
     for (const { wish, waitsFor } of buying)
       crossing.relation(`a parked row of the leg that buys after ${waitsFor}`, { rows: left }, ({ rows: now }) =>
         isParked(now, wish),

@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { judgeTimeSince } from '../../harness/check/judge-time-since.ts';
-import { mismatchedFacts } from '../../harness/check/mismatched-facts.ts';
+import { actualAndExpectedFacts } from '../../harness/check/mismatched-facts.ts';
 import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { commonMembers } from '../../harness/compare/mismatched-members.ts';
+import { comparableMembers } from '../../harness/compare/mismatched-members.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { groupedLegsCheck } from '../../harness/judging/in-batches.ts';
@@ -91,7 +91,7 @@ const alone = check({
         trigger_px: pxInUsdc(level).toString(),
         limit_px: pxInUsdc(limitPx).toString(),
       };
-      expect('triggers.block.status').equal(...mismatchedFacts(trigger, commonMembers(trigger, sent)));
+      expect('triggers.block.status').equal(...actualAndExpectedFacts(trigger, comparableMembers(trigger, sent)));
       const registered = field(trigger, 'registered_at');
       if (typeof registered.value === 'number')
         await judgeTimeSince(context, since, registered, expect('triggers.block.status'));

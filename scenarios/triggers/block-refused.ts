@@ -3,7 +3,7 @@ import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { batchedOrdersCheck, groupedLegsCheck } from '../../harness/judging/in-batches.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   type ParkedLegSpec,
   parkedLegAction,
@@ -12,7 +12,7 @@ import {
 } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeNoLegRow } from './leg-rows.ts';
+import { judgeNoParkedLegRow } from './leg-rows.ts';
 
 const clauses = [
   'triggers.block.trigger-px',
@@ -103,9 +103,10 @@ const refusedLegs = (position: keyof typeof positions) =>
       });
 
       await pace.blocks(2);
-      const rows = await openOrdersOf(context, taker.address);
+      const rows = await readOpenOrders(context, taker.address);
       // An accepted leg is judged above, and is listed as legs are.
-      for (const { clause, spec } of refused) judgeNoLegRow(context, clause, rows, spec, 'a leg that was refused');
+      for (const { clause, spec } of refused)
+        judgeNoParkedLegRow(context, clause, rows, spec, 'a leg that was refused');
     },
   });
 

@@ -3,11 +3,11 @@ import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-import { mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
 import { readPositions } from '../../harness/setup/own-positions.ts';
 import { parkedLegAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { isParked, openMovedLong } from './mark-moves.ts';
+import { isLegParked, openMovedLong } from './mark-moves.ts';
 
 export default check({
   id: 'triggers.fire.bounded-exits',
@@ -30,7 +30,7 @@ export default check({
       placeRestingOrder(context, maker, { market, side: 'bid', px, size: pieces * size });
     const fires = async (permille: bigint, ...legs: readonly { cloid: string; triggerPx: bigint }[]) => {
       const mark = await long.moveMarkTo(permille);
-      mustMarkFollow(
+      mustMarkHaveFollowed(
         legs.every(({ triggerPx }) => mark <= triggerPx),
         'the mark did not fall below the level',
       );
@@ -42,7 +42,7 @@ export default check({
     const far = long.leg(-20n);
     await placeParkedLegs(context, taker, [far]);
     await fires(-30n, far);
-    given.require(!isParked(await long.rows(), far), 'the leg has not fired');
+    given.require(!isLegParked(await long.rows(), far), 'the leg has not fired');
     expect('triggers.fire.market-bounded').decimal(
       await long.pieces(4n),
       piecesLeft(4n),
@@ -57,7 +57,7 @@ export default check({
     await placeParkedLegs(context, taker, [double]);
     const mark = await fires(-45n, double);
     const edge = (mark * 97n) / 100n;
-    mustMarkFollow(
+    mustMarkHaveFollowed(
       long.pxBesideStart(-71n) > edge && edge > long.pxBesideStart(-76n),
       'the edge of the band is not between the two bids',
     );

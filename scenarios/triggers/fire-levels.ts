@@ -1,9 +1,9 @@
 import { check } from '../../harness/check/check.ts';
-import { mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { parkedLegAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
-import { judgeLegRow, judgeNoLegRow } from './leg-rows.ts';
-import { isParked, openMovedLong } from './mark-moves.ts';
+import { judgeNoParkedLegRow, judgeParkedLegRow } from './leg-rows.ts';
+import { isLegParked, openMovedLong } from './mark-moves.ts';
 
 /** Permille beside the start: a mark that takes it in one step has passed a level by more than a tenth of it. */
 const GAP = -160n;
@@ -35,30 +35,30 @@ export default check({
     expect('triggers.fire.direction').relation(
       'both legs parked while the mark is between them',
       { rows: waiting },
-      ({ rows }) => isParked(rows, fall) && isParked(rows, rise),
+      ({ rows }) => isLegParked(rows, fall) && isLegParked(rows, rise),
       'orders',
     );
 
     await long.traders.trade('ask', long.size, long.pxBesideStart(-30n));
     await pace.blocks(2);
-    mustMarkFollow((await long.mark()) > fall.triggerPx, 'the mark did not stay above the level');
+    mustMarkHaveFollowed((await long.mark()) > fall.triggerPx, 'the mark did not stay above the level');
     const traded = await long.rows();
-    judgeLegRow(context, 'triggers.fire.mark-only', traded, fall, 'the leg after a trade beyond its level');
+    judgeParkedLegRow(context, 'triggers.fire.mark-only', traded, fall, 'the leg after a trade beyond its level');
 
-    mustMarkFollow((await long.moveMarkTo(30n)) > rise.triggerPx, 'the mark did not rise above the level');
+    mustMarkHaveFollowed((await long.moveMarkTo(30n)) > rise.triggerPx, 'the mark did not rise above the level');
     await pace.blocks(1);
     const risen = await long.rows();
     expect('triggers.fire.direction').relation(
       'the leg above the mark gone, the one below it parked',
       { rows: risen },
-      ({ rows }) => isParked(rows, fall) && !isParked(rows, rise),
+      ({ rows }) => isLegParked(rows, fall) && !isLegParked(rows, rise),
       'orders',
     );
     const dip = await long.moveMarkTo(-30n);
     await long.moveMarkTo(0n);
-    mustMarkFollow(dip < fall.triggerPx, 'the mark did not fall below the level');
+    mustMarkHaveFollowed(dip < fall.triggerPx, 'the mark did not fall below the level');
     const dipped = await long.rows();
-    judgeNoLegRow(
+    judgeNoParkedLegRow(
       context,
       'triggers.fire.every-update',
       dipped,
@@ -70,15 +70,15 @@ export default check({
     await long.moveMarkTo(0n);
     const equal = long.leg(-10n, { triggerPx: low });
     await placeParkedLegs(context, taker, [equal]);
-    mustMarkFollow((await long.moveMarkTo(-10n)) === low, 'the mark did not come back to where it was');
+    mustMarkHaveFollowed((await long.moveMarkTo(-10n)) === low, 'the mark did not come back to where it was');
     const met = await long.rows();
-    judgeNoLegRow(context, 'triggers.fire.inclusive', met, equal, 'a leg whose level is the mark');
+    judgeNoParkedLegRow(context, 'triggers.fire.inclusive', met, equal, 'a leg whose level is the mark');
 
     const passed = long.leg(-20n);
     await placeParkedLegs(context, taker, [passed]);
-    mustMarkFollow((await long.moveMarkTo(GAP)) < passed.triggerPx, 'the mark did not fall below the level');
-    const gone = await awaitOpenOrders(context, taker.address, (now) => !isParked(now, passed));
-    judgeNoLegRow(
+    mustMarkHaveFollowed((await long.moveMarkTo(GAP)) < passed.triggerPx, 'the mark did not fall below the level');
+    const gone = await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, passed));
+    judgeNoParkedLegRow(
       context,
       'triggers.fire.crossing',
       gone,

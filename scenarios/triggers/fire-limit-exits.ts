@@ -6,7 +6,7 @@ import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { groupedLegsCheck } from '../../harness/judging/in-batches.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readOrderStatus } from '../../harness/setup/ended-order.ts';
-import { mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders, readFills } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import {
@@ -17,7 +17,7 @@ import {
   placeParkedLegs,
 } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { judgeNoLegRow } from './leg-rows.ts';
+import { judgeNoParkedLegRow } from './leg-rows.ts';
 import { moveMarkFromIndex, pxFromIndex, readMarkRestoringIndexAtEnd } from './mark-moves.ts';
 
 /** Side of each position, and the side of the mark on which it loses: `towards` is the sign of a gain. */
@@ -80,7 +80,7 @@ const limitExits = (position: keyof typeof openings) =>
         size,
       });
       const mark = await moveMarkFromIndex(context, market, base, -30n * towards);
-      mustMarkFollow((stop.triggerPx - mark) * towards > 0n, 'the mark did not pass the level');
+      mustMarkHaveFollowed((stop.triggerPx - mark) * towards > 0n, 'the mark did not pass the level');
       const rows = await awaitOpenOrders(
         context,
         taker.address,
@@ -114,7 +114,7 @@ const limitExits = (position: keyof typeof openings) =>
           'status',
         );
       }
-      if (pair !== null) judgeNoLegRow(context, 'triggers.oco.limit', rows, profit, 'the sibling');
+      if (pair !== null) judgeNoParkedLegRow(context, 'triggers.oco.limit', rows, profit, 'the sibling');
     },
   });
 

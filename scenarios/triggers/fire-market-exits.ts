@@ -3,8 +3,8 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
-import { mustMarkFollow, readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
-import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { mustMarkHaveFollowed, readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
+import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   isParkedLegRow,
   type ParkedLegSpec,
@@ -14,8 +14,8 @@ import {
 import { readDexPositionSize } from '../../harness/setup/perp-deploys.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { judgeNoLegRow } from './leg-rows.ts';
-import { isParked, moveMarkFromIndex, pxFromIndex, readMarkPx } from './mark-moves.ts';
+import { judgeNoParkedLegRow } from './leg-rows.ts';
+import { isLegParked, moveMarkFromIndex, pxFromIndex, readMarkPx } from './mark-moves.ts';
 
 const alone = check({
   id: 'triggers.fire.market-exits',
@@ -68,21 +68,21 @@ const alone = check({
       size: 4n * size,
     });
     const above = await moveMarkFromIndex(context, market, index, -10n);
-    mustMarkFollow(above > level, 'the mark did not stay above the levels');
+    mustMarkHaveFollowed(above > level, 'the mark did not stay above the levels');
     await placeParkedLegs(context, taker, legs);
     // A venue where the word gives the direction (D260) refuses this one, or sells by it at once.
     const labelled = await target.act(taker, parkedLegAction(taker, profit));
     expect('triggers.block.tpsl-label').accepted(labelled);
     // A leg that fires at once is gone when the position is read.
     await context.pace.blocks();
-    const waiting = await openOrdersOf(context, taker.address);
-    const isWaiting = isParked(waiting, profit);
+    const waiting = await readOpenOrders(context, taker.address);
+    const isWaiting = isLegParked(waiting, profit);
     const before = await readDexPositionSize(context, taker, market.coin);
-    mustMarkFollow((await readMarkPx(context, market)) > level, 'the mark came to the levels by itself');
+    mustMarkHaveFollowed((await readMarkPx(context, market)) > level, 'the mark came to the levels by itself');
     expect('triggers.fire.crossing').relation(
       'every leg parked before the mark comes to it',
       { rows: waiting },
-      ({ rows }) => legs.every((one) => isParked(rows, one)),
+      ({ rows }) => legs.every((one) => isLegParked(rows, one)),
       'orders',
     );
 
@@ -93,12 +93,12 @@ const alone = check({
       size: 2n * size,
     });
     const below = await moveMarkFromIndex(context, market, index, -30n);
-    mustMarkFollow(below < ofShort.triggerPx, 'the mark did not fall below the levels');
-    await awaitOpenOrders(context, taker.address, (now) => !isParked(now, stop));
-    const rows = await openOrdersOf(context, taker.address);
-    judgeNoLegRow(context, 'triggers.fire.crossing', rows, stop, 'the leg that the mark has crossed');
-    judgeNoLegRow(context, 'triggers.block.tpsl-label', rows, profit, 'the leg under the other label');
-    const sold = sizeInUnits(isWaiting && !isParked(rows, profit) ? 2n * size : size, market);
+    mustMarkHaveFollowed(below < ofShort.triggerPx, 'the mark did not fall below the levels');
+    await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, stop));
+    const rows = await readOpenOrders(context, taker.address);
+    judgeNoParkedLegRow(context, 'triggers.fire.crossing', rows, stop, 'the leg that the mark has crossed');
+    judgeNoParkedLegRow(context, 'triggers.block.tpsl-label', rows, profit, 'the leg under the other label');
+    const sold = sizeInUnits(isWaiting && !isLegParked(rows, profit) ? 2n * size : size, market);
     const resting = derived(
       rows.filter((row) => !isParkedLegRow(row)),
       rows,
@@ -115,7 +115,7 @@ const alone = check({
     const rest = leg({ size: 3n * size, triggerPx: pxFromIndex(market, index, -38n), reduceOnly: false });
     await placeParkedLegs(context, taker, [rest]);
     const lower = await moveMarkFromIndex(context, market, index, -45n);
-    mustMarkFollow(lower < rest.triggerPx, 'the mark did not fall below the last level');
+    mustMarkHaveFollowed(lower < rest.triggerPx, 'the mark did not fall below the last level');
     const closed = await traders.positions(taker, sizeInUnits(0n, market));
     expect('triggers.fire.market-size').equal(closed, [], 'positions after a leg larger than the position fired');
   },

@@ -2,11 +2,11 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { lowestPx } from '../../harness/setup/feed-marks.ts';
-import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
-import { isParkedLegRow, type ParkedLegSpec, parkedLegRowIn, triggerOf } from '../../harness/setup/parked-leg.ts';
-import { judgeLegRow, judgeNoLegRow, type Rows } from './leg-rows.ts';
-import { isParked } from './mark-moves.ts';
-import { judgeLastExits, lastExitClauses } from './nudged-last-exits.ts';
+import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
+import { isParkedLegRow, type ParkedLegSpec, parkedLegRowIn, triggerFieldOf } from '../../harness/setup/parked-leg.ts';
+import { judgeNoParkedLegRow, judgeParkedLegRow, type OpenOrderRows } from './leg-rows.ts';
+import { isLegParked } from './mark-moves.ts';
+import { fireAndJudgeLastExits, lastExitClauses } from './nudged-last-exits.ts';
 import { type NudgedLong, openNudgedLong } from './nudged-long.ts';
 import { judgeTrailLevel, type TrailingLegs, trailClauses, trailingLegsFor } from './nudged-trail.ts';
 
@@ -49,11 +49,11 @@ export default check({
     await context.pace.blocks();
     const reported = await long.marks.begin();
     // A lone leg may go with the position that it reduces, which the last exits close: no document says which legs stay.
-    const early = await openOrdersOf(context, long.traders.taker.address);
+    const early = await readOpenOrders(context, long.traders.taker.address);
     await long.asksNoMore();
     const meanwhile = await long.marks.reported();
     const left = hasFired ? PIECES - legs.sold : PIECES;
-    const rows = await judgeLastExits(context, long, {
+    const rows = await fireAndJudgeLastExits(context, long, {
       far: legs.far,
       isLadder: legs.isLadder,
       left,
@@ -61,7 +61,7 @@ export default check({
     });
     const later = await long.marks.reported();
     if (legs.trail === null) return;
-    const stays = [legs.trail.ofLong, legs.trail.ofShort].every((leg) => isParked(rows, leg));
+    const stays = [legs.trail.ofLong, legs.trail.ofShort].every((leg) => isLegParked(rows, leg));
     const readings = stays ? { rows, later } : { rows: early, later: [...reported, ...meanwhile] };
     judgeTrailLevel(context, legs.trail, { ...legs, ...readings, early, marks: reported });
   },
@@ -86,7 +86,7 @@ interface Legs {
   readonly trail: TrailingLegs | null;
   /** Marks told while they were parked, and their rows behind that. */
   readonly around: readonly bigint[];
-  readonly before: Rows;
+  readonly before: OpenOrderRows;
   /** Pieces that find a buyer, of the three that the stop and the rung sell. */
   readonly sold: bigint;
 }
@@ -125,7 +125,7 @@ async function parked(context: Context, long: NudgedLong): Promise<Legs> {
     return second;
   });
   if (sibling === null) await long.apart(stop);
-  const before = await awaitOpenOrders(context, taker.address, (now) => isParked(now, far));
+  const before = await awaitOpenOrders(context, taker.address, (now) => isLegParked(now, far));
   const around = await long.marks.begin();
   return { ask, stop, sibling, isLadder, rung, near, far, ofShort, trail, around, before, sold };
 }
@@ -137,21 +137,27 @@ async function marketExits(context: Context, long: NudgedLong, legs: Legs, isCro
   const { taker } = long.traders;
   const gone = [stop, ...(sibling === null ? [] : [sibling]), rung, ofShort];
   const rows = isCrossed
-    ? await awaitOpenOrders(context, taker.address, (now) => !gone.some((leg) => isParked(now, leg)))
-    : await openOrdersOf(context, taker.address);
+    ? await awaitOpenOrders(context, taker.address, (now) => !gone.some((leg) => isLegParked(now, leg)))
+    : await readOpenOrders(context, taker.address);
   const isPassed = (leg: ParkedLegSpec) =>
-    isCrossed && triggerOf(parkedLegRowIn(before, leg.cloid) ?? {}).trigger_above === false;
+    isCrossed && triggerFieldOf(parkedLegRowIn(before, leg.cloid) ?? {}).trigger_above === false;
   if (expect('triggers.fire.crossing').exercised(isPassed(stop), 'a mark that falls below a leg'))
-    judgeNoLegRow(context, 'triggers.fire.crossing', rows, stop, 'the leg that the mark has passed');
+    judgeNoParkedLegRow(context, 'triggers.fire.crossing', rows, stop, 'the leg that the mark has passed');
   // A mark that moves by itself may have come to them before they were listed.
-  const hasFired = [stop, rung].every((leg) => isPassed(leg) || !isParked(rows, leg));
+  const hasFired = [stop, rung].every((leg) => isPassed(leg) || !isLegParked(rows, leg));
   if (!hasFired) {
     for (const clause of ofMarketExits.slice(1)) expect(clause).exercised(false, 'a mark that comes to a leg');
     return false;
   }
   // Once a rung has left, another one may have gone with it.
   if (expect('triggers.fire.direction').exercised(isPassed(rung), 'a mark that falls below a leg'))
-    judgeLegRow(context, 'triggers.fire.direction', before, far, 'the leg far above the mark, which waits for a rise');
+    judgeParkedLegRow(
+      context,
+      'triggers.fire.direction',
+      before,
+      far,
+      'the leg far above the mark, which waits for a rise',
+    );
   if (expect('triggers.fire.market').exercised(sold < 3n, 'a market exit that nobody buys in whole')) {
     const resting = rows.filter((row) => !isParkedLegRow(row));
     expect('triggers.fire.market').equal(derived(resting, rows), [], 'orders that market exits left on the book');
@@ -167,18 +173,18 @@ async function marketExits(context: Context, long: NudgedLong, legs: Legs, isCro
   const marks = [...legs.around, ...(await long.marks.reported())];
   const isAlone = hasSold && near.triggerPx > long.quotes.bid && lowestPx(marks) > near.triggerPx;
   if (expect('triggers.fire.mark-only').exercised(isAlone, 'a print beyond a level that the mark has not come to'))
-    judgeLegRow(context, 'triggers.fire.mark-only', rows, near, 'the leg that prints alone have passed');
+    judgeParkedLegRow(context, 'triggers.fire.mark-only', rows, near, 'the leg that prints alone have passed');
   return true;
 }
 
 /** Judges the state of the others of a set of which one has left. */
-function hasSoldBy(context: Context, legs: Legs, rows: Rows, hasSold: boolean): void {
+function hasSoldBy(context: Context, legs: Legs, rows: OpenOrderRows, hasSold: boolean): void {
   const { sibling, isLadder, trail, near, far } = legs;
   const { expect } = context;
   // The one of the pair may have got nothing, of those that share what is bought: a trailing leg by steps is one (D74).
-  const isOfPair = hasSold && isParked(rows, near) && (trail === null || isParked(rows, trail.ofLong));
+  const isOfPair = hasSold && isLegParked(rows, near) && (trail === null || isLegParked(rows, trail.ofLong));
   if (sibling !== null && expect('triggers.oco.market').exercised(isOfPair, 'a leg of a pair that found a buyer'))
-    judgeNoLegRow(context, 'triggers.oco.market', rows, sibling, 'the sibling of a leg that was filled');
+    judgeNoParkedLegRow(context, 'triggers.oco.market', rows, sibling, 'the sibling of a leg that was filled');
   if (isLadder && expect('triggers.ladder.independent').exercised(hasSold, 'a rung that found a buyer'))
-    judgeLegRow(context, 'triggers.ladder.independent', rows, far, 'a rung that the mark has not come to');
+    judgeParkedLegRow(context, 'triggers.ladder.independent', rows, far, 'a rung that the mark has not come to');
 }

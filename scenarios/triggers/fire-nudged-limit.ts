@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { parkedLegAction, parkedLegRowIn } from '../../harness/setup/parked-leg.ts';
 import { judgeLimitExit, limitExitClauses, readLegStatusWord } from './limit-exit.ts';
-import { isParked } from './mark-moves.ts';
+import { isLegParked } from './mark-moves.ts';
 import { openNudgedLong } from './nudged-long.ts';
 
 export default check({
@@ -27,7 +27,7 @@ export default check({
     await long.marks.begin();
     const grouped = await given.part(() => long.group(exit, sibling));
     if (grouped === null) await given.accepted(target.act(taker, parkedLegAction(taker, exit)));
-    const before = await awaitOpenOrders(context, taker.address, (now) => isParked(now, exit));
+    const before = await awaitOpenOrders(context, taker.address, (now) => isLegParked(now, exit));
     const oid = String(parkedLegRowIn(before, exit.cloid)?.oid ?? '');
     const parkedAs = oid === '' ? null : await readLegStatusWord(context, { oid, address: taker.address });
 
@@ -40,8 +40,8 @@ export default check({
       await long.prints(ask);
       isCrossed = await hasFallen();
     }
-    const rows = await awaitOpenOrders(context, taker.address, (now) => !isCrossed || !isParked(now, exit));
-    if (isCrossed && !isParked(rows, exit))
+    const rows = await awaitOpenOrders(context, taker.address, (now) => !isCrossed || !isLegParked(now, exit));
+    if (isCrossed && !isLegParked(rows, exit))
       await judgeLimitExit(context, taker, { exit, sibling: grouped === null ? null : sibling, oid, parkedAs }, rows);
     else for (const clause of limitExitClauses) expect(clause).exercised(false, 'a mark that comes to a limit leg');
   },

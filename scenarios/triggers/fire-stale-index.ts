@@ -1,8 +1,8 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { awaitParkedLegRows, parkedLegOrder, triggerOf } from '../../harness/setup/parked-leg.ts';
-import { judgeLegRow } from './leg-rows.ts';
-import { isParked, openMovedLong } from './mark-moves.ts';
+import { awaitParkedLegRows, parkedLegOrder, triggerFieldOf } from '../../harness/setup/parked-leg.ts';
+import { judgeParkedLegRow } from './leg-rows.ts';
+import { isLegParked, openMovedLong } from './mark-moves.ts';
 
 /** Twice as long as an index is good for. */
 const STALE_MS = 120_000;
@@ -26,7 +26,7 @@ export default check({
     await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
     const parked = await awaitParkedLegRows(context, taker, [higher, lower]);
     const directions = derived(
-      parked.map((row) => triggerOf(row).trigger_above),
+      parked.map((row) => triggerFieldOf(row).trigger_above),
       parked,
     );
     expect('triggers.oco.apart').relation(
@@ -42,9 +42,11 @@ export default check({
     await long.moveMarkTo(0n);
     const fresh = await long.rows();
     // The mark stands above the level that waits for a rise.
-    if (!expect('triggers.fire.market-no-index').exercised(!isParked(fresh, higher), 'a leg that a fresh index fires'))
+    if (
+      !expect('triggers.fire.market-no-index').exercised(!isLegParked(fresh, higher), 'a leg that a fresh index fires')
+    )
       return;
-    judgeLegRow(
+    judgeParkedLegRow(
       context,
       'triggers.fire.market-no-index',
       waiting,

@@ -4,14 +4,14 @@ import { derived } from '../../harness/check/evidence.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
-import { compareCashWithFills, mustHaveNoFundingSince, readSettledCash } from '../../harness/judging/cash-of-fills.ts';
+import { mustHaveNoFundingSince, readCashAgainstFills, readSettledCash } from '../../harness/judging/cash-of-fills.ts';
 import { awaitLegSizes, type HedgeLeg, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders, readFills } from '../../harness/setup/own-orders.ts';
 import { type ParkedLegSpec, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
-import { judgeNoLegRow } from './leg-rows.ts';
+import { judgeNoParkedLegRow } from './leg-rows.ts';
 import { moveMarkFromIndex, pxFromIndex, readMarkPx, readMarkRestoringIndexAtEnd } from './mark-moves.ts';
 
 const ofOneWay = [
@@ -80,7 +80,10 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
   const stops = [stop(20n), stop(21n)];
   // The side from which the mark comes to a leg is that on which it stood when the leg was parked.
   const mustStandBefore = async () =>
-    mustMarkFollow((at(20n) - (await readMarkPx(context, market))) * sign > 0n, 'the mark stood beyond the levels');
+    mustMarkHaveFollowed(
+      (at(20n) - (await readMarkPx(context, market))) * sign > 0n,
+      'the mark stood beyond the levels',
+    );
   await mustStandBefore();
   await placeParkedLegs(context, taker, stops);
   await mustStandBefore();
@@ -88,7 +91,7 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
   const [cash] = await readSettledCash(context, [taker]);
 
   const mark = await moveMarkFromIndex(context, market, base, sign * 30n);
-  mustMarkFollow((mark - at(21n)) * sign > 0n, 'the mark did not pass the levels');
+  mustMarkHaveFollowed((mark - at(21n)) * sign > 0n, 'the mark did not pass the levels');
   await control.commit(1);
   const handles = new Set(stops.map(({ cloid }) => cloid.toLowerCase()));
   const rows = await awaitOpenOrders(
@@ -97,7 +100,7 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
     (now) => !now.some(({ cloid }) => handles.has(String(cloid).toLowerCase())),
   );
   for (const one of stops)
-    judgeNoLegRow(context, 'triggers.fire.crossing', rows, one, 'a leg that the mark has passed');
+    judgeNoParkedLegRow(context, 'triggers.fire.crossing', rows, one, 'a leg that the mark has passed');
   const after = await sizesOf(context, traders, leg, 0n);
   const zero = Dec.of(0);
   const held = before.own;
@@ -126,7 +129,7 @@ async function judge(context: Context, name: keyof typeof kinds): Promise<void> 
     expect('orders.hedge.not-inferred').decimal(after.other, before.other.toString(), 'size of the other leg');
 
   const fills = (await readFills(context, taker.address)).filter(({ tid }) => !known.has(tid));
-  const holds = await compareCashWithFills(context, taker, cash ?? zero, fills);
+  const holds = await readCashAgainstFills(context, taker, cash ?? zero, fills);
   if (!holds.isSo)
     await mustHaveNoFundingSince(context, market.coin, { owner: taker, fills, off: holds.now.minus(holds.due) });
   expect('positions.cash.realised').relation(

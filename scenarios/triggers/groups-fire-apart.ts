@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
-import { mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
 import {
   awaitParkedLegRows,
   isParkedLegRow,
@@ -8,8 +8,8 @@ import {
   parkedLegBatchAction,
 } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { judgeLegRow, judgeNoLegRow } from './leg-rows.ts';
-import { isParked, openMovedLong } from './mark-moves.ts';
+import { judgeNoParkedLegRow, judgeParkedLegRow } from './leg-rows.ts';
+import { isLegParked, openMovedLong } from './mark-moves.ts';
 
 const firesApart = (isHedged: boolean) =>
   check({
@@ -44,19 +44,22 @@ const firesApart = (isHedged: boolean) =>
         px: long.pxBesideStart(-27n),
         size: 4n * long.size,
       });
-      mustMarkFollow((await long.moveMarkTo(-30n)) < limitRung.triggerPx, 'the mark did not fall below the levels');
+      mustMarkHaveFollowed(
+        (await long.moveMarkTo(-30n)) < limitRung.triggerPx,
+        'the mark did not fall below the levels',
+      );
       await control.commit(1);
       const rows = await long.rows();
-      given.require(!fired.some((leg) => isParked(rows, leg)), 'a leg that the mark has passed has not fired');
+      given.require(!fired.some((leg) => isLegParked(rows, leg)), 'a leg that the mark has passed has not fired');
       if (sibling1 !== undefined)
-        judgeNoLegRow(context, 'triggers.oco.market', rows, sibling1, 'the sibling of a market leg');
+        judgeNoParkedLegRow(context, 'triggers.oco.market', rows, sibling1, 'the sibling of a market leg');
       if (sibling2 !== undefined)
-        judgeNoLegRow(context, 'triggers.oco.limit', rows, sibling2, 'the sibling of a limit leg');
-      for (const leg of beside) judgeLegRow(context, 'triggers.oco.market', rows, leg, 'a leg of another pair');
+        judgeNoParkedLegRow(context, 'triggers.oco.limit', rows, sibling2, 'the sibling of a limit leg');
+      for (const leg of beside) judgeParkedLegRow(context, 'triggers.oco.market', rows, leg, 'a leg of another pair');
       for (const leg of rungs)
-        judgeLegRow(context, 'triggers.ladder.independent', rows, leg, 'a rung beside one that fired');
+        judgeParkedLegRow(context, 'triggers.ladder.independent', rows, leg, 'a rung beside one that fired');
       for (const leg of ladder)
-        judgeLegRow(context, 'triggers.ladder.independent', rows, leg, 'a rung of another ladder');
+        judgeParkedLegRow(context, 'triggers.ladder.independent', rows, leg, 'a rung of another ladder');
       const rested = derived(
         rows.filter((row) => row.tif === 'gtc' && !isParkedLegRow(row)),
         rows,

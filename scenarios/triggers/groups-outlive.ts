@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
-import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   awaitParkedLegRows,
   isParkedLegRow,
@@ -9,7 +9,7 @@ import {
   parkedLegOrder,
 } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { isParked } from './mark-moves.ts';
+import { isLegParked } from './mark-moves.ts';
 
 export default check({
   id: 'triggers.groups.outlive',
@@ -42,11 +42,11 @@ export default check({
       await traders.trade(side, size);
       units += side === 'bid' ? 1n : -1n;
       await pace.blocks(2);
-      const rows = await openOrdersOf(context, taker.address);
+      const rows = await readOpenOrders(context, taker.address);
       expect('triggers.groups.survives').relation(
         `three legs after an ${side} of half the position`,
         { rows },
-        (observed) => all.every((one) => isParked(observed.rows, one)),
+        (observed) => all.every((one) => isLegParked(observed.rows, one)),
         'orders',
       );
     }

@@ -3,7 +3,7 @@ import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { wireIntegerOf } from '../../harness/client/json-at.ts';
-import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import {
   awaitAttachedLegRows,
@@ -11,13 +11,13 @@ import {
   type ParkedLegSpec,
   parkedLegOrder,
   parkedLegRowIn,
-  triggerOf,
+  triggerFieldOf,
 } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeLegStatus } from './leg-status.ts';
+import { judgeParkedLegStatus } from './leg-status.ts';
 
-const groupOf = (row: JsonObject) => triggerOf(row).group ?? null;
+const groupOf = (row: JsonObject) => triggerFieldOf(row).group ?? null;
 
 export default check({
   id: 'triggers.groups.parked',
@@ -65,7 +65,7 @@ export default check({
       const isFilled = reply.kind === 'statuses' && reply.statuses.some(({ kind }) => kind === 'filled');
       if (!expect('triggers.groups.baskets').exercised(isFilled, 'a basket whose entry is filled')) return [];
       const parked = await awaitAttachedLegRows(context, taker, legs);
-      const rows = await openOrdersOf(context, taker.address);
+      const rows = await readOpenOrders(context, taker.address);
       expect('triggers.groups.baskets').relation(
         'a parked row of each leg of a basket whose entry was filled',
         { answer: reply, rows },
@@ -126,8 +126,8 @@ export default check({
       expect('triggers.ladder.group-value').equal(derived(String(group), ladder), oid, 'group');
     });
 
-    await judgeLegStatus(context, expect('triggers.block.status'), taker.address, [...lone, ...pair, ...ladder]);
-    const rows = await openOrdersOf(context, taker.address);
+    await judgeParkedLegStatus(context, expect('triggers.block.status'), taker.address, [...lone, ...pair, ...ladder]);
+    const rows = await readOpenOrders(context, taker.address);
     const parkedRows = rows.filter((row) => [...lone, ...pair, ...ladder].some(({ oid: one }) => one === row.oid));
     expect('triggers.groups.all-park').equal(
       derived(parkedRows.filter(isParkedLegRow).length, rows),

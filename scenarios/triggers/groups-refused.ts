@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { type ParkedLegSpec, parkedLegOrder } from '../../harness/setup/parked-leg.ts';
 
 export default check({
@@ -39,6 +39,6 @@ export default check({
     const flat = await batch('positionTpsl', [leg(55), leg(54), leg(53)]);
     expect('triggers.ladder.flat').refused(flat);
     await pace.blocks(2);
-    expect('triggers.groups.atomic').equal(await openOrdersOf(context, trader.address), [], 'orders');
+    expect('triggers.groups.atomic').equal(await readOpenOrders(context, trader.address), [], 'orders');
   },
 });

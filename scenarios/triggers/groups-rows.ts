@@ -15,11 +15,11 @@ import {
   parkedLegBatchAction,
   parkedLegOrder,
   parkedLegRowIn,
-  triggerOf,
+  triggerFieldOf,
 } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeLegRow, judgeNoLegRow } from './leg-rows.ts';
+import { judgeNoParkedLegRow, judgeParkedLegRow } from './leg-rows.ts';
 
 const ofRows = [
   'triggers.block.response',
@@ -97,8 +97,9 @@ export default check({
           taker.address,
           (now) => parkedLegRowIn(now, first.cloid) === undefined,
         );
-        judgeNoLegRow(context, 'triggers.block.cancel', left, first, 'the rung that was cancelled');
-        for (const rung of legs.slice(1)) judgeLegRow(context, 'triggers.block.cancel', left, rung, 'a rung beside it');
+        judgeNoParkedLegRow(context, 'triggers.block.cancel', left, first, 'the rung that was cancelled');
+        for (const rung of legs.slice(1))
+          judgeParkedLegRow(context, 'triggers.block.cancel', left, rung, 'a rung beside it');
       });
     }
   },
@@ -125,7 +126,7 @@ function judge({ expect }: Context, { set, reply, legs, rows }: Parked): void {
     );
   for (const [at, row] of rows.entries()) {
     const spec = legs[at];
-    const trigger = triggerOf(row);
+    const trigger = triggerFieldOf(row);
     expect('triggers.row.tif').equal(field(row, 'tif'), 'trigger', `tif of a leg of ${set}`);
     expect('triggers.row.reduce-only').equal(field(row, 'reduce_only'), true, `reduce_only of a leg of ${set}`);
     expect('triggers.row.parked-keys').relation(

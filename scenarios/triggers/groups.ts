@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitLegSizes, type HedgeLeg, switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   awaitParkedLegRows,
   isParkedLegRow,
@@ -11,8 +11,8 @@ import {
   parkedLegBatchAction,
 } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders, mustLeaseAnotherMarketFor, type TwoTraders } from '../../harness/setup/two-traders.ts';
-import { judgeLegRow, judgeNoLegRow } from './leg-rows.ts';
-import { isParked } from './mark-moves.ts';
+import { judgeNoParkedLegRow, judgeParkedLegRow } from './leg-rows.ts';
+import { isLegParked } from './mark-moves.ts';
 
 const clauses = ['triggers.groups.survives', 'triggers.ladder.retires'] as const;
 type Context = CaseContext<(typeof clauses)[number]>;
@@ -59,18 +59,30 @@ async function eachOnItsOwn(context: Context, held: readonly [Held, Held], what:
   const closed = ({ traders, leg }: Held) =>
     traders.trade(leg === 'short' ? 'bid' : 'ask', traders.size(), traders.pxs[0], { ...named(leg), reduceOnly: true });
   await closed(first);
-  await awaitOpenOrders(context, taker.address, (rows) => !gone.some((rung) => isParked(rows, rung)));
+  await awaitOpenOrders(context, taker.address, (rows) => !gone.some((rung) => isLegParked(rows, rung)));
   // A venue that takes more than those does so with the same block or the next.
   await pace.blocks(2);
-  const rows = await openOrdersOf(context, taker.address);
+  const rows = await readOpenOrders(context, taker.address);
   for (const rung of gone)
-    judgeNoLegRow(context, 'triggers.ladder.retires', rows, rung, `a rung of a position that closed ${what}`);
+    judgeNoParkedLegRow(context, 'triggers.ladder.retires', rows, rung, `a rung of a position that closed ${what}`);
   for (const rung of kept)
-    judgeLegRow(context, 'triggers.groups.survives', rows, rung, `a rung of the position that is still open ${what}`);
+    judgeParkedLegRow(
+      context,
+      'triggers.groups.survives',
+      rows,
+      rung,
+      `a rung of the position that is still open ${what}`,
+    );
   await closed(second);
   const left = await awaitOpenOrders(context, taker.address, (now) => !now.some(isParkedLegRow));
   for (const rung of kept)
-    judgeNoLegRow(context, 'triggers.ladder.retires', left, rung, `a rung of a position that closed later ${what}`);
+    judgeNoParkedLegRow(
+      context,
+      'triggers.ladder.retires',
+      left,
+      rung,
+      `a rung of a position that closed later ${what}`,
+    );
 }
 
 function named(leg: HedgeLeg | undefined) {
@@ -122,12 +134,18 @@ export const groupsTurnedCheck = check({
     const rungs = await laddered(context, { traders }, [52, 51, 175]);
     await traders.trade('ask', 2n * traders.size(), pxs[0]);
     const withoutRungs = () =>
-      awaitOpenOrders(context, taker.address, (now) => !rungs.some((rung) => isParked(now, rung)));
+      awaitOpenOrders(context, taker.address, (now) => !rungs.some((rung) => isLegParked(now, rung)));
     const turned = await withoutRungs();
-    context.reportForm('D259', rungs.some((rung) => isParked(turned, rung)) ? 'kept' : 'taken');
+    context.reportForm('D259', rungs.some((rung) => isLegParked(turned, rung)) ? 'kept' : 'taken');
     await traders.trade('bid', traders.size(), pxs[0]);
     const rows = await withoutRungs();
     for (const rung of rungs)
-      judgeNoLegRow(context, 'triggers.ladder.retires', rows, rung, 'a rung of a long that turned and was closed');
+      judgeNoParkedLegRow(
+        context,
+        'triggers.ladder.retires',
+        rows,
+        rung,
+        'a rung of a long that turned and was closed',
+      );
   },
 });

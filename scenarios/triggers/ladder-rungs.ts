@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
-import { mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   awaitParkedLegRows,
@@ -10,7 +10,7 @@ import {
   parkedLegOrder,
 } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { isParked, openMovedLong } from './mark-moves.ts';
+import { isLegParked, openMovedLong } from './mark-moves.ts';
 
 const alone = check({
   id: 'triggers.ladder.rungs',
@@ -52,14 +52,14 @@ const alone = check({
     const [first, ...others] = await ladder(long.leg(-20n), long.leg(-40n), long.leg(-60n));
     if (first === undefined) return;
     await bid(-25n, 1n);
-    mustMarkFollow((await long.moveMarkTo(-30n)) < first.triggerPx, 'the mark did not fall below the first rung');
-    given.require(!isParked(await long.rows(), first), 'the first rung has not fired');
+    mustMarkHaveFollowed((await long.moveMarkTo(-30n)) < first.triggerPx, 'the mark did not fall below the first rung');
+    given.require(!isLegParked(await long.rows(), first), 'the first rung has not fired');
     await control.commit(1);
     const rows = await long.rows();
     expect('triggers.ladder.independent').relation(
       'the other rungs parked',
       { rows },
-      (observed) => others.every((rung) => isParked(observed.rows, rung)),
+      (observed) => others.every((rung) => isLegParked(observed.rows, rung)),
       'orders',
     );
     await long.pieces(2n);
@@ -70,7 +70,7 @@ const alone = check({
     const [whole] = await ladder(long.leg(-40n, { size: 2n * size }), long.leg(-60n), long.leg(-70n));
     if (whole === undefined) return;
     await bid(-43n, 2n);
-    mustMarkFollow((await long.moveMarkTo(-48n)) < whole.triggerPx, 'the mark did not fall below the rung');
+    mustMarkHaveFollowed((await long.moveMarkTo(-48n)) < whole.triggerPx, 'the mark did not fall below the rung');
     await retired('a rung closed');
   },
 });

@@ -2,34 +2,37 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { derived, field, type Traced } from '../../harness/check/evidence.ts';
 import { type ParkedLegSpec, parkedLegRowIn } from '../../harness/setup/parked-leg.ts';
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { isParked } from './mark-moves.ts';
+import { isLegParked } from './mark-moves.ts';
 
-export type Rows = readonly JsonObject[];
+export type OpenOrderRows = readonly JsonObject[];
 
 /** The level of a parked leg as it is served; undefined: no such leg is parked. */
-export function triggerLevelOf(rows: Rows, { cloid }: Pick<ParkedLegSpec, 'cloid'>): Traced<JsonValue | undefined> {
+export function triggerLevelOf(
+  rows: OpenOrderRows,
+  { cloid }: Pick<ParkedLegSpec, 'cloid'>,
+): Traced<JsonValue | undefined> {
   const row = parkedLegRowIn(rows, cloid);
   return row === undefined ? derived(undefined, rows) : field(row, 'trigger.trigger_px');
 }
 
 /** Judges by rows of `open_orders` that a leg is parked no more. @param what  it is, as the end of "no row of …" */
-export function judgeNoLegRow<Judged extends string>(
+export function judgeNoParkedLegRow<Judged extends string>(
   { expect }: Pick<CaseContext<Judged>, 'expect'>,
   clause: Judged,
-  rows: Rows,
+  rows: OpenOrderRows,
   leg: Pick<ParkedLegSpec, 'cloid'>,
   what: string,
 ): void {
-  expect(clause).relation(`no row of ${what}`, { rows }, (observed) => !isParked(observed.rows, leg), 'orders');
+  expect(clause).relation(`no row of ${what}`, { rows }, (observed) => !isLegParked(observed.rows, leg), 'orders');
 }
 
 /** Judges by rows of `open_orders` that a leg is still parked. @param what  it is, as the end of "a row of …" */
-export function judgeLegRow<Judged extends string>(
+export function judgeParkedLegRow<Judged extends string>(
   { expect }: Pick<CaseContext<Judged>, 'expect'>,
   clause: Judged,
-  rows: Rows,
+  rows: OpenOrderRows,
   leg: Pick<ParkedLegSpec, 'cloid'>,
   what: string,
 ): void {
-  expect(clause).relation(`a row of ${what}`, { rows }, (observed) => isParked(observed.rows, leg), 'orders');
+  expect(clause).relation(`a row of ${what}`, { rows }, (observed) => isLegParked(observed.rows, leg), 'orders');
 }

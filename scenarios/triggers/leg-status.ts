@@ -1,16 +1,16 @@
 import type { ReadContext } from '../../harness/check/case-context.ts';
 import { field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { mismatchedFacts } from '../../harness/check/mismatched-facts.ts';
-import { commonMembers } from '../../harness/compare/mismatched-members.ts';
-import { triggerOf } from '../../harness/setup/parked-leg.ts';
+import { actualAndExpectedFacts } from '../../harness/check/mismatched-facts.ts';
+import { comparableMembers } from '../../harness/compare/mismatched-members.ts';
+import { triggerFieldOf } from '../../harness/setup/parked-leg.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /**
  * Judges what `order_status` tells of parked legs beside their rows of `open_orders`, by their oids. Which of its keys are
  * shown is not said, and a word of another type is the shape's matter (D106).
  */
-export async function judgeLegStatus(
+export async function judgeParkedLegStatus(
   { given, target }: ReadContext,
   expectation: Expectation,
   address: string,
@@ -20,13 +20,13 @@ export async function judgeLegStatus(
     const body = given.data(await target.read('order_status', { oid: String(row.oid), address }));
     if (typeof body.status === 'string') expectation.equal(field(body, 'status'), 'triggered', `status of ${row.oid}`);
     if (isJsonObject(body.trigger))
-      expectation.equal(...mismatchedFacts(body.trigger, commonMembers(body.trigger, factsOf(row)), row));
+      expectation.equal(...actualAndExpectedFacts(body.trigger, comparableMembers(body.trigger, factsOf(row)), row));
   }
 }
 
 /** Returns the constant facts of a leg that has not fired: the level of one that trails moves between two reads. */
 function factsOf(row: JsonObject): JsonObject {
-  const trigger = triggerOf(row);
+  const trigger = triggerFieldOf(row);
   const moves = trigger.trail_px !== undefined;
   // A limit of a leg that leaves at the market bounds nothing, and either read may show it.
   const isBound = trigger.is_market === false;

@@ -4,7 +4,7 @@ import { pxInUsdc } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { readOrderStatus } from '../../harness/setup/ended-order.ts';
 import { isParkedLegRow, type ParkedLegSpec } from '../../harness/setup/parked-leg.ts';
-import { judgeNoLegRow, type Rows } from './leg-rows.ts';
+import { judgeNoParkedLegRow, type OpenOrderRows } from './leg-rows.ts';
 
 export const limitExitClauses = [
   'triggers.fire.limit',
@@ -16,7 +16,7 @@ export const limitExitClauses = [
 
 type Context = CaseContext<(typeof limitExitClauses)[number]>;
 
-export interface ParkedPair {
+export interface ParkedExitPair {
   readonly exit: ParkedLegSpec;
   /** null: the venue has no groups, and the exit stands alone. */
   readonly sibling: ParkedLegSpec | null;
@@ -27,7 +27,12 @@ export interface ParkedPair {
 }
 
 /** @param rows  without the leg of the exit */
-export async function judgeLimitExit(context: Context, taker: Identity, pair: ParkedPair, rows: Rows): Promise<void> {
+export async function judgeLimitExit(
+  context: Context,
+  taker: Identity,
+  pair: ParkedExitPair,
+  rows: OpenOrderRows,
+): Promise<void> {
   const { expect } = context;
   const { exit, sibling, oid, parkedAs } = pair;
   const rested = rows.find((row) => !isParkedLegRow(row));
@@ -64,7 +69,7 @@ export async function judgeLimitExit(context: Context, taker: Identity, pair: Pa
     );
   }
   if (sibling !== null)
-    judgeNoLegRow(context, 'triggers.oco.limit', rows, sibling, 'the sibling of a leg that rests now');
+    judgeNoParkedLegRow(context, 'triggers.oco.limit', rows, sibling, 'the sibling of a leg that rests now');
 }
 
 /** @returns null where the read tells no word for it */

@@ -5,9 +5,9 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { readIndexRestoringAtEnd, snapToGrid } from '../../harness/setup/index-price.ts';
+import { readIndexRestoringAtEnd, snapPxToGrid } from '../../harness/setup/index-price.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { type ParkedLegSpec, parkedLegRowIn } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -16,7 +16,7 @@ type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;
 
 /** A price of the grid so many permille above an index, x 1e8. */
 export function pxFromIndex(market: MarketFacts, index: bigint, permille: bigint): bigint {
-  return snapToGrid(market, index + (index * permille) / 1000n).px;
+  return snapPxToGrid(market, index + (index * permille) / 1000n).px;
 }
 
 /** Brings the mark so many permille above `index`, in one step and block. @returns the mark that follows, x 1e8 */
@@ -41,7 +41,7 @@ export async function readMarkRestoringIndexAtEnd(context: Context, market: Mark
 async function markAt(context: Context, market: MarketFacts, px: bigint): Promise<bigint> {
   const row = await readPerpRow(context, 'markets', market.coin);
   const off = decimalAt(row, 'mark_px').minus(decimalAt(row, 'oracle_px')).truncated(8).scaledTo(8) ?? 0n;
-  const { text } = snapToGrid(market, px - off);
+  const { text } = snapPxToGrid(market, px - off);
   await context.control.oracle(market.coin, text, text);
   return readMarkPx(context, market);
 }
@@ -103,7 +103,7 @@ export async function openMovedLong(context: Trading, pieces: bigint, isHedged =
       ...named,
       ...more,
     }),
-    rows: () => openOrdersOf(context, taker.address),
+    rows: () => readOpenOrders(context, taker.address),
     async pieces(expected) {
       const rows = await traders.positions(taker, sizeInUnits(expected * size, market));
       return firstPositionSize(rows);
@@ -117,6 +117,6 @@ export function firstPositionSize(rows: readonly JsonObject[]): Dec {
   return row === undefined ? Dec.of(0).readAt({ holder: rows, keys: [] }) : decimalAt(row, 'size');
 }
 
-export function isParked(rows: readonly JsonObject[], { cloid }: Pick<ParkedLegSpec, 'cloid'>): boolean {
+export function isLegParked(rows: readonly JsonObject[], { cloid }: Pick<ParkedLegSpec, 'cloid'>): boolean {
   return parkedLegRowIn(rows, cloid) !== undefined;
 }

@@ -2,11 +2,11 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
-import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { isParkedLegRow, type ParkedLegSpec, parkedLegAction, parkedLegRowIn } from '../../harness/setup/parked-leg.ts';
-import { judgeNoLegRow, type Rows } from './leg-rows.ts';
+import { judgeNoParkedLegRow, type OpenOrderRows } from './leg-rows.ts';
 import { judgeLimitExit, limitExitClauses, readLegStatusWord } from './limit-exit.ts';
-import { isParked } from './mark-moves.ts';
+import { isLegParked } from './mark-moves.ts';
 import type { NudgedLong } from './nudged-long.ts';
 
 export const lastExitClauses = [
@@ -34,7 +34,7 @@ interface Rest {
  * A limit exit of a pair at the mark, then a market exit for more than is left.
  * @returns rows of `open_orders` behind both
  */
-export async function judgeLastExits(context: Context, long: NudgedLong, rest: Rest): Promise<Rows> {
+export async function fireAndJudgeLastExits(context: Context, long: NudgedLong, rest: Rest): Promise<OpenOrderRows> {
   const { given, target, pace, expect } = context;
   const { left, mayFire } = rest;
   const { traders, marks } = long;
@@ -49,13 +49,13 @@ export async function judgeLastExits(context: Context, long: NudgedLong, rest: R
   await pace.blocks();
   // A limit exit asks for no fresh index: where the mark stands at its level, it leaves though nothing moves. One that moves
   // by itself may come to it a little later, before a market exit closes all that it could.
-  const atOnce = await awaitOpenOrders(context, taker.address, (now) => !isParked(now, exit));
+  const atOnce = await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, exit));
   const oid = entry?.kind === 'parked' ? entry.oid : String(parkedLegRowIn(atOnce, exit.cloid)?.oid ?? '');
   const farOid = parkedLegRowIn(atOnce, rest.far.cloid)?.oid;
   const parkedAs =
     farOid === undefined ? null : await readLegStatusWord(context, { oid: String(farOid), address: taker.address });
   const pair = { exit, sibling: grouped === null ? null : sibling, oid, parkedAs };
-  const hasLeft = !isParked(atOnce, exit);
+  const hasLeft = !isLegParked(atOnce, exit);
   if (hasLeft) await judgeLimitExit(context, taker, pair, atOnce);
 
   const large = long.leg(mark - market.tick, { size: long.lots(left + 1n), limitPx: onGrid(200n) });
@@ -71,16 +71,16 @@ export async function judgeLastExits(context: Context, long: NudgedLong, rest: R
     hasPassed = await hasFallen();
   }
   const rows = hasPassed
-    ? await awaitOpenOrders(context, taker.address, (now) => ![exit, large].some((leg) => isParked(now, leg)))
-    : await openOrdersOf(context, taker.address);
+    ? await awaitOpenOrders(context, taker.address, (now) => ![exit, large].some((leg) => isLegParked(now, leg)))
+    : await readOpenOrders(context, taker.address);
   // An exit that fires in the block of the other finds nothing left to close.
-  if (!hasLeft && !isParked(rows, exit) && rows.some((row) => !isParkedLegRow(row)))
+  if (!hasLeft && !isLegParked(rows, exit) && rows.some((row) => !isParkedLegRow(row)))
     await judgeLimitExit(context, taker, pair, rows);
   else if (!hasLeft)
     for (const clause of limitExitClauses) expect(clause).exercised(false, 'a mark that comes to a limit leg first');
   const closed = await largeExit(context, long, left, large, {
     rows,
-    hasFired: isAcceptedLarge && !isParked(rows, large),
+    hasFired: isAcceptedLarge && !isLegParked(rows, large),
   });
   if (rest.isLadder) await retired(context, long, rest.far, closed);
   return rows;
@@ -92,7 +92,7 @@ async function largeExit(
   long: NudgedLong,
   left: bigint,
   large: ParkedLegSpec,
-  { rows, hasFired }: { readonly rows: Rows; readonly hasFired: boolean },
+  { rows, hasFired }: { readonly rows: OpenOrderRows; readonly hasFired: boolean },
 ): Promise<Dec> {
   const closed = hasFired ? await long.left(0n) : long.pieces(left);
   // The mark may have come to it before anybody bought: nothing is sold then, and nothing rests.
@@ -125,6 +125,6 @@ async function retired(context: Context, long: NudgedLong, far: ParkedLegSpec, l
     await given.placed(taker, { market, side: 'ask', px: long.quotes.bid, size, tif: 'ioc', reduceOnly: true });
   const isFlat = left.equals(none) || (await long.left(0n)).equals(none);
   if (!expect('triggers.ladder.retires').exercised(isFlat, 'a position that closes')) return;
-  const rows = await awaitOpenOrders(context, taker.address, (now) => !isParked(now, far));
-  judgeNoLegRow(context, 'triggers.ladder.retires', rows, far, 'a rung of a position that has closed');
+  const rows = await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, far));
+  judgeNoParkedLegRow(context, 'triggers.ladder.retires', rows, far, 'a rung of a position that has closed');
 }

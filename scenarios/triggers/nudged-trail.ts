@@ -3,7 +3,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { highestPx, lowestPx } from '../../harness/setup/feed-marks.ts';
 import type { ParkedLegSpec } from '../../harness/setup/parked-leg.ts';
-import { type Rows, triggerLevelOf } from './leg-rows.ts';
+import { type OpenOrderRows, triggerLevelOf } from './leg-rows.ts';
 import type { NudgedLong } from './nudged-long.ts';
 import { isWholeTrailAway } from './trail-steps.ts';
 
@@ -37,10 +37,10 @@ interface TrailReadings {
   /** Marks told while the legs were parked and listed. */
   readonly around: readonly bigint[];
   /** Rows of `open_orders` read behind `marks`, and before. */
-  readonly before: Rows;
+  readonly before: OpenOrderRows;
   /** Rows between the two. */
-  readonly early: Rows;
-  readonly rows: Rows;
+  readonly early: OpenOrderRows;
+  readonly rows: OpenOrderRows;
   /** Marks told since the legs were listed, and those of meanwhile, as the rows were read. */
   readonly marks: readonly bigint[];
   readonly later: readonly bigint[];
@@ -94,7 +94,7 @@ export function judgeTrailLevel(
 export function judgeTrailNeverRetreats(
   { expect }: Pick<CaseContext<(typeof trailClauses)[number]>, 'expect'>,
   leg: ParkedLegSpec,
-  looks: readonly Rows[],
+  looks: readonly OpenOrderRows[],
 ): void {
   const levels = looks.map((rows) => triggerLevelOf(rows, leg)).filter(({ value }) => isPx(Dec.parse(value)));
   for (const [n, level] of levels.entries()) {

@@ -3,12 +3,12 @@ import { hasFineTick } from '../../harness/check/market-picker.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { FeedMarks } from '../../harness/setup/feed-marks.ts';
-import { awaitOpenOrders, openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { closeTradesAtEnd, restEachInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { awaitParkedLegRows, type ParkedLegSpec, parkedLegBatchAction } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import { judgeNoLegRow } from './leg-rows.ts';
-import { firstPositionSize, isParked } from './mark-moves.ts';
+import { judgeNoParkedLegRow } from './leg-rows.ts';
+import { firstPositionSize, isLegParked } from './mark-moves.ts';
 
 /** Places in permille of the first mark: where own quotes and a print draw it, the leg that it passes, and the other one. */
 const DRAWN = 1010n;
@@ -57,14 +57,14 @@ export default check({
     await takeFullSize(context, maker, { market, side: 'bid', px, size, tif: 'ioc' });
     const isCrossed = await marks.until((now) => now > stop.triggerPx);
     const rows = isCrossed
-      ? await awaitOpenOrders(context, taker.address, (now) => ![stop, profit].some((one) => isParked(now, one)))
-      : await openOrdersOf(context, taker.address);
-    const left = isParked(rows, stop)
+      ? await awaitOpenOrders(context, taker.address, (now) => ![stop, profit].some((one) => isLegParked(now, one)))
+      : await readOpenOrders(context, taker.address);
+    const left = isLegParked(rows, stop)
       ? null
       : firstPositionSize(await traders.positions(taker, sizeInUnits(-size, market)));
     // Whoever sells to somebody else first leaves nothing for the exit.
     const hasBought = left?.equals(sizeInUnits(-size, market)) === true;
     if (expect('triggers.oco.market').exercised(hasBought, 'a leg of a short that found a seller'))
-      judgeNoLegRow(context, 'triggers.oco.market', rows, profit, 'the sibling of a leg that was filled');
+      judgeNoParkedLegRow(context, 'triggers.oco.market', rows, profit, 'the sibling of a leg that was filled');
   },
 });

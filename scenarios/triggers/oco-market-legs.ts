@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
-import { mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { awaitParkedLegRows, type ParkedLegSpec, parkedLegOrder } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { judgeLegRow, judgeNoLegRow } from './leg-rows.ts';
-import { isParked, openMovedLong } from './mark-moves.ts';
+import { judgeNoParkedLegRow, judgeParkedLegRow } from './leg-rows.ts';
+import { isLegParked, openMovedLong } from './mark-moves.ts';
 
 export default check({
   id: 'triggers.oco.market-legs',
@@ -37,27 +37,39 @@ export default check({
     const stop = long.leg(-40n);
     const profit = long.leg(20n, { tpsl: 'tp', size: 2n * size });
     await pair(stop, profit);
-    mustMarkFollow((await long.moveMarkTo(30n)) > profit.triggerPx, 'the mark did not rise above the level');
+    mustMarkHaveFollowed((await long.moveMarkTo(30n)) > profit.triggerPx, 'the mark did not rise above the level');
     await sold(3n);
     const collapsed = await long.rows();
-    judgeNoLegRow(context, 'triggers.oco.market', collapsed, stop, 'the sibling of a leg that was filled in part');
+    judgeNoParkedLegRow(
+      context,
+      'triggers.oco.market',
+      collapsed,
+      stop,
+      'the sibling of a leg that was filled in part',
+    );
 
     const first = long.leg(25n);
     const second = long.leg(60n, { tpsl: 'tp' });
     await pair(first, second);
-    mustMarkFollow((await long.moveMarkTo(20n)) < first.triggerPx, 'the mark did not fall below the level');
+    mustMarkHaveFollowed((await long.moveMarkTo(20n)) < first.triggerPx, 'the mark did not fall below the level');
     await sold(2n);
     const left = await long.rows();
-    judgeNoLegRow(context, 'triggers.oco.pair', left, second, 'the second leg once the first was filled');
+    judgeNoParkedLegRow(context, 'triggers.oco.pair', left, second, 'the second leg once the first was filled');
 
     // Nobody is left to buy what this one sells.
     const unmet = long.leg(5n);
     const spare = long.leg(60n, { tpsl: 'tp' });
     await parkedPair(unmet, spare);
-    mustMarkFollow((await long.moveMarkTo(0n)) < unmet.triggerPx, 'the mark did not fall below the level');
-    const rows = await awaitOpenOrders(context, taker.address, (now) => !isParked(now, unmet));
-    const isUnfilled = !isParked(rows, unmet) && (await long.pieces(2n)).equals(sizeInUnits(2n * size, market));
+    mustMarkHaveFollowed((await long.moveMarkTo(0n)) < unmet.triggerPx, 'the mark did not fall below the level');
+    const rows = await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, unmet));
+    const isUnfilled = !isLegParked(rows, unmet) && (await long.pieces(2n)).equals(sizeInUnits(2n * size, market));
     if (isUnfilled)
-      judgeLegRow(context, 'triggers.oco.market', rows, spare, 'the sibling of a leg that fired and met no buyer');
+      judgeParkedLegRow(
+        context,
+        'triggers.oco.market',
+        rows,
+        spare,
+        'the sibling of a leg that fired and met no buyer',
+      );
   },
 });

@@ -6,11 +6,11 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import { groupedLegsCheck } from '../../harness/judging/in-batches.ts';
 import { awaitOpenOrders, orderRowOf } from '../../harness/setup/own-orders.ts';
-import { type ParkedLegSpec, placeParkedLegs, triggerOf } from '../../harness/setup/parked-leg.ts';
+import { type ParkedLegSpec, placeParkedLegs, triggerFieldOf } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeLegStatus } from './leg-status.ts';
+import { judgeParkedLegStatus } from './leg-status.ts';
 
 /** Fields of every row of `open_orders`, a parked one as well. */
 const ofEveryRow = [
@@ -64,7 +64,7 @@ const alone = check({
     const rows = [...plain, ...trailing];
     await judgeFacts(context, rows, { coin: market.coin, sz: sizeInUnits(size, market), before });
     for (const row of rows) {
-      const trigger = triggerOf(row);
+      const trigger = triggerFieldOf(row);
       const isTrailing = trailing.includes(row);
       expect('triggers.row.tif').equal(field(row, 'tif'), 'trigger');
       expect('triggers.row.reduce-only').equal(field(row, 'reduce_only'), true);
@@ -94,7 +94,7 @@ const alone = check({
       else
         expect('triggers.row.trail-px').absent(field(row, 'trigger.trail_px'), 'trail_px on a leg that does not trail');
     }
-    const [, limit, unsaid] = rows.map(triggerOf);
+    const [, limit, unsaid] = rows.map(triggerFieldOf);
     expect('triggers.row.limit-px').decimal(field(limit, 'limit_px'), pxInUsdc(limitPx), 'limit_px of a limit leg');
     expect('triggers.block.is-market-default').equal(
       field(unsaid, 'is_market'),
@@ -102,7 +102,7 @@ const alone = check({
       'is_market where it was left out',
     );
     // The row's own clauses come first: this one compares the rows with another read.
-    await judgeLegStatus(context, expect('triggers.block.status'), taker.address, rows);
+    await judgeParkedLegStatus(context, expect('triggers.block.status'), taker.address, rows);
     for (const { cloid } of given.sample(specs, 1)) {
       const named = given.data(await target.read('order_status', { cloid, address: taker.address }));
       if (typeof named.status === 'string') expect('orders.status.by-cloid').equal(field(named, 'status'), 'triggered');
@@ -111,7 +111,7 @@ const alone = check({
     const { oid } = await placeRestingOrder(context, taker, { market, side: 'ask', size });
     const listed = await awaitOpenOrders(context, taker.address, (now) => now.some((row) => row.oid === oid));
     const row = orderRowOf(listed, oid);
-    const keys = Object.keys(triggerOf(row));
+    const keys = Object.keys(triggerFieldOf(row));
     const parkedKeys = keys.filter((key) => ['is_parked', 'is_market', 'limit_px'].includes(key));
     expect('triggers.row.parked-keys').equal(derived(parkedKeys, row), [], 'keys of parked legs on a book row');
   },

@@ -13,7 +13,7 @@ export function isWholeTrailAway(level: JsonValue | undefined, triggerPx: bigint
 }
 
 /** Whether a level stands at the distance behind the mark that it followed, or by steps of it. Prices x 1e8. */
-export function isTrailingMark(
+export function isLevelTrailingMark(
   level: JsonValue | undefined,
   mark: bigint,
   { side, triggerPx }: Pick<ParkedLegSpec, 'side' | 'triggerPx'>,

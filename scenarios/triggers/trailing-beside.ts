@@ -1,11 +1,11 @@
 import { check } from '../../harness/check/check.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
-import { mustMarkFollow } from '../../harness/setup/index-price.ts';
+import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
 import { awaitParkedLegRows, parkedLegBatchAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { triggerLevelOf } from './leg-rows.ts';
 import { openMovedLong } from './mark-moves.ts';
-import { isTrailingMark } from './trail-steps.ts';
+import { isLevelTrailingMark } from './trail-steps.ts';
 
 export default check({
   id: 'triggers.trailing.beside',
@@ -36,11 +36,11 @@ export default check({
     const rows = await long.rows();
     for (const leg of all) {
       const { trailPx = 0n, triggerPx } = leg;
-      mustMarkFollow(best - trailPx > triggerPx, 'the mark did not run ahead of the level');
+      mustMarkHaveFollowed(best - trailPx > triggerPx, 'the mark did not run ahead of the level');
       expect('triggers.trailing.ratchet').relation(
         `${pxInUsdc(best - trailPx)}, or steps of ${pxInUsdc(trailPx)} from ${pxInUsdc(triggerPx)}`,
         { level: triggerLevelOf(rows, leg) },
-        ({ level }) => isTrailingMark(level, best, leg, trailPx),
+        ({ level }) => isLevelTrailingMark(level, best, leg, trailPx),
         'trigger.trigger_px',
       );
     }

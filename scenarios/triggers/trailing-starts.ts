@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { FeedMarks, highestPx, lowestPx } from '../../harness/setup/feed-marks.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { triggerLevelOf } from './leg-rows.ts';
@@ -35,7 +35,7 @@ export default check({
       cloid: random.cloid(),
     } as const;
     await placeParkedLegs(context, taker, [stop]);
-    const level = triggerLevelOf(await openOrdersOf(context, taker.address), stop);
+    const level = triggerLevelOf(await readOpenOrders(context, taker.address), stop);
     const reported = await marks.reported();
     const isFirst = lowestPx(reported) > stop.triggerPx && highestPx(reported) - stop.trailPx < stop.triggerPx;
     if (expect('triggers.trailing.first-level').exercised(isFirst, 'a mark that stays near'))

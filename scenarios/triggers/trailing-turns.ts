@@ -4,11 +4,11 @@ import { groupedLegsCheck } from '../../harness/judging/in-batches.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { FeedMarks, highestPx, lowestPx } from '../../harness/setup/feed-marks.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { closeTradesAtEnd, restEachInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
 import { type ParkedLegSpec, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
-import type { Rows } from './leg-rows.ts';
+import type { OpenOrderRows } from './leg-rows.ts';
 import { judgeTrailNeverRetreats } from './nudged-trail.ts';
 
 const clause = 'triggers.trailing.never-away';
@@ -49,13 +49,13 @@ const alone = check({
     await placeParkedLegs(context, taker, [ofLong]);
     await placeParkedLegs(context, maker, [ofShort]);
     const rowsOf = async () => [
-      ...(await openOrdersOf(context, taker.address)),
-      ...(await openOrdersOf(context, maker.address)),
+      ...(await readOpenOrders(context, taker.address)),
+      ...(await readOpenOrders(context, maker.address)),
     ];
 
     const [seller, buyer] = await Promise.all([given.fundedAccount(), given.fundedAccount()]);
     closeTradesAtEnd(context, market, traders.pxs[1], { maker: seller, taker: buyer });
-    const looks: Rows[] = [];
+    const looks: OpenOrderRows[] = [];
     const reported: (readonly bigint[])[] = [];
     for (const px of PLACES.map(onGrid)) {
       await drawTo(px);

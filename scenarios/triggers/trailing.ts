@@ -3,12 +3,12 @@ import { field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { groupedLegsCheck } from '../../harness/judging/in-batches.ts';
-import { mustMarkFollow } from '../../harness/setup/index-price.ts';
-import { openOrdersOf } from '../../harness/setup/own-orders.ts';
+import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { parkedLegRowIn, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
-import { judgeNoLegRow, triggerLevelOf } from './leg-rows.ts';
+import { judgeNoParkedLegRow, triggerLevelOf } from './leg-rows.ts';
 import { openMovedLong } from './mark-moves.ts';
-import { isTrailingMark } from './trail-steps.ts';
+import { isLevelTrailingMark } from './trail-steps.ts';
 
 const LEVEL = 'trigger.trigger_px';
 
@@ -38,7 +38,7 @@ const alone = check({
     const first = triggerLevelOf(parked, stop);
 
     const best = await long.moveMarkTo(25n);
-    mustMarkFollow(best - distance > stop.triggerPx, 'the mark did not run ahead of the level');
+    mustMarkHaveFollowed(best - distance > stop.triggerPx, 'the mark did not run ahead of the level');
     const moved = await long.rows();
     const ahead = triggerLevelOf(moved, stop);
     // A level that moves is no other placement.
@@ -48,20 +48,20 @@ const alone = check({
       'inserted_at of a leg whose level has moved',
     );
     const back = await long.moveMarkTo(20n);
-    mustMarkFollow(back < best && back > best - distance / 2n, 'the mark did not fall back above the level');
+    mustMarkHaveFollowed(back < best && back > best - distance / 2n, 'the mark did not fall back above the level');
     const behind = triggerLevelOf(await long.rows(), stop);
     expect('triggers.trailing.never-away').atLeast(behind, ahead, LEVEL);
     // Between the level that was sent and the one that the best mark left behind.
     const fallen = await long.moveMarkTo(0n);
     const low = best - 2n * distance;
-    mustMarkFollow(fallen > stop.triggerPx && fallen < low, 'the mark did not fall between the two levels');
+    mustMarkHaveFollowed(fallen > stop.triggerPx && fallen < low, 'the mark did not fall between the two levels');
     const rows = await long.rows();
     const trail = `${pxInUsdc(distance)} behind ${pxInUsdc(best)}`;
-    judgeNoLegRow(context, 'triggers.trailing.ratchet', rows, stop, `a leg that trails ${trail}`);
+    judgeNoParkedLegRow(context, 'triggers.trailing.ratchet', rows, stop, `a leg that trails ${trail}`);
     expect('triggers.row.trail-level').relation(
       `${pxInUsdc(best - distance)}, or steps of ${pxInUsdc(distance)} from ${pxInUsdc(stop.triggerPx)}`,
       { level: ahead },
-      (observed) => isTrailingMark(observed.level, best, stop, distance),
+      (observed) => isLevelTrailingMark(observed.level, best, stop, distance),
       LEVEL,
     );
     expect('triggers.trailing.first-level').decimal(first, pxInUsdc(stop.triggerPx), LEVEL);
@@ -69,8 +69,8 @@ const alone = check({
     const ofShort = long.leg(14n, { side: 'bid', trailPx: distance });
     await placeParkedLegs(context, maker, [ofShort]);
     const lowest = await long.moveMarkTo(-15n);
-    mustMarkFollow(lowest + distance < ofShort.triggerPx, 'the mark did not run ahead of the level of the short');
-    const level = triggerLevelOf(await openOrdersOf(context, maker.address), ofShort);
+    mustMarkHaveFollowed(lowest + distance < ofShort.triggerPx, 'the mark did not run ahead of the level of the short');
+    const level = triggerLevelOf(await readOpenOrders(context, maker.address), ofShort);
     // The documents name no side. How far behind is public of a short.
     expect('triggers.trailing.ratchet').relation(
       `a level below ${pxInUsdc(ofShort.triggerPx)}, behind a mark that fell to ${pxInUsdc(lowest)}`,
@@ -81,25 +81,34 @@ const alone = check({
     expect('triggers.trailing.short').relation(
       `${pxInUsdc(lowest + distance)}, or steps of ${pxInUsdc(distance)} from ${pxInUsdc(ofShort.triggerPx)}`,
       { level },
-      (observed) => isTrailingMark(observed.level, lowest, ofShort, distance),
+      (observed) => isLevelTrailingMark(observed.level, lowest, ofShort, distance),
       `${LEVEL} in ${market.coin}`,
     );
     // Back, not as far as the level that the lowest mark left behind; then beyond it, and below the level that was sent.
     const up = await long.moveMarkTo(-10n);
-    mustMarkFollow(
+    mustMarkHaveFollowed(
       up > lowest && up < lowest + distance / 2n,
       'the mark did not rise back below the level of the short',
     );
     // A level that moves by steps may be closer behind the lowest mark, and has then fired (D74).
     if (Dec.parse(level.value)?.compare(pxInUsdc(up)) === 1) {
-      const kept = triggerLevelOf(await openOrdersOf(context, maker.address), ofShort);
+      const kept = triggerLevelOf(await readOpenOrders(context, maker.address), ofShort);
       expect('triggers.trailing.never-away').atMost(kept, level, `${LEVEL} of a short`);
     }
     const risen = await long.moveMarkTo(11n);
     const high = lowest + 2n * distance;
-    mustMarkFollow(risen > high && risen < ofShort.triggerPx, 'the mark did not rise between the levels of the short');
-    const left = await openOrdersOf(context, maker.address);
-    judgeNoLegRow(context, 'triggers.trailing.short', left, ofShort, `a short that trails behind ${pxInUsdc(lowest)}`);
+    mustMarkHaveFollowed(
+      risen > high && risen < ofShort.triggerPx,
+      'the mark did not rise between the levels of the short',
+    );
+    const left = await readOpenOrders(context, maker.address);
+    judgeNoParkedLegRow(
+      context,
+      'triggers.trailing.short',
+      left,
+      ofShort,
+      `a short that trails behind ${pxInUsdc(lowest)}`,
+    );
   },
 });
 

@@ -5,7 +5,7 @@ import { cancelTwapAction } from '../../harness/check/order-spec.ts';
 import { sumAt } from '../../harness/client/json-at.ts';
 import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
-import { judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
+import { sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
 import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitFirstSlices, MAX_SLICE_WAIT_MS } from '../../harness/setup/first-slice.ts';
@@ -80,7 +80,7 @@ const alone = check({
     await target.act(maker, cancelTwapAction(other.twap_id));
     await pace.committed();
     listed(context, 'twap.cancel.not-found', await inTime(await readTwapRows(context, taker.address)), other);
-    await judgeRepeatableAmendRefused(context, expect('twap.cancel.stranger'), maker, () =>
+    await sendAndJudgeAmendRefusal(context, expect('twap.cancel.stranger'), maker, () =>
       target.act(maker, cancelTwapAction(other.twap_id)),
     );
     const cancel = await target.act(taker, cancelTwapAction(cancelled.twap_id));

@@ -8,7 +8,7 @@ import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitFirstSlices } from '../../harness/setup/first-slice.ts';
-import { openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
+import { readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import { awaitTwaps, endTwapsAtEnd, placeTwap, readTwapRows } from '../../harness/setup/own-twaps.ts';
 import { peekOrReadQuote } from '../../harness/setup/quote.ts';
@@ -148,6 +148,6 @@ async function idleParent(
   expect('twap.order.slippage').equal(fills, [], 'fills of a slice that meets only a far price');
   const executed = field(row, 'executed_sz', fills);
   expect('twap.read.executed').decimal(executed, sumAt(fills, 'sz'), 'executed_sz behind a slice that filled nothing');
-  expect('twap.order.ioc').equal(await openOrdersOf(context, taker.address), [], 'orders');
+  expect('twap.order.ioc').equal(await readOpenOrders(context, taker.address), [], 'orders');
   return row;
 }

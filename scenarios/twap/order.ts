@@ -2,20 +2,20 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
-import { mismatchedFacts } from '../../harness/check/mismatched-facts.ts';
+import { actualAndExpectedFacts } from '../../harness/check/mismatched-facts.ts';
 import { decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { commonMembers } from '../../harness/compare/mismatched-members.ts';
+import { comparableMembers } from '../../harness/compare/mismatched-members.ts';
 import { bpsOfAmount, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { Disturbed, NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { effectiveBpsIn } from '../../harness/setup/fee-schedule.ts';
+import { effectiveFeeBpsIn } from '../../harness/setup/fee-schedule.ts';
 import { hasNoSliceYet } from '../../harness/setup/first-slice.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
-import { openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
+import { readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { endTwapsAtEnd, placeTwap, readTwapRows, twapAction } from '../../harness/setup/own-twaps.ts';
 import { fundTwoTradersOn } from '../../harness/setup/two-traders.ts';
@@ -75,7 +75,7 @@ export const orderSlicesCheck = check({
       restInsideSpread(context, maker, { market, side: 'ask', px: pxs[0], size: 2n * equal.total + drawn.total }),
       target.read('fee_schedule', { address: taker.address }),
     ]);
-    const bps = effectiveBpsIn(given.data(schedule), 'taker');
+    const bps = effectiveFeeBpsIn(given.data(schedule), 'taker');
 
     endTwapsAtEnd(context, taker);
     const markBefore = await markOf(context, market);
@@ -134,7 +134,7 @@ export const orderSlicesCheck = check({
         const fee = bpsOfAmount(decimalAt(fill, 'px').times(decimalAt(fill, 'sz')), bps).truncated(6);
         expect('twap.order.taker').decimal(field(fill, 'fee'), fee, `fee of ${String(fill.sz)}`);
       }
-    expect('twap.order.ioc').equal(await openOrdersOf(context, taker.address), [], 'orders');
+    expect('twap.order.ioc').equal(await readOpenOrders(context, taker.address), [], 'orders');
     expect('twap.read.active').noRow(running, { twap_id: twapId });
     await listedAsSlices(context, taker.address, rows);
   },
@@ -198,7 +198,7 @@ async function nobodyElseMoved(
   const sum = sumAt(fills, 'sz');
   const met = await readFills(context, maker.address);
   const isAllMet = fills.every(({ tid }) => met.some((row) => row.tid === tid));
-  const isSpent = (await openOrdersOf(context, maker.address)).length === 0 && !sumAt(met, 'sz').equals(sum);
+  const isSpent = (await readOpenOrders(context, maker.address)).length === 0 && !sumAt(met, 'sz').equals(sum);
   if (!isAllMet || isSpent) throw new Disturbed('somebody else traded with what rested for the slices');
   if (!sum.equals(requested) && (await markOf(context, market)) !== markBefore)
     throw new Disturbed('the mark moved, from which a slice has its price');
@@ -334,6 +334,6 @@ async function listedAsSlices(
   for (const { fill } of slices) {
     if (!isJsonObject(fill)) continue;
     const listed = rows.find(({ tid }) => tid === fill.tid) ?? {};
-    expect('twap.slices.agree').equal(...mismatchedFacts(fill, commonMembers(fill, listed), listed));
+    expect('twap.slices.agree').equal(...actualAndExpectedFacts(fill, comparableMembers(fill, listed), listed));
   }
 }

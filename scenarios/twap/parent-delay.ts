@@ -1,5 +1,5 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
-import { firstSliceDelayOf } from '../../harness/setup/first-slice.ts';
+import { twapSliceDelayOf } from '../../harness/setup/first-slice.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** Delay where the clock is moved, ms: longer than all requests of a case between two moves. */
@@ -23,5 +23,5 @@ export function twapDelayToRequest({ pace }: Pick<CaseContext<never>, 'pace'>, l
  * @throws NotExercised where it is too long to be waited for
  */
 export function twapDelayOf({ pace }: Pick<CaseContext<never>, 'pace'>, row: JsonObject | undefined): number {
-  return firstSliceDelayOf({ pace }, row, twapDelayToRequest({ pace }));
+  return twapSliceDelayOf({ pace }, row, twapDelayToRequest({ pace }));
 }

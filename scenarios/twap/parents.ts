@@ -6,8 +6,8 @@ import { cancelTwapAction, gridPxAtMarkPercent, minSizeWorth, wireInteger } from
 import { isRefused } from '../../harness/client/outcome.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { judgeAmendReply, judgeRepeatableAmendRefused } from '../../harness/judging/amend-reply.ts';
-import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
+import { judgeCancelOrAmendReply, sendAndJudgeAmendRefusal } from '../../harness/judging/amend-reply.ts';
+import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
 import { restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import { awaitTwaps, endTwapsAtEnd, readTwapRows, type TwapSpec, twapAction } from '../../harness/setup/own-twaps.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -45,7 +45,7 @@ export const readParentsCheck = check({
     // Both that are judged beside each other last for hours: one that is soon through is gone before the other is there.
     if (first !== undefined) await endParent(context, trader, first);
     const begun = await target.act(trader, twapAction(buying));
-    judgeAmendReply(expect('twap.order.reply'), begun);
+    judgeCancelOrAmendReply(expect('twap.order.reply'), begun);
     const early = await awaitTwaps(context, trader.address, 1);
     const ids = (parents: typeof early) => new Set(parents.map(({ twap_id }) => twap_id)).size;
     const shape = expect('twap.read.shape');
@@ -80,7 +80,7 @@ export const readParentsCheck = check({
       );
     }
     const cancel = cancelTwapAction(rows.find(({ side }) => side === 'A')?.twap_id);
-    judgeAmendReply(expect('twap.order.reply'), await target.act(trader, cancel));
+    judgeCancelOrAmendReply(expect('twap.order.reply'), await target.act(trader, cancel));
     const left = await awaitTwaps(context, trader.address, 1);
     const again = await target.act(trader, cancel);
     await context.pace.blocks(1);
@@ -123,16 +123,14 @@ export const twapOrderRefusalsCheck = check({
     for (const [clause, change] of faults)
       await given.part(async () => {
         const refused = { type: 'twap_order', params: { ...params, ...change } } as const;
-        await judgeEachCommitRefused(context, expect(clause), trader, [refused]);
+        await sendAndJudgeCommitRefusals(context, expect(clause), trader, [refused]);
         // If the call did not wait for its commit, only the list tells.
         expect(clause).equal(await readTwapRows(context, trader.address), [], 'twaps after a refused parent');
       });
     const stray = { type: 'twap_cancel', params: { twap_id: NOBODYS } };
-    await judgeRepeatableAmendRefused(context, expect('twap.cancel.not-found'), trader, () =>
-      target.act(trader, stray),
-    );
+    await sendAndJudgeAmendRefusal(context, expect('twap.cancel.not-found'), trader, () => target.act(trader, stray));
     await given.accepted(target.act(trader, { type: 'set_position_mode', params: { hedge: true } }));
-    await judgeEachCommitRefused(context, expect('twap.order.hedge'), trader, [twapAction(spec)]);
+    await sendAndJudgeCommitRefusals(context, expect('twap.order.hedge'), trader, [twapAction(spec)]);
     await context.pace.blocks(1);
     const rows = await readTwapRows(context, trader.address);
     expect('twap.order.hedge').equal(rows, [], 'twaps of a hedge account that named no side');
@@ -160,7 +158,7 @@ export const orderCapCheck = check({
       (await awaitTwaps(context, trader.address, PARENTS)).length === PARENTS,
       'not every parent is listed',
     );
-    await judgeEachCommitRefused(context, expect('twap.order.parents'), trader, [twapAction(spec)]);
+    await sendAndJudgeCommitRefusals(context, expect('twap.order.parents'), trader, [twapAction(spec)]);
     await context.pace.blocks(1);
     const rows = await readTwapRows(context, trader.address);
     expect('twap.order.parents').equal(derived(rows.length, rows), PARENTS, 'number of twaps');

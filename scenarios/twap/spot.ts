@@ -11,8 +11,8 @@ import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitFirstSlices } from '../../harness/setup/first-slice.ts';
-import { judgeEachCommitRefused } from '../../harness/setup/judge-commit.ts';
-import { isAmongOrders, openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
+import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
+import { isAmongOrders, readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   awaitTwaps,
   endTwapsAtEnd,
@@ -27,7 +27,7 @@ import {
   minPairSize,
   peekOrReadPairTop,
   placeRestingSpotOrder,
-  tokenAmountOf,
+  tokenAmountText,
 } from '../../harness/setup/spot.ts';
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
 import { castVote, mustBeSwitchedOn } from '../../harness/setup/votes.ts';
@@ -47,7 +47,7 @@ async function tradedPair(context: CaseContext<never>, sizes = 3n) {
   const size = minPairSize(pair, px);
   const [buyer, seller] = await Promise.all([
     given.fundedAccount({ usdc: '100' }),
-    given.fundedAccount({ usdc: '10', native: tokenAmountOf(pair, sizes * size) }),
+    given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, sizes * size) }),
   ]);
   await tradeOnPair(context, [seller, buyer], { pair, side: 'bid', px, size: 2n * size });
   endTwapsAtEnd(context, buyer);
@@ -93,7 +93,7 @@ export const spotParentsCheck = check({
         continue;
       await given.part(async () => {
         const refused = { type: 'twap_order', params: { ...params, ...change } } as const;
-        await judgeEachCommitRefused(context, expect(clause), buyer, [refused]);
+        await sendAndJudgeCommitRefusals(context, expect(clause), buyer, [refused]);
         const now = idsOf(await readTwapRows(context, buyer.address));
         const before = started;
         started = now.value;
@@ -135,7 +135,7 @@ export const spotUnpricedCheck = check({
     if (!expect('twap.spot.no-mark').exercised(isUnpriced, 'a pair with a minimum that has not traded')) return;
     const size = minPairSize(pair, 10n ** 8n);
     const parent = twapAction({ market: pair, side: 'bid', total: 2n * size, slices: 2, delayMs: DELAY_MS });
-    await judgeEachCommitRefused(context, expect('twap.spot.no-mark'), buyer, [parent]);
+    await sendAndJudgeCommitRefusals(context, expect('twap.spot.no-mark'), buyer, [parent]);
     expect('twap.spot.no-mark').equal(await readTwapRows(context, buyer.address), [], 'twaps after a refused parent');
   },
 });
@@ -272,7 +272,7 @@ export const spotRunningCheck = check({
 
     const own = await placeRestingSpotOrder(context, buyer, { pair, side: 'ask', px, size });
     await startedOn(context, buyer, once);
-    const open = () => openOrdersOf(context, buyer.address);
+    const open = () => readOpenOrders(context, buyer.address);
     const left = await awaitFirstSlices(context, buyer, open, (rows) => !isAmongOrders(rows, own));
     const evidence = { orders: left };
     expect('twap.spot.own-side').relation(
@@ -312,7 +312,7 @@ export const spotHaltedCheck = check({
       castVote(context, { category: 'vote_global', action: 'SetSpotDisabled', payload: { spot_disabled } });
     given.afterwards(() => vote(false));
     await vote(true);
-    await judgeEachCommitRefused(context, expect('twap.spot.halted'), buyer, [twapAction(spec)]);
+    await sendAndJudgeCommitRefusals(context, expect('twap.spot.halted'), buyer, [twapAction(spec)]);
     const rows = await readTwapRows(context, buyer.address);
     expect('twap.spot.halted').equal(derived(rows.length, rows), 1, 'twaps, of which none began');
     const before = await done();

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { createVaultAction, openVault, readVaultsLedBy } from '../../harness/setup/vaults.ts';
 
 export default check({
@@ -17,7 +17,7 @@ export default check({
       actForCommitReply(
         context,
         () => target.act(stranger, createVaultAction(stranger, more)),
-        unaffordableProbe(context, stranger),
+        makeUnaffordableProbe(context, stranger),
       );
     for (const parent of [0, Number(vault.id)])
       judgeCommitRefusal(expect('vaults.create.parent'), await tried({ parent }));

@@ -4,8 +4,8 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { sendAssetAction, unaffordableProbe } from '../../harness/setup/token-send.ts';
-import { awaitTvl, leaderDepositAction, openVault, vaultDepositAction } from '../../harness/setup/vaults.ts';
+import { makeUnaffordableProbe, sendAssetAction } from '../../harness/setup/token-send.ts';
+import { awaitLedVaultTvl, followerDepositAction, leaderDepositAction, openVault } from '../../harness/setup/vaults.ts';
 
 export default check({
   id: 'vaults.deposit.unseeded',
@@ -27,19 +27,19 @@ export default check({
     if (isRefused(sent)) throw new Unsupported('money that is sent to the address of a vault');
     await given.accepted(sent);
     const clause = expect('vaults.deposit.suspended');
-    const value = await awaitTvl(context, leader.address, Dec.of(5));
+    const value = await awaitLedVaultTvl(context, leader.address, Dec.of(5));
     if (!clause.exercised(value.equals(Dec.of(5)), 'a vault that counts what was put on its address')) return;
     const tried = await actForCommitReply(
       context,
-      () => target.act(follower, vaultDepositAction(vault, '1')),
-      unaffordableProbe(context, follower),
+      () => target.act(follower, followerDepositAction(vault, '1')),
+      makeUnaffordableProbe(context, follower),
     );
     judgeCommitRefusal(clause, tried);
     clause.decimal(await readBalanceAfterPending(context, follower.address, asset), '10', 'USDC of the follower');
     const seeded = await target.act(leader, leaderDepositAction(vault, '5'));
     clause.accepted(seeded);
-    await awaitTvl(context, leader.address, Dec.of(10));
-    const reply = await target.act(follower, vaultDepositAction(vault, '2'));
+    await awaitLedVaultTvl(context, leader.address, Dec.of(10));
+    const reply = await target.act(follower, followerDepositAction(vault, '2'));
     clause.accepted(reply);
     const now = await awaitBalance(context, follower.address, asset, '8');
     clause.relation('a deposit once there are shares, which leaves 8', { now, reply }, (reported) =>

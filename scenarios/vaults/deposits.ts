@@ -4,12 +4,14 @@ import { field } from '../../harness/check/evidence.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import {
+  awaitLedVaultTvl,
   awaitSharesPerUsd,
-  awaitTvl,
   awaitVaultRow,
   awaitVaultShares,
+  followerDepositAction,
+  followerWithdrawAction,
   leaderDepositAction,
   leaderWithdrawAction,
   modifyVault,
@@ -18,8 +20,6 @@ import {
   readVaultShares,
   readVaultStateIfServed,
   tryLeaderWithdraw,
-  vaultDepositAction,
-  vaultWithdrawAction,
 } from '../../harness/setup/vaults.ts';
 
 const neededOverview = 'an overview that tells of shares';
@@ -28,7 +28,7 @@ function isMore(shares: Dec | null): boolean {
   return shares !== null && shares.compare(Dec.of(0)) > 0;
 }
 
-export const depositFollowsCheck = check({
+export const followerDepositCheck = check({
   id: 'vaults.deposit.follows',
   title:
     'a deposit costs its amount in whole cents and is worth shares at the price before it, which it leaves as it is',
@@ -59,11 +59,11 @@ export const depositFollowsCheck = check({
         expect('vaults.shares.price').decimal(field(state, 'share_price'), price);
     };
 
-    const first = await target.act(follower, vaultDepositAction(vault, '4'));
+    const first = await target.act(follower, followerDepositAction(vault, '4'));
     expect('vaults.deposit.credits').accepted(first);
     const before = await awaitBalance(context, follower.address, asset, '16');
     expect('vaults.deposit.credits').decimal(before, '16', 'USDC of the follower after a deposit of 4');
-    expect('vaults.deposit.credits').decimal(await awaitTvl(context, leader.address, Dec.of(4)), '4', 'tvl');
+    expect('vaults.deposit.credits').decimal(await awaitLedVaultTvl(context, leader.address, Dec.of(4)), '4', 'tvl');
     // The first rate of an empty vault is public: 1 share for each USD.
     const aUsd = await awaitSharesPerUsd(context, follower.address, vault, '0.25');
     const credited = await readVaultShares(context, follower.address, vault);
@@ -80,8 +80,8 @@ export const depositFollowsCheck = check({
     const tried = (shares: string) =>
       actForCommitReply(
         context,
-        () => target.act(follower, vaultWithdrawAction(vault, shares)),
-        unaffordableProbe(context, follower),
+        () => target.act(follower, followerWithdrawAction(vault, shares)),
+        makeUnaffordableProbe(context, follower),
       );
     for (const [clause, usd] of given.sample(
       [
@@ -102,26 +102,31 @@ export const depositFollowsCheck = check({
     /** The leader takes half of it, and no share: one is worth 0.5. */
     const halved = async () => {
       const withdrawal = await target.act(leader, leaderWithdrawAction(vault, '2'));
-      const isHalved = !isRefused(withdrawal) && (await awaitTvl(context, leader.address, Dec.of(2))).equals(Dec.of(2));
+      const isHalved =
+        !isRefused(withdrawal) && (await awaitLedVaultTvl(context, leader.address, Dec.of(2))).equals(Dec.of(2));
       // A leader may have to leave what others have paid in.
       if (!expect('vaults.shares.price').exercised(isHalved, 'a leader who takes out what others paid in'))
         return false;
       await priceIs('0.5');
-      await given.accepted(target.act(follower, vaultDepositAction(vault, '3')));
-      await awaitTvl(context, leader.address, Dec.of(5));
+      await given.accepted(target.act(follower, followerDepositAction(vault, '3')));
+      await awaitLedVaultTvl(context, leader.address, Dec.of(5));
       await judgeShares('10');
       await priceIs('0.5');
       await given.accepted(target.act(leader, leaderDepositAction(vault, '1')));
-      await awaitTvl(context, leader.address, Dec.of(6));
+      await awaitLedVaultTvl(context, leader.address, Dec.of(6));
       await priceIs('0.5');
       return true;
     };
     const [own, tvl] = (await halved()) ? ['10.5', '8.5'] : ['13.5', '6.5'];
 
-    await given.accepted(target.act(follower, vaultDepositAction(vault, '2.509')));
+    await given.accepted(target.act(follower, followerDepositAction(vault, '2.509')));
     const cut = await awaitBalance(context, follower.address, asset, own);
     expect('vaults.deposit.truncated').decimal(cut, own, 'USDC of the follower after 2.509 more');
-    expect('vaults.deposit.truncated').decimal(await awaitTvl(context, leader.address, Dec.of(tvl)), tvl, 'tvl');
+    expect('vaults.deposit.truncated').decimal(
+      await awaitLedVaultTvl(context, leader.address, Dec.of(tvl)),
+      tvl,
+      'tvl',
+    );
   },
 });
 
@@ -143,14 +148,14 @@ export const sharesSteadyCheck = check({
     const clause = expect('vaults.shares.unmoved');
     if (!clause.exercised(before.value !== undefined, 'a vault that reads by its address')) return;
     const more = [
-      [follower, vaultDepositAction(vault, '3'), '3'],
+      [follower, followerDepositAction(vault, '3'), '3'],
       [leader, leaderDepositAction(vault, '2'), '2'],
-      [follower, vaultDepositAction(vault, '1'), '1'],
+      [follower, followerDepositAction(vault, '1'), '1'],
     ] as const;
     for (const [who, action, amount] of given.sample(more, 1, ([who]) => who)) {
       await given.accepted(target.act(who, action));
       tvl = tvl.plus(Dec.of(amount));
-      await awaitTvl(context, leader.address, tvl);
+      await awaitLedVaultTvl(context, leader.address, tvl);
       clause.decimal(await price(), before, `share_price after ${amount} more`);
     }
   },
@@ -179,8 +184,8 @@ export const vaultsDepositRefusedCheck = check({
     const tried = (amount: string) =>
       actForCommitReply(
         context,
-        () => target.act(follower, vaultDepositAction(vault, amount)),
-        unaffordableProbe(context, follower),
+        () => target.act(follower, followerDepositAction(vault, amount)),
+        makeUnaffordableProbe(context, follower),
       );
     for (const [clause, amount] of given.sample(
       [
@@ -208,7 +213,7 @@ export const vaultsDepositRefusedCheck = check({
     expect('vaults.deposit.paused').decimal(left, '10', 'USDC of the follower while the vault is paused');
     expect('vaults.modify.paused').decimal(left, '10', 'USDC of the follower while the vault is paused');
     await pause(false);
-    expect('vaults.modify.paused').accepted(await target.act(follower, vaultDepositAction(vault, '1')));
+    expect('vaults.modify.paused').accepted(await target.act(follower, followerDepositAction(vault, '1')));
     const now = await awaitBalance(context, follower.address, asset, '9');
     expect('vaults.modify.paused').decimal(now, '9', 'USDC of the follower after a deposit once it goes on');
   },

@@ -15,11 +15,11 @@ import {
 import { bodyTamper } from '../../harness/setup/tampered-body.ts';
 import {
   awaitVaultRow,
+  followerDepositAction,
   modifyVaultAction,
   openVault,
   renameVaultAction,
   type Vault,
-  vaultDepositAction,
   vaultNameOf,
 } from '../../harness/setup/vaults.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -42,7 +42,7 @@ export const depositSignedCheck = check({
     const reply = await actWithIndependentDigest(
       context,
       follower,
-      vaultDepositAction(vault, '2'),
+      followerDepositAction(vault, '2'),
       'VaultDistribute',
       fields,
     );
@@ -54,7 +54,7 @@ export const depositSignedCheck = check({
       (observed) => observed.left.equals(Dec.of(8)),
     );
     for (const other of given.sample(['VaultDeposit', 'VaultTransfer', 'Distribute'], 1)) {
-      await actWithIndependentDigest(context, follower, vaultDepositAction(vault, '2'), other, fields);
+      await actWithIndependentDigest(context, follower, followerDepositAction(vault, '2'), other, fields);
       const kept = await readBalanceAfterPending(context, follower.address, asset, '8');
       expect('vaults.deposit.type').decimal(kept, '8', `USDC of the follower after one signed as ${other}`);
     }

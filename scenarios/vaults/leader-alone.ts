@@ -5,20 +5,20 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { approveAgentAction, approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { putInEffect } from '../../harness/setup/put-in-effect.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import {
-  awaitTvl,
+  awaitLedVaultTvl,
   awaitVaultRow,
+  followerDepositAction,
+  followerWithdrawAction,
   leaderDepositAction,
   leaderWithdrawAction,
   modifyVaultAction,
   openVault,
   renameVaultAction,
   unknownVault,
-  vaultDepositAction,
   vaultNameOf,
-  vaultWithdrawAction,
 } from '../../harness/setup/vaults.ts';
 
 const roles = ['follower', 'agent', 'expired', 'leader of another vault', 'stranger'] as const;
@@ -43,9 +43,9 @@ export default check({
     const { given, target, pace, expect } = context;
     const leader = await given.fundedAccount({ usdc: '20' });
     const vault = await openVault(context, leader);
-    await putInEffect(context, leader, leaderDepositAction(vault, '6'));
+    await actAndAwaitCommit(context, leader, leaderDepositAction(vault, '6'));
     const become: Readonly<Record<(typeof roles)[number], (who: Identity) => Promise<unknown>>> = {
-      follower: (who) => given.accepted(target.act(who, vaultDepositAction(vault, '3'))),
+      follower: (who) => given.accepted(target.act(who, followerDepositAction(vault, '3'))),
       agent: (who) => approveAgentAndAwaitCommit(context, leader, who),
       // A venue that refuses an approval that is over sees a stranger's key.
       expired: (who) => target.act(leader, approveAgentAction(who, 1n)),
@@ -59,12 +59,12 @@ export default check({
       others.push({ role, who });
     }
     await pace.committed();
-    const before = await awaitTvl(context, leader.address);
+    const before = await awaitLedVaultTvl(context, leader.address);
 
     let hasSettings = false;
     for (const { role, who } of others) {
       const tried = (action: ReturnType<typeof leaderDepositAction> | ReturnType<typeof modifyVaultAction>) =>
-        actForCommitReply(context, () => target.act(who, action), unaffordableProbe(context, who));
+        actForCommitReply(context, () => target.act(who, action), makeUnaffordableProbe(context, who));
       const isAgent = isAgents(role);
       for (const action of given.sample([leaderWithdrawAction(vault, '1'), leaderDepositAction(vault, '1')], 1)) {
         const reply = await tried(action);
@@ -92,23 +92,23 @@ export default check({
     if (hasSettings) {
       const payer = await given.fundedAccount({ usdc: '5' });
       // The amount is as much as a follower may have paid in.
-      await target.act(payer, vaultDepositAction(vault, '3'));
+      await target.act(payer, followerDepositAction(vault, '3'));
       const paid = before.plus(Dec.of(3));
       expect('vaults.modify.leader').decimal(
-        await awaitTvl(context, leader.address, paid),
+        await awaitLedVaultTvl(context, leader.address, paid),
         paid,
         'tvl after a deposit once others have asked for a pause',
       );
     }
 
     const unknown = (action: Parameters<typeof target.act>[1]) =>
-      actForCommitReply(context, () => target.act(leader, action), unaffordableProbe(context, leader));
+      actForCommitReply(context, () => target.act(leader, action), makeUnaffordableProbe(context, leader));
     for (const [clause, action] of given.sample(
       [
         ['vaults.modify.unknown', renameVaultAction(unknownVault, 'nobody')],
-        ['vaults.deposit.unknown', vaultDepositAction(unknownVault, '1')],
+        ['vaults.deposit.unknown', followerDepositAction(unknownVault, '1')],
         ['vaults.deposit.unknown', leaderDepositAction(unknownVault, '1')],
-        ['vaults.withdraw.unknown', vaultWithdrawAction(unknownVault, '1')],
+        ['vaults.withdraw.unknown', followerWithdrawAction(unknownVault, '1')],
       ] as const,
       1,
       ([clause]) => clause,

@@ -2,8 +2,13 @@ import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
-import { awaitSharesPerUsd, openVault, vaultDepositAction, vaultWithdrawAction } from '../../harness/setup/vaults.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
+import {
+  awaitSharesPerUsd,
+  followerDepositAction,
+  followerWithdrawAction,
+  openVault,
+} from '../../harness/setup/vaults.ts';
 
 /** Longer than the lock that is asked for, and far shorter than that of the protocol. */
 const PASSED_MS = 3_000;
@@ -19,13 +24,13 @@ export default check({
     const leader = await given.fundedAccount({ usdc: '30' });
     const follower = await given.fundedAccount({ usdc: '30' });
     const vault = await openVault(context, leader, { lock_period_secs: 1 });
-    await given.accepted(target.act(follower, vaultDepositAction(vault, '2')));
+    await given.accepted(target.act(follower, followerDepositAction(vault, '2')));
     const shares = (await awaitSharesPerUsd(context, follower.address, vault, '0.5')).times(Dec.of(2)).toString();
     await pace.passed(PASSED_MS);
     const early = await actForCommitReply(
       context,
-      () => target.act(follower, vaultWithdrawAction(vault, shares)),
-      unaffordableProbe(context, follower),
+      () => target.act(follower, followerWithdrawAction(vault, shares)),
+      makeUnaffordableProbe(context, follower),
     );
     judgeCommitRefusal(expect('vaults.create.lock-fixed'), early);
     const left = await readBalanceAfterPending(context, follower.address, venue.usdc.signingId);

@@ -3,12 +3,12 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
+  awaitLedVaultTvl,
   awaitSharesPerUsd,
-  awaitTvl,
+  followerDepositAction,
+  followerWithdrawAction,
   leaderDepositAction,
   openVault,
-  vaultDepositAction,
-  vaultWithdrawAction,
 } from '../../harness/setup/vaults.ts';
 
 /** USD that the leader seeds, and what a share of it is asked for by. */
@@ -27,17 +27,17 @@ export default check({
     const leader = await given.fundedAccount({ usdc: '30' });
     const vault = await openVault(context, leader);
     await given.accepted(target.act(leader, leaderDepositAction(vault, SEED)));
-    await awaitTvl(context, leader.address, Dec.of(SEED));
+    await awaitLedVaultTvl(context, leader.address, Dec.of(SEED));
     const aUsd = await awaitSharesPerUsd(context, leader.address, vault, PART);
     const money = () => readBalanceAfterPending(context, leader.address, asset);
     const takesOut = (usd: string) =>
-      target.act(leader, vaultWithdrawAction(vault, aUsd.times(Dec.of(usd)).toString()));
+      target.act(leader, followerWithdrawAction(vault, aUsd.times(Dec.of(usd)).toString()));
 
     const seeded = await money();
     await takesOut('1');
     // Whether those of a leader's own transfer are free no document says (D117).
     if ((await money()).compare(seeded) <= 0) throw new NotExercised('a leader whose own shares are free (D117)');
-    await given.accepted(target.act(leader, vaultDepositAction(vault, '4')));
+    await given.accepted(target.act(leader, followerDepositAction(vault, '4')));
     const before = await money();
     const reply = await takesOut('2');
     expect('vaults.lock.own-shares').accepted(reply);

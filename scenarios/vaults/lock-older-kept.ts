@@ -2,8 +2,13 @@ import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
-import { awaitSharesPerUsd, openVault, vaultDepositAction, vaultWithdrawAction } from '../../harness/setup/vaults.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
+import {
+  awaitSharesPerUsd,
+  followerDepositAction,
+  followerWithdrawAction,
+  openVault,
+} from '../../harness/setup/vaults.ts';
 
 export default check({
   id: 'vaults.lock.older-kept',
@@ -17,15 +22,15 @@ export default check({
     const leader = await given.fundedAccount({ usdc: '20' });
     const follower = await given.fundedAccount({ usdc: '20' });
     const vault = await openVault(context, leader);
-    await given.accepted(target.act(follower, vaultDepositAction(vault, '4')));
+    await given.accepted(target.act(follower, followerDepositAction(vault, '4')));
     const aUsd = await awaitSharesPerUsd(context, follower.address, vault, '0.25');
-    await given.accepted(target.act(follower, vaultDepositAction(vault, '4')));
+    await given.accepted(target.act(follower, followerDepositAction(vault, '4')));
     const paid = await awaitBalance(context, follower.address, asset, '12');
     given.require(paid.equals(Dec.of(12)), 'two deposits of 4 USDC do not cost 8');
     const early = await actForCommitReply(
       context,
-      () => target.act(follower, vaultWithdrawAction(vault, aUsd.times(Dec.of(1)).toString())),
-      unaffordableProbe(context, follower),
+      () => target.act(follower, followerWithdrawAction(vault, aUsd.times(Dec.of(1)).toString())),
+      makeUnaffordableProbe(context, follower),
     );
     judgeCommitRefusal(expect('vaults.lock.withdraw'), early);
     const left = await readBalanceAfterPending(context, follower.address, asset, '12');

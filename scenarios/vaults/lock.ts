@@ -6,9 +6,11 @@ import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { actOnceForCommitReply } from '../../harness/setup/judge-commit.ts';
 import {
+  awaitLedVaultTvl,
   awaitSharesPerUsd,
-  awaitTvl,
   awaitVaultRow,
+  followerDepositAction,
+  followerWithdrawAction,
   leaderDepositAction,
   openMetaliquidityVault,
   openVault,
@@ -16,9 +18,7 @@ import {
   readVaultShares,
   readVaultStateIfServed,
   tryLeaderWithdraw,
-  vaultDepositAction,
   vaultLockMs,
-  vaultWithdrawAction,
 } from '../../harness/setup/vaults.ts';
 
 const DAY_MS = 86_400_000;
@@ -52,19 +52,19 @@ export default check({
     const requested = await openVault(context, await given.fundedAccount({ usdc: '5' }), { lock_period_secs: 1 });
     // Before the deposit, so that it is free with it where it is locked (D254).
     await given.accepted(target.act(leader, leaderDepositAction(vault, '12')));
-    await awaitTvl(context, leader.address, Dec.of(12));
+    await awaitLedVaultTvl(context, leader.address, Dec.of(12));
     const startMs = await pace.timeMs();
-    await given.accepted(target.act(follower, vaultDepositAction(vault, '8')));
+    await given.accepted(target.act(follower, followerDepositAction(vault, '8')));
     const aUsd = await awaitSharesPerUsd(context, follower.address, vault, '0.125');
     const worth = (usd: string) => aUsd.times(Dec.of(usd)).toString();
     await control.advance(DAY_MS);
     // Later than what is free first, so that it can keep nothing of that.
-    await given.accepted(target.act(follower, vaultDepositAction(requested, '2')));
-    await given.accepted(target.act(follower, vaultDepositAction(vault, '4')));
+    await given.accepted(target.act(follower, followerDepositAction(requested, '2')));
+    await given.accepted(target.act(follower, followerDepositAction(vault, '4')));
     let held = Dec.of(16);
     // Once: of shares that were paid out nobody has any to ask for again, and that refusal would stand for this one.
     const tried = (shares: string, of = vault) =>
-      actOnceForCommitReply(context, follower, () => target.act(follower, vaultWithdrawAction(of, shares)));
+      actOnceForCommitReply(context, follower, () => target.act(follower, followerWithdrawAction(of, shares)));
 
     // Just before the four days of the first are over.
     await control.advance(startMs + vaultLockMs.User - MINUTE_MS - (await pace.timeMs()));
@@ -101,7 +101,7 @@ export default check({
       const asNumber = clause === 'vaults.withdraw.shares-forms';
       const reply = await target.act(
         follower,
-        vaultWithdrawAction(vault, asNumber ? Number(worth(shares)) : worth(shares)),
+        followerWithdrawAction(vault, asNumber ? Number(worth(shares)) : worth(shares)),
       );
       expect(clause).accepted(reply);
       const due = held.plus(Dec.of(isHalved ? ofHalf : shares));
@@ -126,14 +126,14 @@ export default check({
     );
     // Amounts of nothing, and of less: no payment goes the wrong way, whatever the answer.
     for (const nothing of ['-1', '0']) {
-      await target.act(follower, vaultWithdrawAction(vault, nothing));
+      await target.act(follower, followerWithdrawAction(vault, nothing));
       const left = await readBalanceAfterPending(context, follower.address, asset);
       expect('vaults.withdraw.pays').decimal(left, held, `USDC after ${nothing} shares`);
     }
   },
 });
 
-export const lockLongerCheck = check({
+export const lockMetaliquidityCheck = check({
   id: 'vaults.lock.longer',
   title: 'shares of a metaliquidity vault are locked for seven days, and the vault says so',
   clauses: [
@@ -165,17 +165,17 @@ export const lockLongerCheck = check({
         expect(clause).equal(field(state, key), expected);
 
     const startMs = await pace.timeMs();
-    await given.accepted(target.act(follower, vaultDepositAction(vault, '4')));
+    await given.accepted(target.act(follower, followerDepositAction(vault, '4')));
     const shares = (await awaitSharesPerUsd(context, follower.address, vault, '0.25')).times(Dec.of(4)).toString();
     await control.advance(startMs + vaultLockMs.Metaliquidity - MINUTE_MS - (await pace.timeMs()));
     const early = await actOnceForCommitReply(context, follower, () =>
-      target.act(follower, vaultWithdrawAction(vault, shares)),
+      target.act(follower, followerWithdrawAction(vault, shares)),
     );
     judgeCommitRefusal(expect('vaults.lock.metaliquidity'), early);
     const left = await readBalanceAfterPending(context, follower.address, asset);
     expect('vaults.lock.metaliquidity').decimal(left, '6', 'USDC of the follower');
     await control.advance(2 * MINUTE_MS);
-    const reply = await target.act(follower, vaultWithdrawAction(vault, shares));
+    const reply = await target.act(follower, followerWithdrawAction(vault, shares));
     expect('vaults.lock.ends').accepted(reply);
     const now = await awaitBalance(context, follower.address, asset, '10');
     expect('vaults.lock.ends').relation('shares that are paid out: 10 USDC', { now, reply }, (reported) =>

@@ -1,14 +1,14 @@
 import { check } from '../../harness/check/check.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { bodyTamper, judgeRefusedWithoutFields } from '../../harness/setup/tampered-body.ts';
+import { bodyTamper, sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 import {
   createVaultAction,
+  followerDepositAction,
+  followerWithdrawAction,
   leaderDepositAction,
   openVault,
-  vaultDepositAction,
   vaultNameOf,
   vaultOperatorAction,
-  vaultWithdrawAction,
 } from '../../harness/setup/vaults.ts';
 
 export default check({
@@ -33,16 +33,16 @@ export default check({
     for (const [clause, whole, fields] of [
       // Fields kept for older clients alone may be missed (D252).
       ['vaults.create.fields', createVaultAction(leader), ['name']],
-      ['vaults.deposit.fields', vaultDepositAction(vault, '1'), ['vault_id', 'pnl']],
-      ['vaults.withdraw.fields', vaultWithdrawAction(vault, '1'), ['vault_id', 'shares']],
+      ['vaults.deposit.fields', followerDepositAction(vault, '1'), ['vault_id', 'pnl']],
+      ['vaults.withdraw.fields', followerWithdrawAction(vault, '1'), ['vault_id', 'shares']],
       ['vaults.transfer.fields', leaderDepositAction(vault, '1'), ['vault_id', 'deposit', 'amount']],
       ['vaults.operator.fields', vaultOperatorAction(vault, { operator }), ['vault_id', 'operator', 'allowed']],
     ] as const)
-      await given.part(() => judgeRefusedWithoutFields(context, expect(clause), leader, whole, fields));
+      await given.part(() => sendAndJudgeWithoutFields(context, expect(clause), leader, whole, fields));
     // Text that is no decimal. A number that spells one may be taken for it: no sentence refuses that.
     const unreadable = await target.act(
       leader,
-      vaultDepositAction(vault, '1'),
+      followerDepositAction(vault, '1'),
       bodyTamper((body) => ({ ...body, pnl: given.sample(['one', '1 USD'], 1)[0] ?? '' })),
     );
     expect('vaults.deposit.fields').refused(unreadable);

@@ -3,11 +3,11 @@ import { field } from '../../harness/check/evidence.ts';
 import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
   awaitVaultRow,
+  followerDepositAction,
   leaderDepositAction,
   modifyVault,
   openVault,
   readVaultFigure,
-  vaultDepositAction,
   vaultNameOf,
 } from '../../harness/setup/vaults.ts';
 
@@ -50,7 +50,7 @@ export default check({
       const reported = await readVaultFigure(context, vault, 'performance_fee_bps');
       if (reported.value !== undefined) clause.decimal(reported, String(fee), `performance_fee_bps after ${what}`);
       if (!isPaused || change.new_paused !== undefined) continue;
-      await target.act(follower, vaultDepositAction(vault, '1'));
+      await target.act(follower, followerDepositAction(vault, '1'));
       const left = await readBalanceAfterPending(context, follower.address, venue.usdc.signingId);
       clause.decimal(left, '10', `USDC of who pays into a paused vault after ${what}`);
     }

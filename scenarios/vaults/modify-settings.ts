@@ -3,7 +3,7 @@ import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commi
 import { field } from '../../harness/check/evidence.ts';
 import { isAccepted, isRefused } from '../../harness/client/outcome.ts';
 import { isSignerRefused } from '../../harness/setup/agent-approval.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { awaitVaultRow, modifyVault, openVault, readVaultFigure, vaultNameOf } from '../../harness/setup/vaults.ts';
 
 const FIXED_SECS = 345_600;
@@ -57,7 +57,7 @@ export default check({
       const tried = await actForCommitReply(
         context,
         () => change({ new_management_fee_bps: bps }),
-        unaffordableProbe(context, leader),
+        makeUnaffordableProbe(context, leader),
       );
       await pace.blocks(2);
       const reported = await fee();
@@ -82,7 +82,7 @@ export default check({
       1,
       ([clause]) => clause,
     )) {
-      const tried = await actForCommitReply(context, () => change(fields), unaffordableProbe(context, leader));
+      const tried = await actForCommitReply(context, () => change(fields), makeUnaffordableProbe(context, leader));
       judgeCommitRefusal(expect(clause), tried);
     }
     await pace.blocks(2);

@@ -2,17 +2,17 @@ import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import {
   awaitVaultTvl,
+  followerDepositAction,
+  followerWithdrawAction,
   leaderDepositAction,
   MISSING_UNLOCKED_SEED,
   openVault,
   readVaultShares,
   tryLeaderWithdraw,
   type Vault,
-  vaultDepositAction,
-  vaultWithdrawAction,
 } from '../../harness/setup/vaults.ts';
 
 const clauses = [
@@ -51,8 +51,8 @@ export default check({
     for (const [clause, who, vault, action, usd] of [
       ['vaults.transfer.deposit', leader, second, leaderDepositAction(second, '5'), '5'],
       ['vaults.transfer.deposit', leader, first, leaderDepositAction(first, '3'), '3'],
-      ['vaults.deposit.credits', follower, first, vaultDepositAction(first, '2'), '2'],
-      ['vaults.deposit.credits', follower, second, vaultDepositAction(second, '1.5'), '1.5'],
+      ['vaults.deposit.credits', follower, first, followerDepositAction(first, '2'), '2'],
+      ['vaults.deposit.credits', follower, second, followerDepositAction(second, '1.5'), '1.5'],
     ] as const) {
       expect(clause).accepted(await target.act(who, action));
       due.set(vault, (due.get(vault) ?? Dec.of(0)).plus(Dec.of(usd)));
@@ -72,8 +72,8 @@ export default check({
     const requested = own.times(Dec.of('1.25')).toString();
     const reply = await actForCommitReply(
       context,
-      () => target.act(leader, vaultWithdrawAction(first, requested)),
-      unaffordableProbe(context, leader),
+      () => target.act(leader, followerWithdrawAction(first, requested)),
+      makeUnaffordableProbe(context, leader),
     );
     above.decimal(await readBalanceAfterPending(context, leader.address, asset), before, 'USDC of the leader');
     judgeCommitRefusal(above, reply);

@@ -5,7 +5,7 @@ import { cancelAllOrdersAction, minSizeWorth, type OrderSpec, orderAction } from
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
-import { awaitOpenOrders, openOrdersOf, readFills } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, readFills, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import {
   leaderDepositAction,
@@ -59,7 +59,7 @@ export default check({
       expect('vaults.operator.one-party').relation('no fill', { fills }, (reported) => reported.fills.length === 0);
       const clause = expect('vaults.operator.resting-goes');
       clause.equal(derived(after.length, after), 0, 'orders of the side that rested');
-      const left = await openOrdersOf(context, incoming.address);
+      const left = await readOpenOrders(context, incoming.address);
       clause.relation('the incoming order, which rests now', { left, met }, (reported) => reported.left.length === 1);
       await given.accepted(target.act(incoming.signer, cancels(incoming.address)));
     }

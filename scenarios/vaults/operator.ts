@@ -8,7 +8,7 @@ import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { isSignerRefused } from '../../harness/setup/agent-approval.ts';
 import { eip712AddressWord, eip712BoolWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
 import { actWithIndependentDigest } from '../../harness/setup/own-encoding.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import {
   openMetaliquidityVault,
   openVault,
@@ -36,7 +36,11 @@ export const operatorUserVaultCheck = check({
     const vault = await openVault(context, leader);
     const operator = given.stranger();
     const grant = vaultOperatorAction(vault, { operator: operator.address });
-    const tried = await actForCommitReply(context, () => target.act(leader, grant), unaffordableProbe(context, leader));
+    const tried = await actForCommitReply(
+      context,
+      () => target.act(leader, grant),
+      makeUnaffordableProbe(context, leader),
+    );
     judgeCommitRefusal(expect('vaults.operator.kind'), tried);
     const acted = await mayAct(context, operator, vault);
     expect('vaults.operator.kind').relation('a signer who may not act for the vault', { acted }, (reported) =>
@@ -59,7 +63,11 @@ export const operatorUserVaultVotedCheck = check({
     const operator = given.stranger();
     await voteMetaliquidityLeader(context, operator.address);
     const grant = vaultOperatorAction(vault, { operator: operator.address });
-    const tried = await actForCommitReply(context, () => target.act(leader, grant), unaffordableProbe(context, leader));
+    const tried = await actForCommitReply(
+      context,
+      () => target.act(leader, grant),
+      makeUnaffordableProbe(context, leader),
+    );
     judgeCommitRefusal(expect('vaults.operator.kind'), tried);
   },
 });
@@ -93,7 +101,7 @@ export const operatorGrantedCheck = check({
       await voteMetaliquidityLeader(context, account);
     given.afterwards(() => voteMetaliquidityLeader(context, zeroAddress, false));
     const tried = (who: Identity, grant: ReturnType<typeof vaultOperatorAction>) =>
-      actForCommitReply(context, () => target.act(who, grant), unaffordableProbe(context, leader));
+      actForCommitReply(context, () => target.act(who, grant), makeUnaffordableProbe(context, leader));
     const to = (key: Pick<Identity, 'address'>, more: { readonly expires_at_ms?: number } = {}) =>
       vaultOperatorAction(vault, { operator: key.address, ...more });
     for (const who of [operator, outsider, rival])

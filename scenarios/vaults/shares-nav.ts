@@ -8,11 +8,11 @@ import { isWithinTolerance, pxInUsdc, sizeInUnits } from '../../harness/compare/
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Disturbed, NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
-import { marginModeAction } from '../../harness/setup/isolated-margin.ts';
+import { updateLeverageAction } from '../../harness/setup/isolated-margin.ts';
 import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
 import { MovableMark } from '../../harness/setup/moving-mark.ts';
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
-import { putInEffect } from '../../harness/setup/put-in-effect.ts';
+import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import { awaitVaultRow, leaderDepositAction, openVault, type Vault } from '../../harness/setup/vaults.ts';
 
@@ -44,8 +44,8 @@ async function judgeRise(context: Context, traders: TwoTraders, isIsolated: bool
   const { market } = traders;
   const leader = await given.fundedAccount({ usdc: '120' });
   const vault = await openVault(context, leader, { name: isIsolated ? 'bucket' : 'cross' });
-  await putInEffect(context, leader, leaderDepositAction(vault, String(90n * market.priceScale)));
-  const mode = marginModeAction(market, LEVERAGE, isIsolated);
+  await actAndAwaitCommit(context, leader, leaderDepositAction(vault, String(90n * market.priceScale)));
+  const mode = updateLeverageAction(market, LEVERAGE, isIsolated);
   const chosen = await target.act(leader, { ...mode, params: { ...mode.params, owner: vault.address } });
   if (isRefused(chosen) && isIsolated) throw new Unsupported('an isolated position of a vault');
   const size = traders.size(41n);

@@ -3,14 +3,14 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { mustHaveAcceptedArgument } from '../../harness/forms/noted-arguments.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { putInEffect } from '../../harness/setup/put-in-effect.ts';
+import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';
 import {
-  awaitTvl,
+  awaitLedVaultTvl,
   awaitVaultRow,
+  followerDepositAction,
   leaderDepositAction,
   openVault,
   readVaultStateIfServed,
-  vaultDepositAction,
   vaultLockMs,
   vaultNameOf,
 } from '../../harness/setup/vaults.ts';
@@ -31,9 +31,9 @@ export const stateServedCheck = check({
     const leader = await given.fundedAccount({ usdc: '10' });
     const follower = await given.fundedAccount({ usdc: '10' });
     const vault = await openVault(context, leader, { name: 'shown' });
-    await putInEffect(context, leader, leaderDepositAction(vault, '2.5'));
-    await given.accepted(target.act(follower, vaultDepositAction(vault, '1.25')));
-    await awaitTvl(context, leader.address, Dec.of('3.75'));
+    await actAndAwaitCommit(context, leader, leaderDepositAction(vault, '2.5'));
+    await given.accepted(target.act(follower, followerDepositAction(vault, '1.25')));
+    await awaitLedVaultTvl(context, leader.address, Dec.of('3.75'));
     const state = await readVaultStateIfServed(context, vault);
     if (state === null) throw new NotExercised('a vault that reads by its address');
     expect('vaults.state.shape').shape(state, 'info.vault_state');

@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
-import { putInEffect } from '../../harness/setup/put-in-effect.ts';
-import { leaderDepositAction, openVault, vaultDepositAction } from '../../harness/setup/vaults.ts';
+import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';
+import { followerDepositAction, leaderDepositAction, openVault } from '../../harness/setup/vaults.ts';
 
 export default check({
   id: 'vaults.trade.by-leader',
@@ -18,8 +18,8 @@ export default check({
     const another = await given.fundedAccount({ usdc: '5' });
     const vault = await openVault(context, leader);
     await openVault(context, another, { name: 'another' });
-    await putInEffect(context, leader, leaderDepositAction(vault, String(60n * market.priceScale)));
-    await given.accepted(target.act(follower, vaultDepositAction(vault, '5')));
+    await actAndAwaitCommit(context, leader, leaderDepositAction(vault, String(60n * market.priceScale)));
+    await given.accepted(target.act(follower, followerDepositAction(vault, '5')));
     const px = gridPxAtMarkPercent(market, 60);
     const { order } = orderAction(leader, { market, side: 'bid', px, size: minSizeWorth(market, px, 20n) });
     const action = { type: 'submit_order', order: { ...order, owner: vault.address } };

@@ -4,7 +4,7 @@ import type { ActResult } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitBalance, readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
-  awaitTvl,
+  awaitLedVaultTvl,
   awaitVaultShares,
   leaderDepositAction,
   leaderWithdrawAction,
@@ -41,7 +41,7 @@ export default check({
         () => readBalance(context, leader.address, asset),
         (now) => !now.equals(own),
       );
-      return !left.equals(own) || !(await awaitTvl(context, leader.address)).equals(pooled);
+      return !left.equals(own) || !(await awaitLedVaultTvl(context, leader.address)).equals(pooled);
     };
     const moves = [
       ['vaults.transfer.deposit', leaderDepositAction(vault, '5'), '5', 5],
@@ -67,7 +67,7 @@ export default check({
         { left: now, due: own, reply },
         ({ left, due }) => left.equals(due),
       );
-      expect(clause).decimal(await awaitTvl(context, leader.address, pooled), pooled, 'tvl');
+      expect(clause).decimal(await awaitLedVaultTvl(context, leader.address, pooled), pooled, 'tvl');
       const reported = await awaitVaultShares(context, leader.address, vault, String(shares));
       const kept = expect('vaults.transfer.shares');
       if (kept.exercised(reported !== null, 'an overview that tells of shares') && reported !== null)
@@ -89,7 +89,7 @@ export default check({
       if (action === beyond && isRefused(reply)) expect('vaults.transfer.withdraw').refused(reply);
       const left = await readBalanceAfterPending(context, leader.address, asset, own);
       expect(clause).decimal(left, own, 'USDC of the leader after what cannot be done');
-      expect(clause).decimal(await awaitTvl(context, leader.address), pooled, 'tvl after it');
+      expect(clause).decimal(await awaitLedVaultTvl(context, leader.address), pooled, 'tvl after it');
     }
   },
 });
@@ -108,12 +108,12 @@ export const transferAfterLockCheck = check({
     const leader = await given.fundedAccount({ usdc: '20' });
     const vault = await openVault(context, leader);
     await given.accepted(target.act(leader, leaderDepositAction(vault, '8')));
-    await awaitTvl(context, leader.address, Dec.of(8));
+    await awaitLedVaultTvl(context, leader.address, Dec.of(8));
     await control.advance(vaultLockMs.User + MINUTE_MS);
     const clause = expect('vaults.transfer.withdraw');
     clause.accepted(await target.act(leader, leaderWithdrawAction(vault, '2.5')));
     const now = await awaitBalance(context, leader.address, venue.usdc.signingId, '14.5');
     clause.decimal(now, '14.5', 'USDC of the leader after 2.5 out of the vault');
-    clause.decimal(await awaitTvl(context, leader.address, Dec.of('5.5')), '5.5', 'tvl');
+    clause.decimal(await awaitLedVaultTvl(context, leader.address, Dec.of('5.5')), '5.5', 'tvl');
   },
 });

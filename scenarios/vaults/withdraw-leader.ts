@@ -2,12 +2,12 @@ import { check } from '../../harness/check/check.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import {
+  awaitLedVaultTvl,
   awaitSharesPerUsd,
-  awaitTvl,
+  followerDepositAction,
+  followerWithdrawAction,
   leaderDepositAction,
   openVault,
-  vaultDepositAction,
-  vaultWithdrawAction,
 } from '../../harness/setup/vaults.ts';
 
 const SEED = Dec.of(8);
@@ -32,7 +32,7 @@ export default check({
     const vault = await openVault(context, leader);
     await given.accepted(target.act(leader, leaderDepositAction(vault, SEED.toString())));
     const before = await awaitBalance(context, leader.address, asset, '12');
-    const full = await awaitTvl(context, leader.address, SEED);
+    const full = await awaitLedVaultTvl(context, leader.address, SEED);
     given.require(full.equals(SEED) && before.equals(Dec.of(12)), 'the vault does not hold what was seeded');
     const aUsd = await awaitSharesPerUsd(context, leader.address, vault, '0.125');
 
@@ -40,7 +40,7 @@ export default check({
     const paid: Dec[] = [];
     for (const usd of ['2', '3.25']) {
       left = left.minus(Dec.of(usd));
-      await target.act(leader, vaultWithdrawAction(vault, aUsd.times(Dec.of(usd)).toString()));
+      await target.act(leader, followerWithdrawAction(vault, aUsd.times(Dec.of(usd)).toString()));
       const due = Dec.of(20).minus(left);
       const now = await awaitBalance(context, leader.address, asset, due.toString());
       // No section says whether what a leader seeds is locked as a deposit is.
@@ -48,7 +48,7 @@ export default check({
       const paying = expect('vaults.withdraw.pays').exercised(isPaid, 'a leader who may withdraw what he has seeded');
       const leaving = expect('vaults.withdraw.out-of-vault').exercised(isPaid, 'a withdrawal that pays something');
       if (!paying || !leaving) return;
-      const tvl = await awaitTvl(context, leader.address, left);
+      const tvl = await awaitLedVaultTvl(context, leader.address, left);
       expect('vaults.withdraw.out-of-vault').relation(
         'no more USDC of leader and vault together than before',
         { held: now, tvl },
@@ -71,11 +71,11 @@ export default check({
     const owned = expect('vaults.lock.own-shares');
     let held = Dec.of(20).minus(left);
     for (const deposit of ['1', '0.5']) {
-      await target.act(leader, vaultDepositAction(vault, deposit));
+      await target.act(leader, followerDepositAction(vault, deposit));
       const rest = held.minus(Dec.of(deposit));
       const isIn = (await awaitBalance(context, leader.address, asset, rest.toString())).equals(rest);
       if (!owned.exercised(isIn, 'a leader who may deposit beside what he has seeded')) return;
-      await target.act(leader, vaultWithdrawAction(vault, aUsd.times(HALF).toString()));
+      await target.act(leader, followerWithdrawAction(vault, aUsd.times(HALF).toString()));
       held = rest.plus(HALF);
       owned.decimal(
         await awaitBalance(context, leader.address, asset, held.toString()),

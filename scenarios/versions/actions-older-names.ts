@@ -3,7 +3,7 @@ import { actForCommitReply, isAcknowledgedOnly, NO_COMMIT_OUTCOME } from '../../
 import { codeOf, outcomeOf, receivedRefusalIn } from '../../harness/client/outcome.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { unaffordableProbe } from '../../harness/setup/token-send.ts';
+import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 export default check({
@@ -16,7 +16,7 @@ export default check({
     const signer = given.stranger();
     const { address: builder } = given.stranger();
     const verdict = (type: string, params: JsonObject) =>
-      actForCommitReply(context, () => target.act(signer, { type, params }), unaffordableProbe(context, signer));
+      actForCommitReply(context, () => target.act(signer, { type, params }), makeUnaffordableProbe(context, signer));
     // Nothing is approved and nothing claimed: the account is empty.
     for (const [older, newer, params] of [
       ['approve_builder_fee', 'approve_broker_fee', { builder, max_bps: 0 }],

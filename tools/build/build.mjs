@@ -30,12 +30,12 @@ if (existsSync(`${root}tsconfig.types.json`)) {
 
 async function writeValidators() {
   const { shapes } = await import('../../spec-schemas/shapes/registry.ts');
-  const { shapeTestModule, validatorModule } = await import('../../harness/compare/shape-compiler.ts');
-  const { packModules, testModuleId } = await import('../../harness/compare/validator-pack.ts');
+  const { shapeTestModuleText, validatorModuleText } = await import('../../harness/compare/shape-compiler.ts');
+  const { packModules, shapeTestModuleId } = await import('../../harness/compare/validator-pack.ts');
   const rulePath = './harness/compare/element-order.js';
   const rows = Object.entries(shapes);
-  const tests = rows.map(([id, shape]) => [testModuleId(id), shapeTestModule(shape, rulePath)]);
-  const judges = rows.map(([id, shape]) => [id, validatorModule(shape, rulePath)]);
+  const tests = rows.map(([id, shape]) => [shapeTestModuleId(id), shapeTestModuleText(shape, rulePath)]);
+  const judges = rows.map(([id, shape]) => [id, validatorModuleText(shape, rulePath)]);
   const blocks = [...blocksOf(tests, TESTS_OF_A_BLOCK), ...blocksOf(judges, JUDGES_OF_A_BLOCK)];
   writeFileSync(`${dist}/validators.pack`, packModules(blocks));
 }

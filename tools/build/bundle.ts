@@ -1,7 +1,7 @@
 // Bundles the program and the exports of the package, so that a start reads some files instead of two thousand.
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions, Plugin } from 'rolldown';
-import { areaFiles } from '../../scenarios/area-files.ts';
+import { checkFilesByArea } from '../../scenarios/area-files.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -20,7 +20,7 @@ const entries = [
 ];
 
 const scenarios = `${root}scenarios/`;
-const files = areaFiles();
+const files = checkFilesByArea();
 const areaOf = new Map([...files.keys()].map((area) => [`${scenarios}checks-of-${area}.ts`, area]));
 
 /** The areas' files, which the sources find by looking into the folders: a bundle for each area, and the list of them. */

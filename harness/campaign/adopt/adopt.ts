@@ -35,7 +35,7 @@ const presentParts: readonly ShadowGenesisPart<LiveTables & Pick<StaticTables, '
   validatorsAdoption,
 ];
 
-export const adoptedFields = [...tableParts, ...presentParts].flatMap(({ covers }) => covers);
+export const adoptedGenesisFields = [...tableParts, ...presentParts].flatMap(({ covers }) => covers);
 
 /** Target as a sequence found it: the genesis document of its shadow, and figures from before the run. */
 export interface AdoptedSnapshot {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultGenesis } from '../../../reference-model/index.ts';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { recordServedOriginal } from '../../target/served-original.ts';
-import { feesAdoption, havePairsOwnRates } from './fees.ts';
+import { feesAdoption, havePairsOwnFeeRates } from './fees.ts';
 
 const adopted = (fees: JsonObject) =>
   feesAdoption.write(defaultGenesis(), { fees } as unknown as Parameters<typeof feesAdoption.write>[1]).params.fees;
@@ -49,5 +49,5 @@ test.each<[string, JsonObject, boolean]>([
   ],
   ['a product of its own', { tiers: [one], products: [{ product: 'spot', taker_bps: '4.5', maker_bps: '4' }] }, true],
 ])('pairs have rates of their own by %s: %j, %s', (_what, fees, isSo) => {
-  expect(havePairsOwnRates(fees)).toBe(isSo);
+  expect(havePairsOwnFeeRates(fees)).toBe(isSo);
 });

@@ -2,10 +2,10 @@ import { parseBps } from '../../../reference-model/index.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { Dec } from '../../compare/decimal.ts';
-import { spotTiersIn } from '../../forms/fee-tiers.ts';
+import { spotFeeTiersIn } from '../../forms/fee-tiers.ts';
 import { Unsupported } from '../../kernel/verdicts.ts';
 import { servedOriginal } from '../../target/served-original.ts';
-import { amountOrNull, requireAmountText } from './figures.ts';
+import { amountTextOrNull, requireAmountText } from './figures.ts';
 import type { ShadowGenesisPart, StaticTables } from './part.ts';
 
 /** @throws Unsupported when the rate is finer than 1e-18 of a notional, the shadow's resolution */
@@ -33,8 +33,8 @@ export const feesAdoption: ShadowGenesisPart<StaticTables> = {
             takerBps: rate(row.taker_bps),
           })),
           // Figures that are not shown have the shipped value, and are not compared.
-          burnRatio: amountOrNull(source.fees.burn_ratio) ?? genesis.params.fees.burnRatio,
-          referrerShareBps: amountOrNull(source.fees.referrer_share_bps) ?? genesis.params.fees.referrerShareBps,
+          burnRatio: amountTextOrNull(source.fees.burn_ratio) ?? genesis.params.fees.burnRatio,
+          referrerShareBps: amountTextOrNull(source.fees.referrer_share_bps) ?? genesis.params.fees.referrerShareBps,
         },
       },
     };
@@ -42,11 +42,11 @@ export const feesAdoption: ShadowGenesisPart<StaticTables> = {
 };
 
 /** Whether a schedule shows a rate on pairs that no tier of perpetual markets has: a shadow takes theirs on both. */
-export function havePairsOwnRates(fees: JsonObject): boolean {
+export function havePairsOwnFeeRates(fees: JsonObject): boolean {
   const served = servedOriginal(fees);
   if (isJsonObject(served) && tellsOfPairsInOtherWords(served)) return true;
   const ofPairs = [
-    ...(isJsonObject(served) ? (spotTiersIn(served) ?? []) : []),
+    ...(isJsonObject(served) ? (spotFeeTiersIn(served) ?? []) : []),
     ...rowsIn(fees, 'products').filter(({ product }) => product === 'spot'),
   ];
   const tiers = rowsIn(fees, 'tiers');

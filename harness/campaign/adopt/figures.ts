@@ -27,6 +27,6 @@ export function requireAmountText(value: JsonValue | undefined): string {
   return parsed.toString();
 }
 
-export function amountOrNull(value: JsonValue | undefined): string | null {
+export function amountTextOrNull(value: JsonValue | undefined): string | null {
   return value === undefined || value === null ? null : requireAmountText(value);
 }

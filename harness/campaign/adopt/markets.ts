@@ -1,7 +1,7 @@
 import type { Genesis } from '../../../reference-model/index.ts';
 import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import { rowsIn } from '../../client/json-at.ts';
-import { amountOrNull, requireAmountText, requireInteger, requireText } from './figures.ts';
+import { amountTextOrNull, requireAmountText, requireInteger, requireText } from './figures.ts';
 import type { ShadowGenesisPart, StaticTables } from './part.ts';
 
 /** Perpetual markets from the target's table; `market-figures.ts` writes the figures that change. */
@@ -35,7 +35,7 @@ export const marketsAdoption: ShadowGenesisPart<StaticTables> = {
         minNotional: probed.minNotional.get(coin) ?? '0',
         maxLeverage: requireInteger(row, 'max_leverage'),
         tiers: rowsIn(row, 'margin_tiers').map((tier) => ({
-          maxNotional: amountOrNull(tier.max_open_interest),
+          maxNotional: amountTextOrNull(tier.max_open_interest),
           maxLeverage: requireInteger(tier, 'max_leverage'),
           maintBps: requireAmountText(tier.maint_margin_ratio),
         })),
@@ -44,7 +44,7 @@ export const marketsAdoption: ShadowGenesisPart<StaticTables> = {
         open: row.open === true,
         close: row.close === true,
         halted: false,
-        oiCap: amountOrNull(row.oi_cap),
+        oiCap: amountTextOrNull(row.oi_cap),
         oraclePx: null,
       };
     }),

@@ -1,6 +1,6 @@
 import { defaultGenesis, type Genesis } from '../../../reference-model/index.ts';
 import { rowsIn } from '../../client/json-at.ts';
-import { amountOrNull, objectOrEmpty, requireAmountText, requireInteger, requireText } from './figures.ts';
+import { amountTextOrNull, objectOrEmpty, requireAmountText, requireInteger, requireText } from './figures.ts';
 import type { LiveTables, ShadowGenesisPart, StaticTables } from './part.ts';
 
 /** Pairs from the target's table. A tick that was not found by probing is the shipped one, because no read shows it. */
@@ -17,7 +17,7 @@ export const pairsAdoption: ShadowGenesisPart<LiveTables & Pick<StaticTables, 'p
         base: requireInteger(row, 'base'),
         quote: requireInteger(row, 'quote'),
         szDecimals: requireInteger(row, 'sz_decimals'),
-        takerFeeBps: amountOrNull(row.taker_fee_bps),
+        takerFeeBps: amountTextOrNull(row.taker_fee_bps),
         minNotional: requireAmountText(row.min_notional),
         ...(tick === undefined ? {} : { tick }),
         active: row.active === true,
@@ -36,7 +36,7 @@ function shippedTick(name: string): string | undefined {
 export function lastPrintPxByPair({ pairs: listed }: Pick<LiveTables, 'pairs'>): ReadonlyMap<string, string> {
   return new Map(
     rowsIn(objectOrEmpty(listed.spot), 'pairs').flatMap((row) => {
-      const px = amountOrNull(row.mark_px);
+      const px = amountTextOrNull(row.mark_px);
       return px === null ? [] : [[requireText(row, 'name'), px] as const];
     }),
   );

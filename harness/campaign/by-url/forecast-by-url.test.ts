@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addUrlCampaignMoney, forecastUrlCampaigns } from './forecast-by-url.ts';
+import { addUrlCampaignForecast, forecastUrlCampaigns } from './forecast-by-url.ts';
 
 test('so many sequences weigh as much as each of them does, and a time what the rate gives in it', () => {
   const weight = (size: Parameters<typeof forecastUrlCampaigns>[0], rate: number | null = 20) =>
@@ -15,10 +15,10 @@ test('so many sequences weigh as much as each of them does, and a time what the 
 test('a key pays for them behind the checks', () => {
   const checks = { spent: { usdc: '10', native: '1' }, away: { usdc: '5000', native: '2' } };
   const byUrl = { weight: 1, spent: { usdc: 5, native: 2 }, away: { usdc: 1_200, native: 8 } };
-  expect(addUrlCampaignMoney(checks, byUrl)).toEqual({
+  expect(addUrlCampaignForecast(checks, byUrl)).toEqual({
     spent: { usdc: '15', native: '3' },
     away: { usdc: '5000', native: '11' },
   });
-  expect(addUrlCampaignMoney(null, byUrl)).toBeNull();
-  expect(addUrlCampaignMoney(checks, null)).toBe(checks);
+  expect(addUrlCampaignForecast(null, byUrl)).toBeNull();
+  expect(addUrlCampaignForecast(checks, null)).toBe(checks);
 });

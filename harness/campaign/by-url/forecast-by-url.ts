@@ -37,7 +37,7 @@ function weightOf(size: CampaignSize, rate: number | null): number | null {
 }
 
 /** Returns what a treasury key pays for checks and for campaigns by URL alone, which are played behind them; null: none pays. */
-export function addUrlCampaignMoney(
+export function addUrlCampaignForecast(
   money: MoneyForecast | null,
   byUrl: UrlCampaignForecast | null,
 ): MoneyForecast | null {

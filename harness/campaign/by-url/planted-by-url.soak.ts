@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { drawnSeed } from '../../kernel/drawn-seed.fixture.ts';
+import { drawTestSeed } from '../../kernel/drawn-seed.fixture.ts';
 import { Random } from '../../kernel/random.ts';
 import { statefulFaults } from '../planted-steps.fixture.ts';
-import { differenceShownByUrl, playCampaignsByUrl } from './played-by-url.fixture.ts';
+import { findDifferenceByUrl, playCampaignsByUrl } from './played-by-url.fixture.ts';
 
 const FAULTS = 20;
 const FOUND = 10;
@@ -35,7 +35,7 @@ function tell(line: string): void {
 
 /** Campaigns by URL alone find most of some drawn faults of the state within the weight of a quarter of an hour. */
 async function campaignsByUrlFindFaults(): Promise<void> {
-  const seed = drawnSeed('planted-by-url');
+  const seed = drawTestSeed('planted-by-url');
   const faults = new Random(`by-url/${seed}`).shuffled(
     statefulFaults(AREAS).filter(({ fault: { needs = [] } }) => needs.length === 0),
   );
@@ -45,7 +45,7 @@ async function campaignsByUrlFindFaults(): Promise<void> {
   let named = 0;
   for (const planted of faults.slice(0, FAULTS)) {
     const { id, clause } = planted.fault;
-    const shown = await differenceShownByUrl(planted, course);
+    const shown = await findDifferenceByUrl(planted, course);
     const { finding = null, weight = 0 } = shown ?? {};
     const isFound = finding !== null && finding.severity !== 'unsteady' && weight <= MOST_WEIGHT;
     const clauses = finding === null ? [] : [finding.clause, ...(finding.fits ?? []), ...(finding.suspects ?? [])];

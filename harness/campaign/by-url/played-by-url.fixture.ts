@@ -100,7 +100,7 @@ interface Shown {
 /**
  * Plays what of a course asks for what a fault changes, on a venue with it, and judges the first difference. Null: none shows it.
  */
-export async function differenceShownByUrl(
+export async function findDifferenceByUrl(
   { fault, changes }: PlantedFault,
   course: readonly Played[],
 ): Promise<Shown | null> {

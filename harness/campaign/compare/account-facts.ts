@@ -73,7 +73,7 @@ export function nthSeries({ core }: Venue, nth: number): ScopedSeries | undefine
 }
 
 /** Returns the n-th session that an account has requested, wrapping. */
-export function nthRfq({ core }: Venue, address: string, nth: number): ScopedRfq | undefined {
+export function nthRequestedRfq({ core }: Venue, address: string, nth: number): ScopedRfq | undefined {
   const own = rfqsRequestedBy(core.state, accountOf(core, address).address);
   const rfq = own[nth % Math.max(1, own.length)];
   const row = rfq === undefined ? undefined : optionSeriesAt(core.state, rfq.series);
@@ -93,7 +93,7 @@ function scoped({ id, kind, strike, szDecimals }: OptionSeries): ScopedSeries {
 const NO_VALIDATOR = `0x${'9a'.repeat(20)}`;
 
 /** Returns the address of the n-th validator in their order, wrapping. */
-export function validatorAt({ core }: Venue, nth: number): string {
+export function nthValidatorAddress({ core }: Venue, nth: number): string {
   const { validators } = core.state;
   return validators[nth % Math.max(1, validators.length)]?.validator ?? NO_VALIDATOR;
 }
@@ -115,12 +115,12 @@ export function subAccountAddressAt({ core }: Venue, address: string, index: num
 }
 
 /** Returns the addresses of the vaults that an account leads, in order of creation. */
-export function ledVaults({ core }: Venue, address: string): readonly string[] {
+export function ledVaultAddresses({ core }: Venue, address: string): readonly string[] {
   return vaultsLedBy(core.state, accountOf(core, address).address).map((vault) => vault.address);
 }
 
-/** Returns the vaults of `ledVaults` that take over positions of others. */
-export function ledLiquidityVaults({ core }: Venue, address: string): readonly string[] {
+/** Returns the vaults of `ledVaultAddresses` that take over positions of others. */
+export function ledLiquidityVaultAddresses({ core }: Venue, address: string): readonly string[] {
   const led = vaultsLedBy(core.state, accountOf(core, address).address);
   return led.filter(({ kind }) => kind === 'Metaliquidity').map((vault) => vault.address);
 }
@@ -142,7 +142,7 @@ export interface VaultFacts {
 }
 
 /** Returns the n-th vault of a leader, wrapping; undefined: there is none. */
-export function nthVault({ core }: Venue, leader: string, nth: number): VaultFacts | undefined {
+export function nthLedVault({ core }: Venue, leader: string, nth: number): VaultFacts | undefined {
   const led = vaultsLedBy(core.state, accountOf(core, leader).address);
   const vault = led[nth % Math.max(1, led.length)];
   if (vault === undefined) return undefined;
@@ -150,7 +150,7 @@ export function nthVault({ core }: Venue, leader: string, nth: number): VaultFac
 }
 
 /** Returns the shares that an account may withdraw from a vault now, whole shares x 1e18. */
-export function withdrawableShares({ core }: Venue, id: number, holder: string): bigint {
+export function withdrawableVaultShares({ core }: Venue, id: number, holder: string): bigint {
   const vault = vaultAt(core.state, id);
   return vault === undefined ? 0n : freeVaultShares(core, vault, accountOf(core, holder).address);
 }

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { endedOrderStatuses, openOrderRows, orderRecords } from '../../client/feed-forms.ts';
-import { withVenueSymbol } from './fill-symbols.ts';
+import { endedOrderStatuses, openOrderRows, orderUpdateRecords } from '../../client/feed-forms.ts';
+import { withVenueFillSymbol } from './fill-symbols.ts';
 
 /** Keys of a record that a venue may leave out or add (D100, D101). */
 const optionalKeys: Readonly<Record<string, readonly string[]>> = {
@@ -27,7 +27,7 @@ export function normalizeFramePair(ours: JsonObject, theirs: JsonObject): readon
   if (left === undefined || right === undefined) return [left ?? ours, right ?? theirs];
   if (ours.channel === 'fills') {
     const records = recordsIn(right);
-    return [{ ...left, data: recordsIn(left).map((record, n) => withVenueSymbol(record, records[n])) }, right];
+    return [{ ...left, data: recordsIn(left).map((record, n) => withVenueFillSymbol(record, records[n])) }, right];
   }
   if (ours.channel !== 'order_updates') return [left, right];
   const reported = recordsIn(right);
@@ -43,7 +43,7 @@ function inOneForm(frame: JsonObject): JsonObject {
     case 'open_orders':
       return { ...frame, data: openOrderRows(data) };
     case 'order_updates':
-      return { ...frame, data: withoutOpened(orderRecords(data)) };
+      return { ...frame, data: withoutOpened(orderUpdateRecords(data)) };
     case 'trades':
     case 'fills':
       return {

@@ -1,9 +1,9 @@
-import { otherFormOf } from '../../client/noted-forms.ts';
+import { notedFormOf } from '../../client/noted-forms.ts';
 import { notedArgumentsOf } from '../../forms/noted-arguments.ts';
 import type { WireReply } from '../../target/wire.ts';
 
 /** Whether a reply to a read can be compared: the harness can decode it, and knew how to request it. */
 export function isReplyInKnownForm(reply: WireReply): boolean {
   const isFormOpen = notedArgumentsOf(reply).some(({ form, isGuess = false }) => form === null || isGuess);
-  return !isFormOpen && otherFormOf(reply.json ?? null)?.form !== null;
+  return !isFormOpen && notedFormOf(reply.json ?? null)?.form !== null;
 }

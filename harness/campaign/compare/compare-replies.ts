@@ -208,7 +208,7 @@ function chaseInText(body: JsonObject): JsonObject {
 }
 
 /** Returns the order ids in a reply, leg by leg; null where a leg got none. */
-export function oidsIn(json: JsonValue | undefined): (string | null)[] {
+export function legOidsInReply(json: JsonValue | undefined): (string | null)[] {
   return entriesIn(json).map((entry) => {
     const held = entry.resting ?? entry.filled ?? entry.parked;
     if (isJsonObject(held)) return oidText(held.oid);
@@ -217,7 +217,7 @@ export function oidsIn(json: JsonValue | undefined): (string | null)[] {
 }
 
 /** Returns the chase handles in a reply, entry by entry; null where an entry has none. */
-export function chaseOidsIn(json: JsonValue | undefined): (string | null)[] {
+export function chaseOidsInReply(json: JsonValue | undefined): (string | null)[] {
   return entriesIn(json).map(({ chase }) => (isJsonObject(chase) ? oidText(chase.chase_oid) : null));
 }
 
@@ -228,7 +228,7 @@ function entriesIn(json: JsonValue | undefined): JsonObject[] {
 }
 
 /** Compares both answers to a faucet claim: the status, and the grant where there is one. */
-export function compareClaimReplies(expected: VenueReply, actual: WireReply, policy: DiffPolicy): ReplyVerdict {
+export function compareFaucetClaimReplies(expected: VenueReply, actual: WireReply, policy: DiffPolicy): ReplyVerdict {
   const outcome = `HTTP ${actual.status}`;
   const ours = tryParseJson(expected.body) ?? null;
   const theirs = actual.json ?? null;

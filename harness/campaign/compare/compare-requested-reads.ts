@@ -32,7 +32,7 @@ export async function compareRequestedReads(
 }
 
 /** Parts of a run that its reads are compared with. */
-export type ReadContext = ReadScopeContext & Pick<RunContext, 'readPolicy' | 'shadow' | 'target'>;
+export type RequestedReadContext = ReadScopeContext & Pick<RunContext, 'readPolicy' | 'shadow' | 'target'>;
 
 interface SideRequests {
   readonly read: ComparedRead;
@@ -55,7 +55,7 @@ function requestsOf(
 }
 
 async function askOne(
-  context: ReadContext & Pick<RunContext, 'stats'>,
+  context: RequestedReadContext & Pick<RunContext, 'stats'>,
   { read, theirs, ours }: SideRequests,
 ): Promise<Difference | null> {
   const { target, shadow, adopted } = context;

@@ -17,7 +17,7 @@ export async function compareRpc(
   const { environment, target, shadow, stats } = context;
   if (!environment.session.facts.capabilities.has('evm')) return null;
   stats.steps += 1;
-  await awaitEvmArrivals(context);
+  await advancePastEvmArrivals(context);
   const requested = bodyOf(context, ask);
   const methods = [...new Set((ask.batch === null ? ask.calls.slice(0, 1) : ask.calls).map(({ method }) => method))];
   stats.count(`rpc ${ask.batch === null ? methods.join(' ') : `batch of ${ask.batch}`}`, 'asked');
@@ -36,7 +36,7 @@ export async function compareRpc(
  * Waits until transfers to the EVM have arrived: the EVM of each side has blocks of its own, a second apart, at times
  * that no read shows; a transfer arrives with the next one.
  */
-export async function awaitEvmArrivals(context: Pick<RunContext, 'advance' | 'shadow'>): Promise<void> {
+export async function advancePastEvmArrivals(context: Pick<RunContext, 'advance' | 'shadow'>): Promise<void> {
   if (context.shadow.crossedWithin(EVM_BLOCK_MS)) await context.advance(EVM_BLOCK_MS);
 }
 
@@ -65,14 +65,14 @@ function rowsOf(ours: readonly JsonObject[], theirs: readonly JsonObject[]): rea
     return [{ path: '$.length', expected: String(ours.length), actual: String(theirs.length) }];
   for (const [at, answer] of ours.entries()) {
     const other = theirs[at] ?? {};
-    const rows = differingFields(answer, other);
+    const rows = rpcAnswerDiffRows(answer, other);
     if (rows.length > 0) return rows;
   }
   return [];
 }
 
 /** Returns the differing fields of one answer. */
-export function differingFields(ours: JsonObject, theirs: JsonObject): readonly DiffRow[] {
+export function rpcAnswerDiffRows(ours: JsonObject, theirs: JsonObject): readonly DiffRow[] {
   const keys = [...new Set([...Object.keys(ours), ...Object.keys(theirs)])];
   const textOf = (value: JsonValue | undefined) => (value === undefined ? 'absent' : printJson(value));
   return keys.flatMap((key) => {

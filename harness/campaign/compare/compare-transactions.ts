@@ -3,7 +3,7 @@ import { balanceOfCallData, DEFAULT_USDC_CONTRACT, evmWord } from '../../client/
 import type { DiffRow } from '../../runner/events.ts';
 import type { TranscribedArrival } from '../../target/transcript.ts';
 import type { RunContext } from '../play/run-context.ts';
-import { differingFields } from './compare-rpc.ts';
+import { rpcAnswerDiffRows } from './compare-rpc.ts';
 import type { ComparedEvm } from './compared-evm.ts';
 import { type Difference, makeDifference } from './difference.ts';
 
@@ -122,12 +122,12 @@ function compared(method: string, { ours, theirs, shownBy }: Answers, own: Reado
     const plain = plainOf(result, own);
     return isJsonObject(plain) ? { ...rest, ...plain } : { ...rest, result: plain };
   };
-  const rows = differingFields(shown(ours), shown(theirs));
-  return rows.length === 0 ? null : rpcDifference(method, rows, shownBy);
+  const rows = rpcAnswerDiffRows(shown(ours), shown(theirs));
+  return rows.length === 0 ? null : makeRpcDifference(method, rows, shownBy);
 }
 
 /** Returns the difference between two answers to a method. @param shownBy  the target's answer */
-export function rpcDifference(
+export function makeRpcDifference(
   method: string,
   diff: readonly DiffRow[],
   shownBy: TranscribedArrival | undefined,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ownComparisons } from '../reads/reads.list.ts';
-import { comparedReads, sortCausesFirst } from './compared-reads.ts';
+import { comparedReads, sortReadsByCause } from './compared-reads.ts';
 import { readsNotCompared } from './not-compared.ts';
 
 const scope = {
@@ -41,12 +41,12 @@ test('a cause comes first wherever it stands, and what follows from itself is no
     { ...b, follows: [] },
     { ...c, follows: [b.type] },
   ];
-  expect(sortCausesFirst(rows).map(({ type }) => type)).toEqual(['l2_book', 'trades', 'account_state']);
+  expect(sortReadsByCause(rows).map(({ type }) => type)).toEqual(['l2_book', 'trades', 'account_state']);
   const circle = [
     { ...a, follows: [c.type] },
     { ...c, follows: [a.type] },
   ];
-  expect(() => sortCausesFirst(circle)).toThrow('follow one another');
+  expect(() => sortReadsByCause(circle)).toThrow('follow one another');
 });
 
 test('a read is asked for every account, or every market, that its row names', () => {

@@ -15,12 +15,12 @@ import { readsNotCompared } from './not-compared.ts';
 const built = Object.keys(builtReads) as BuiltRead[];
 
 /** Every read of a cut: all built reads except for the excused ones. */
-export const comparedReads: readonly ComparedRead[] = sortCausesFirst(
+export const comparedReads: readonly ComparedRead[] = sortReadsByCause(
   built.filter((type) => readsNotCompared[type] === undefined).map(comparedRead),
 );
 
 /** Sorts causes before their consequences, so that a difference is named by its cause. */
-export function sortCausesFirst<Row extends Pick<ComparedRead, 'type' | 'follows'>>(
+export function sortReadsByCause<Row extends Pick<ComparedRead, 'type' | 'follows'>>(
   rows: readonly Row[],
 ): readonly Row[] {
   const placed = new Set<Row>();

@@ -1,23 +1,25 @@
 import { expect, test } from 'vitest';
-import { exercisedPlaces } from './exercised-places.ts';
+import { exercisedShapePlaces } from './exercised-places.ts';
 
 const position = { coin: 'BTC', size: '1', entry: '100' };
 
 test('places of rows are exercised by a row, also through a table whose key is empty', () => {
-  const places = exercisedPlaces('clearinghouse_state', { clearinghouse_state: { '': { positions: [position] } } });
+  const places = exercisedShapePlaces('clearinghouse_state', {
+    clearinghouse_state: { '': { positions: [position] } },
+  });
   expect(places).toContain('clearinghouse_state.*.positions[]');
   expect(places).toContain('clearinghouse_state.*.positions[].size');
   expect(places).not.toContain('clearinghouse_state.*.positions[].upnl');
-  expect(exercisedPlaces('clearinghouse_state', { clearinghouse_state: { '': { positions: [] } } })).toEqual([]);
+  expect(exercisedShapePlaces('clearinghouse_state', { clearinghouse_state: { '': { positions: [] } } })).toEqual([]);
 });
 
 test('what a campaign does not compare was not exercised by it', () => {
   const perp = [{ coin: 'BTC', mid_px: '100', oracle_px: '100', prev_day_px: '99' }];
-  expect(exercisedPlaces('markets', { perp })).toEqual(['perp[].mid_px']);
+  expect(exercisedShapePlaces('markets', { perp })).toEqual(['perp[].mid_px']);
   const orders = [{ oid: '7', sz: '1', inserted_at: 1_700_000_000_000 }];
-  expect(exercisedPlaces('open_orders', { orders })).toEqual(['orders[].sz', 'orders[]']);
+  expect(exercisedShapePlaces('open_orders', { orders })).toEqual(['orders[].sz', 'orders[]']);
 });
 
 test('a read that no campaign compares has none', () => {
-  expect(exercisedPlaces('validator_votes', { votes: [{ status: 'voting' }] })).toEqual([]);
+  expect(exercisedShapePlaces('validator_votes', { votes: [{ status: 'voting' }] })).toEqual([]);
 });

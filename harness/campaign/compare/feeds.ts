@@ -62,13 +62,13 @@ export class FeedSockets {
   }
 
   /** Subscribes a socket for each account, because a frame does not name its account, and one for the markets. */
-  subscribe(shadow: Venue, { addresses, coins, userKey }: FeedSubjects, isResumed = false): Feeds {
+  subscribe(shadow: Venue, { addresses, coins, userKey }: FeedSubjects, isResumed = false): MirroredFeeds {
     const wanted = [
       ...addresses.map((address) => accountSubscriptions(address, coins, userKey)),
       marketSubscriptions(coins),
     ];
     const pairs = this.#sockets.map((socket, at) => pairOf(socket, shadow, wanted[at] ?? []));
-    return new Feeds(pairs, this.#wire.url === null ? 0 : LATE_MS, isResumed);
+    return new MirroredFeeds(pairs, this.#wire.url === null ? 0 : LATE_MS, isResumed);
   }
 
   close(): void {
@@ -77,7 +77,7 @@ export class FeedSockets {
 }
 
 /** Feeds of a run, on both sides. */
-export class Feeds {
+export class MirroredFeeds {
   readonly #pairs: readonly Pair[];
   readonly #lateMs: number;
   readonly #isResumed: boolean;

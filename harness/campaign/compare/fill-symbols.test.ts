@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutPairSymbols, withVenueSymbol } from './fill-symbols.ts';
+import { withoutPairSymbols, withVenueFillSymbol } from './fill-symbols.ts';
 
 test('fills of a pair are the same under the name of the pair and of its base token, others are not (D243)', () => {
   const buy = { dir: 'Buy', oid: '7', coin: 'MTF/USDC' };
@@ -17,7 +17,7 @@ test('fills of a pair are the same under the name of the pair and of its base to
 
 test('a record of the feed takes over what the pair trades, and no other name', () => {
   const record = { coin: 'MTF/USDC', oid: '7' };
-  expect(withVenueSymbol(record, { coin: 'MTF' })).toEqual({ coin: 'MTF', oid: '7' });
-  for (const coin of ['MT', 'USDC', '', 'BTC']) expect(withVenueSymbol(record, { coin })).toBe(record);
-  expect(withVenueSymbol(record, undefined)).toBe(record);
+  expect(withVenueFillSymbol(record, { coin: 'MTF' })).toEqual({ coin: 'MTF', oid: '7' });
+  for (const coin of ['MT', 'USDC', '', 'BTC']) expect(withVenueFillSymbol(record, { coin })).toBe(record);
+  expect(withVenueFillSymbol(record, undefined)).toBe(record);
 });

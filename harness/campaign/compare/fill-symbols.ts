@@ -17,7 +17,7 @@ function withoutPairSymbol(row: JsonObject): JsonObject {
 }
 
 /** Returns the shadow's record of a fill under the symbol that the venue gives, where that is what the pair trades. */
-export function withVenueSymbol(record: JsonObject, theirs: JsonObject | undefined): JsonObject {
+export function withVenueFillSymbol(record: JsonObject, theirs: JsonObject | undefined): JsonObject {
   const { coin } = record;
   const theirCoin = theirs?.coin;
   const isBase =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { actionTable, builtReads, feedRules } from '../../../reference-model/index.ts';
-import { generatedActions } from '../../generate/actions/actions.list.ts';
+import { actionGenerators } from '../../generate/actions/actions.list.ts';
 import { campaignTags } from '../../generate/actions.ts';
 import { comparedChannels } from './compared-channels.ts';
 import { comparedReads } from './compared-reads.ts';
@@ -24,5 +24,5 @@ test('the lists of those left are short', () => {
 });
 
 test('each action stands under its own tag', () => {
-  for (const [tag, entry] of Object.entries(generatedActions)) expect(entry.tag).toBe(tag);
+  for (const [tag, entry] of Object.entries(actionGenerators)) expect(entry.tag).toBe(tag);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addBursts, emptyBurstTally, openOrdersBucket } from './burst-tally.ts';
+import { addBurstTallies, emptyBurstTally, openOrdersBucketLabel } from './burst-tally.ts';
 
 test('blocks count by how many orders they left open', () => {
-  expect([1, 2, 3, 24, 100, 5_040, 5_041].map(openOrdersBucket)).toEqual([
+  expect([1, 2, 3, 24, 100, 5_040, 5_041].map(openOrdersBucketLabel)).toEqual([
     '1',
     'up to 2',
     'up to 6',
@@ -15,7 +15,7 @@ test('blocks count by how many orders they left open', () => {
 
 test('counts add up', () => {
   const one = { bursts: 1, actions: 4, blocks: { '1': 1 }, permuted: 2, reads: 3 };
-  expect(addBursts(addBursts(emptyBurstTally, one), { ...one, blocks: { 'up to 2': 1 } })).toEqual({
+  expect(addBurstTallies(addBurstTallies(emptyBurstTally, one), { ...one, blocks: { 'up to 2': 1 } })).toEqual({
     bursts: 2,
     actions: 8,
     blocks: { '1': 1, 'up to 2': 1 },

@@ -4,8 +4,8 @@ import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import { type DisturbanceKind, disturbanceKinds } from '../../generate/disturbances.ts';
 import { families } from '../families/families.list.ts';
 import { tradingFamily } from '../families/trading.ts';
-import { walletsFamily } from '../families/wallets.ts';
-import { checkFaultIsFoundAndShrunk, playOnVenue } from '../planted-campaign.fixture.ts';
+import { accountModesFamily } from '../families/wallets.ts';
+import { assertFaultFoundAndShrunk, playPlantedCampaign } from '../planted-campaign.fixture.ts';
 
 /** Sequences of each family. */
 const RUNS = 3;
@@ -18,7 +18,14 @@ async function sound(isServed: boolean, disturb: readonly DisturbanceKind[] = []
     for (const [nth, family] of families.entries()) {
       // By sockets each plays some: all together take as long as a night.
       if (isServed && nth % SEEDS !== seed % SEEDS) continue;
-      const { ended, findings } = await playOnVenue({ seed, runs: RUNS, family, concurrency: 16, isServed, disturb });
+      const { ended, findings } = await playPlantedCampaign({
+        seed,
+        runs: RUNS,
+        family,
+        concurrency: 16,
+        isServed,
+        disturb,
+      });
       const outcome = `${family.name} seed ${seed}: ${ended?.status} ${ended?.reason ?? ''}`;
       process.stdout.write(`${outcome} ${ended?.steps} steps, ${JSON.stringify(ended?.concurrent)}\n`);
       failures.push(
@@ -41,8 +48,8 @@ const violated: Readonly<Record<string, ClauseId>> = {
 /** Checks that a fault of a venue with several in flight is found, shrunk to a few actions, and replayed. */
 async function isShrunk(fault: Fault): Promise<void> {
   const violates = violated[fault.id];
-  const family = fault.id.includes('transfer') ? walletsFamily : tradingFamily;
-  await checkFaultIsFoundAndShrunk(fault, {
+  const family = fault.id.includes('transfer') ? accountModesFamily : tradingFamily;
+  await assertFaultFoundAndShrunk(fault, {
     runs: 8,
     family,
     concurrency: 16,

@@ -5,13 +5,13 @@ import type { Step } from '../../generate/steps.ts';
 import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 import { spotFamily } from '../families/spot.ts';
 import { tradingFamily } from '../families/trading.ts';
-import { walletsFamily } from '../families/wallets.ts';
-import { findPlantedFault, playOnVenue, playStepsOnVenue } from '../planted-campaign.fixture.ts';
+import { accountModesFamily } from '../families/wallets.ts';
+import { findPlantedFault, playPlantedCampaign, playStepsOnVenue } from '../planted-campaign.fixture.ts';
 
 // Shrunk and replayed by `npm run soak concurrent-faults`; more families and seeds by `npm run soak concurrent`.
 
 test('a sound venue is accused of nothing, and blocks say how many orders they left open', async () => {
-  const { ended, findings } = await playOnVenue({ concurrency: 16, seed: 1, runs: 2 });
+  const { ended, findings } = await playPlantedCampaign({ concurrency: 16, seed: 1, runs: 2 });
   expect(findings).toEqual([]);
   expect(ended?.status).toBe('pass');
   const { bursts = 0, actions = 0, blocks = {}, reads = 0 } = ended?.concurrent ?? {};
@@ -22,20 +22,20 @@ test('a sound venue is accused of nothing, and blocks say how many orders they l
 });
 
 test('nor is it over sockets, where what arrives when is the machine’s', async () => {
-  const { ended, findings } = await playOnVenue({ concurrency: 16, seed: 1, runs: 1, isServed: true });
+  const { ended, findings } = await playPlantedCampaign({ concurrency: 16, seed: 1, runs: 1, isServed: true });
   expect(findings).toEqual([]);
   expect(ended?.status).toBe('pass');
 });
 
 test('two markets and pairs, whose groups have nothing to do with one another', async () => {
-  const { ended, findings } = await playOnVenue({ concurrency: 6, seed: 2, runs: 1, family: spotFamily });
+  const { ended, findings } = await playPlantedCampaign({ concurrency: 6, seed: 2, runs: 1, family: spotFamily });
   expect(findings).toEqual([]);
   expect(ended?.status).toBe('pass');
 });
 
 test('requests that are lost, doubled and cut are branches, as is what waits while its node is killed', async () => {
   const disturb: readonly DisturbanceKind[] = ['drop', 'reset', 'duplicate', 'slow', 'half-open', 'restart'];
-  const { ended, findings } = await playOnVenue({ concurrency: 16, seed: 1, runs: 2, disturb });
+  const { ended, findings } = await playPlantedCampaign({ concurrency: 16, seed: 1, runs: 2, disturb });
   expect(findings).toEqual([]);
   expect(ended?.status).toBe('pass');
   expect(Object.keys(ended?.disturbed ?? {}).length).toBeGreaterThan(2);
@@ -60,7 +60,7 @@ test('of actions that nothing puts in turn a venue may take a refused one first,
 
 test.each(faultsWhenConcurrent.map((fault) => [fault.id, fault] as const))('%s is found', async (_id, fault) => {
   // All orders of a few concurrent actions are soon played.
-  const family = fault.id.includes('transfer') ? walletsFamily : tradingFamily;
+  const family = fault.id.includes('transfer') ? accountModesFamily : tradingFamily;
   const found = await findPlantedFault(fault, { runs: 8, family, concurrency: 4 });
   expect(found).not.toBeNull();
   // The clause is known where something was told twice, in whatever order the block took its actions, and where bytes acted

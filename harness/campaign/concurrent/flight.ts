@@ -2,13 +2,13 @@ import { isJsonArray, isJsonObject, type JsonValue, tryParseJson } from '../../.
 import { parseActReply, refusalOf } from '../../client/replies.ts';
 import type { BurstStep } from '../../generate/steps.ts';
 import { isSilence, type WireReply } from '../../target/wire.ts';
-import { oidsIn } from '../compare/compare-replies.ts';
+import { legOidsInReply } from '../compare/compare-replies.ts';
 import type { DisturbedSending } from '../disturbances/armed-disturbances.ts';
 import { placedOrderIds } from '../play/acted-twice.ts';
 import type { PreparedAction, RequestArrival } from '../play/send-action.ts';
 import type { InFlightRequest } from '../play/target-side.ts';
 import type { BurstContext } from './burst-context.ts';
-import { marketsAffectedBy } from './markets-in.ts';
+import { marketIdsAffectedBy } from './markets-in.ts';
 import type { InFlightFacts } from './orders.ts';
 
 /** An action of a burst on its connection. */
@@ -158,7 +158,7 @@ export class InFlightActions {
     return this.all.map(({ action, after, request }, at) => ({
       actor: action.actor,
       isRefused: isRefused(request),
-      markets: marketsAffectedBy(this.#context, action.step.action),
+      markets: marketIdsAffectedBy(this.#context, action.step.action),
       after,
       venueRank: isByPlace ? (places[at] ?? null) : leastOf(ids[at] ?? []),
     }));
@@ -211,7 +211,7 @@ function isRefused({ outcome }: InFlightRequest): boolean {
 /** Returns the ids that the venue gave to orders of a flight. */
 function idsOf({ outcome }: InFlightRequest): readonly string[] {
   if (outcome === null || isSilence(outcome)) return [];
-  return oidsIn(outcome.reply.json).flatMap((oid) => (oid !== null && /^\d+$/.test(oid) ? [oid] : []));
+  return legOidsInReply(outcome.reply.json).flatMap((oid) => (oid !== null && /^\d+$/.test(oid) ? [oid] : []));
 }
 
 function leastOf(ids: readonly string[]): bigint | null {

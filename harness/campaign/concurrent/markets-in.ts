@@ -2,7 +2,10 @@ import type { ActionDraft } from '../../generate/actions.ts';
 import type { RunContext } from '../play/run-context.ts';
 
 /** Returns the numbers of the markets in which an action may do something; null: in any of its account's. */
-export function marketsAffectedBy(context: Pick<RunContext, 'market'>, action: ActionDraft): readonly number[] | null {
+export function marketIdsAffectedBy(
+  context: Pick<RunContext, 'market'>,
+  action: ActionDraft,
+): readonly number[] | null {
   switch (action.tag) {
     case 'submit_order':
     case 'spot_order':

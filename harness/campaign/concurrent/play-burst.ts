@@ -14,7 +14,7 @@ import type { BlockEffect, CutBlock } from '../play/block-barrier.ts';
 import type { PendingAction } from '../play/send-action.ts';
 import { dataOf, nonceKey } from '../shadow.ts';
 import type { BurstContext } from './burst-context.ts';
-import { openOrdersBucket } from './burst-tally.ts';
+import { openOrdersBucketLabel } from './burst-tally.ts';
 import { type ExecutionOrderResult, findExecutionOrder } from './decide-order.ts';
 import {
   type InFlightAction,
@@ -76,7 +76,7 @@ export async function playBurst(
   context.stats.noteBurst({
     bursts: 1,
     actions: flights.all.length,
-    blocks: { [openOrdersBucket(decided.open)]: 1 },
+    blocks: { [openOrdersBucketLabel(decided.open)]: 1 },
     permuted: decided.played,
     reads: behind.length,
   });
@@ -238,7 +238,7 @@ function given(
  * Says of a difference behind a burst in how many orders it shows.
  * @throws Inconclusive where there are more orders than are played
  */
-export function describeBurstDifference(
+export function annotateBurstDifference(
   found: Difference,
   { fits, open, isCutShort, isRefusedOpen }: ExecutionOrderResult,
 ): Difference {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { type Fault, faultsWhenDisturbed } from '../../../reference-model/faults/index.ts';
-import { disturbanceKinds, isDisturbed } from '../../generate/disturbances.ts';
+import { disturbanceKinds, hasDisturbances } from '../../generate/disturbances.ts';
 import { families } from '../families/families.list.ts';
-import { checkFaultIsFoundAndShrunk, playOnVenue } from '../planted-campaign.fixture.ts';
+import { assertFaultFoundAndShrunk, playPlantedCampaign } from '../planted-campaign.fixture.ts';
 import { faultSearchFor } from './shown-by.fixture.ts';
 
 /** Sequences of each family, once with each kind alone and once with all of them. */
@@ -16,7 +16,13 @@ async function soundUnderAll(): Promise<void> {
     for (const family of families) {
       // A gateway may lose its node as well.
       const role = seed % 2 === 0 ? 'gateway' : 'node';
-      const { ended, findings } = await playOnVenue({ family, seed, runs: RUNS, disturb: disturbanceKinds, role });
+      const { ended, findings } = await playPlantedCampaign({
+        family,
+        seed,
+        runs: RUNS,
+        disturb: disturbanceKinds,
+        role,
+      });
       const outcome = `${family.name} seed ${seed}: ${ended?.status} ${ended?.reason ?? ''}`;
       const counts = JSON.stringify(ended?.disturbed);
       process.stdout.write(`${outcome} ${ended?.steps} steps, ${counts}, unresolved ${ended?.unresolved}\n`);
@@ -35,7 +41,13 @@ async function soundUnderEach(): Promise<void> {
     for (let seed = 1; seed <= SEEDS; seed++) {
       const family = families[(nth * SEEDS + seed) % families.length];
       if (family === undefined) continue;
-      const { ended, findings } = await playOnVenue({ family, seed, runs: RUNS, disturb: [kind], role: 'gateway' });
+      const { ended, findings } = await playPlantedCampaign({
+        family,
+        seed,
+        runs: RUNS,
+        disturb: [kind],
+        role: 'gateway',
+      });
       process.stdout.write(
         `${kind} ${family.name} seed ${seed}: ${ended?.status} ${JSON.stringify(ended?.disturbed)}\n`,
       );
@@ -52,7 +64,7 @@ async function soundOnSockets(): Promise<void> {
   for (const [nth, family] of families.entries()) {
     // Each plays some: all together take as long as a night.
     if (nth % 4 !== 0) continue;
-    const { ended, findings } = await playOnVenue({
+    const { ended, findings } = await playPlantedCampaign({
       family,
       seed: nth,
       runs: RUNS,
@@ -69,8 +81,8 @@ async function soundOnSockets(): Promise<void> {
 
 /** Checks that a fault of a disturbed venue is found, shrunk to a few actions with its disturbance, and replayed. */
 async function isShrunk(fault: Fault): Promise<void> {
-  const steps = await checkFaultIsFoundAndShrunk(fault, faultSearchFor(fault));
-  assert.ok(isDisturbed(steps), `${fault.id} is shown without a disturbance`);
+  const steps = await assertFaultFoundAndShrunk(fault, faultSearchFor(fault));
+  assert.ok(hasDisturbances(steps), `${fault.id} is shown without a disturbance`);
 }
 
 export const soaks = [

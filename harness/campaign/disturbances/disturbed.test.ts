@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { faultsWhenDisturbed } from '../../../reference-model/faults/index.ts';
 import { type DisturbanceKind, disturbanceKinds } from '../../generate/disturbances.ts';
 import { transfersFamily } from '../families/transfers.ts';
-import { findPlantedFault, playOnVenue } from '../planted-campaign.fixture.ts';
+import { findPlantedFault, playPlantedCampaign } from '../planted-campaign.fixture.ts';
 import { faultSearchFor } from './shown-by.fixture.ts';
 
 // Shrunk and replayed by `npm run soak disturbed-faults`; every family by `npm run soak disturbed`.
 
 test('a sound venue is accused of nothing, whatever befalls its connections', async () => {
-  const { ended, findings } = await playOnVenue({ seed: 2, runs: 2, disturb: disturbanceKinds });
+  const { ended, findings } = await playPlantedCampaign({ seed: 2, runs: 2, disturb: disturbanceKinds });
   expect(findings).toEqual([]);
   expect(ended?.status).toBe('pass');
   expect(Object.keys(ended?.disturbed ?? {}).length).toBeGreaterThan(4);
 });
 
 test('what nobody can tell is unresolved, and no difference', async () => {
-  const { ended, findings } = await playOnVenue({
+  const { ended, findings } = await playPlantedCampaign({
     family: transfersFamily,
     seed: 1,
     runs: 2,
@@ -31,7 +31,7 @@ test.each(faultsWhenDisturbed.map((fault) => [fault.id, fault] as const))('%s is
 
 test('a gateway that is sound is accused of nothing when it loses its node, nor for blocks that come late or not, nor for its archive', async () => {
   const kinds: readonly DisturbanceKind[] = ['node-lost', 'clock-jump', 'held-blocks', 'archive-lag', 'restart'];
-  const { ended, findings } = await playOnVenue({ seed: 3, runs: 4, disturb: kinds, role: 'gateway' });
+  const { ended, findings } = await playPlantedCampaign({ seed: 3, runs: 4, disturb: kinds, role: 'gateway' });
   expect(findings).toEqual([]);
   expect(ended?.status).toBe('pass');
   expect(Object.keys(ended?.disturbed ?? {}).toSorted()).toEqual(kinds.toSorted());
@@ -45,7 +45,7 @@ test('a nonce that stays free is found where its block comes after the answer', 
 
 test('the same seed disturbs alike', async () => {
   const disturb: readonly DisturbanceKind[] = ['drop', 'duplicate'];
-  const play = async () => (await playOnVenue({ seed: 4, runs: 1, disturb })).ended;
+  const play = async () => (await playPlantedCampaign({ seed: 4, runs: 1, disturb })).ended;
   const { coverage, disturbed, concurrent } = (await play()) ?? {};
   // Nothing is said of several in flight where there were none.
   expect(concurrent).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { Fault } from '../../../reference-model/faults/index.ts';
 import { type DisturbanceKind, disturbanceKinds } from '../../generate/disturbances.ts';
-import { walletsFamily } from '../families/wallets.ts';
+import { accountModesFamily } from '../families/wallets.ts';
 import type { FaultSearch } from '../planted-campaign.fixture.ts';
 
 const shownBy: Readonly<Record<string, readonly DisturbanceKind[]>> = {
@@ -22,5 +22,5 @@ export function faultSearchFor({ id, clause }: Pick<Fault, 'id' | 'clause'>): Fa
   const search = { runs: 12, disturb: shownBy[id] ?? disturbanceKinds };
   // That a nonce acts once is the documents' own: whatever acts again breaks it.
   const violates = id.startsWith('nonces.copy') ? { violates: clause } : {};
-  return { ...search, ...violates, ...(id.includes('transfer') ? { family: walletsFamily } : {}) };
+  return { ...search, ...violates, ...(id.includes('transfer') ? { family: accountModesFamily } : {}) };
 }

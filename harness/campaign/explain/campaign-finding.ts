@@ -48,7 +48,7 @@ export interface CampaignReplay {
 }
 
 /** Returns the finding for a shrunk sequence. */
-export function campaignFinding(
+export function makeCampaignFinding(
   { family, coins, steps }: SequenceCase,
   { difference, transcript }: DifferingEnd,
   {

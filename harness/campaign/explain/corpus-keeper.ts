@@ -2,8 +2,8 @@ import type { Step } from '../../generate/steps.ts';
 import type { Family } from '../families/family.ts';
 import type { SequenceCase } from '../play/campaign-environment.ts';
 import type { SequenceRunReport } from '../play/execute.ts';
-import { type Corpus, type CorpusEntry, corpusEntry } from './corpus.ts';
-import { removeSteps, type ShrinkTest } from './shrink.ts';
+import { type Corpus, type CorpusEntry, makeCorpusEntry } from './corpus.ts';
+import { type ShrinkTest, shrinkByRemovingSteps } from './shrink.ts';
 
 /** Sequences that are played to shrink one that is worth keeping. */
 const REMOVALS = 6;
@@ -51,12 +51,12 @@ export class CorpusKeeper {
       const { end, reached } = await again(candidate);
       return end.kind === 'agreed' && fresh.every((what) => reached.has(what));
     };
-    this.#keep(corpusEntry(family, 'reached', fresh, await removeSteps(steps, stillReaches, REMOVALS)));
+    this.#keep(makeCorpusEntry(family, 'reached', fresh, await shrinkByRemovingSteps(steps, stillReaches, REMOVALS)));
   }
 
   /** Keeps a shrunk finding. */
   keepDifference(family: Family, steps: readonly Step[], cause: string): void {
-    if (!this.#holds(steps)) this.#keep(corpusEntry(family, 'differed', [cause], steps));
+    if (!this.#holds(steps)) this.#keep(makeCorpusEntry(family, 'differed', [cause], steps));
   }
 
   #keep(entry: CorpusEntry): void {

@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 import { families } from '../families/families.list.ts';
 import { stepsArbitrary } from '../families/family.ts';
 import { tradingFamily } from '../families/trading.ts';
-import { corpusEntry, parseCorpusEntry } from './corpus.ts';
+import { makeCorpusEntry, parseCorpusEntry } from './corpus.ts';
 
 test.each(families)('whatever $name draws is read back as it was', (family) => {
   for (const steps of fc.sample(stepsArbitrary(family), { seed: 5, numRuns: 60 })) {
-    const entry = corpusEntry(family, 'reached', ['noop accepted'], steps);
+    const entry = makeCorpusEntry(family, 'reached', ['noop accepted'], steps);
     expect(parseCorpusEntry(JSON.stringify(entry))).toEqual(entry);
   }
 });
 
 const read = { do: 'read' };
-const withSteps = (steps: unknown) => JSON.stringify({ ...corpusEntry(tradingFamily, 'reached', [], []), steps });
+const withSteps = (steps: unknown) => JSON.stringify({ ...makeCorpusEntry(tradingFamily, 'reached', [], []), steps });
 
 test('an entry that names no family is one of trading', () => {
-  const { family: _family, ...entry } = corpusEntry(tradingFamily, 'reached', [], [{ do: 'read' }]);
+  const { family: _family, ...entry } = makeCorpusEntry(tradingFamily, 'reached', [], [{ do: 'read' }]);
   expect(parseCorpusEntry(JSON.stringify(entry))).toEqual({ ...entry, family: 'trading' });
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['[]', 'it is no sequence of a campaign'],
   [JSON.stringify({ steps: [read] }), 'it is no sequence of a campaign'],
   [
-    JSON.stringify({ ...corpusEntry(tradingFamily, 'reached', [], [{ do: 'read' }]), family: 'x' }),
+    JSON.stringify({ ...makeCorpusEntry(tradingFamily, 'reached', [], [{ do: 'read' }]), family: 'x' }),
     'its family is none of this build',
   ],
   [withSteps([]), 'its steps are none that this build draws'],

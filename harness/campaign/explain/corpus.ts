@@ -25,7 +25,7 @@ export interface Corpus {
 
 const KIND = 'venue-conformance corpus';
 
-export function corpusEntry(
+export function makeCorpusEntry(
   { name: family }: Family,
   why: CorpusEntry['why'],
   what: readonly string[],
@@ -50,7 +50,7 @@ export function parseCorpusEntry(text: string): CorpusEntry | string {
   if (family === undefined) return 'its family is none of this build';
   if (!isDrawable(steps, family)) return 'its steps are none that this build draws';
   const words = Array.isArray(what) ? what.filter((word) => typeof word === 'string') : [];
-  return corpusEntry(family, why === 'differed' ? 'differed' : 'reached', words, steps);
+  return makeCorpusEntry(family, why === 'differed' ? 'differed' : 'reached', words, steps);
 }
 
 /** Whether the generators could have drawn the steps: nothing else is ever sent, whatever a file says. */

@@ -6,13 +6,13 @@ import { families } from '../families/families.list.ts';
 import { openModelTestSession } from '../model-session.fixture.ts';
 import { runCampaigns } from '../play/run-campaigns.ts';
 import { signWithPlaceholder } from '../play/trusted-signature.ts';
-import { campaignRunOf } from '../play-campaign.fixture.ts';
+import { makeTestCampaignRun } from '../play-campaign.fixture.ts';
 import { parseCampaignReplay } from './replay.ts';
 
 test('a difference that one campaign has shrunk another one reports as it met it', async () => {
   const otherRates = rulesEditorAt('reads', 'feeSchedule')(({ user }) => ({ user: { ...user, taker_bps: () => '9' } }));
   const events: RunEvent[] = [];
-  const run = { seed: 1, salt: 'test', ...campaignRunOf((event) => void events.push(event)) };
+  const run = { seed: 1, salt: 'test', ...makeTestCampaignRun((event) => void events.push(event)) };
   const played = families.filter(({ name }) => name === 'trading' || name === 'stops');
   const size = { kind: 'runs', runs: 4 } as const;
   const options = { size, families: played, trustedSigner: signWithPlaceholder, probes: false };

@@ -10,7 +10,7 @@ import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environ
 import type { CampaignOptions, CampaignRun } from '../play/campaign-options.ts';
 import type { SequenceRunEnd } from '../play/execute.ts';
 import { playSingleSequence } from '../play/play-lanes.ts';
-import { campaignFinding, type DifferingEnd } from './campaign-finding.ts';
+import { type DifferingEnd, makeCampaignFinding } from './campaign-finding.ts';
 import { clauseOfDifference, decisionBehind } from './clause-of.ts';
 import type { CorpusKeeper } from './corpus-keeper.ts';
 import { explainByFaults } from './explain-by-faults.ts';
@@ -130,7 +130,7 @@ export class DifferenceJudge {
       free,
       figures,
     };
-    this.#parts.run.emit(campaignFinding(shrunk, differing, details));
+    this.#parts.run.emit(makeCampaignFinding(shrunk, differing, details));
   }
 
   /**
@@ -253,7 +253,7 @@ export class DifferenceJudge {
     const clause = this.#clauseOf(differing.difference);
     if (severity === 'advisory') this.#noteBroken(differing.difference, played.steps, environment);
     const details = { severity, clause, suspects: [], fits: [], run: this.#parts.run, environment };
-    this.#parts.run.emit(campaignFinding(played, differing, details));
+    this.#parts.run.emit(makeCampaignFinding(played, differing, details));
   }
 
   /** Notes that the clause of a sure difference failed, where the steps leave no doubt about it. */

@@ -8,7 +8,7 @@ import { playSingleSequence } from '../play/play-lanes.ts';
 import { findPlayableMarkets } from '../play/playable-markets.ts';
 import { prepareCampaignEnvironment } from '../play/prepare.ts';
 import { acceptPlaceholderSignatures } from '../play/trusted-signature.ts';
-import { campaignRunOf, prepareSequencesAlone } from '../play-campaign.fixture.ts';
+import { makeTestCampaignRun, soloPreparationOptions } from '../play-campaign.fixture.ts';
 
 /** Plays one written sequence on a model with edits. @param only  reads that are compared @throws Error where it shows no difference */
 export async function playToDifferingEnd(
@@ -19,10 +19,10 @@ export async function playToDifferingEnd(
 ) {
   const edits = [...acceptPlaceholderSignatures.edits, ...planted];
   const session = await openModelTestSession({ ...acceptPlaceholderSignatures, edits }, genesisWithoutMinimums());
-  const run = { seed: 1, salt: 'test', ...campaignRunOf(() => undefined) };
+  const run = { seed: 1, salt: 'test', ...makeTestCampaignRun(() => undefined) };
   const coins = await findPlayableMarkets(new Random('markets'), session);
   const prepared = await prepareCampaignEnvironment(coins, {
-    ...prepareSequencesAlone(session, run),
+    ...soloPreparationOptions(session, run),
     cutEvery: 8,
     frames: only === null,
     attempt: () => 1,

@@ -6,7 +6,7 @@ import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environ
 import type { SequenceRunReport } from '../play/execute.ts';
 import type { DifferingEnd } from './campaign-finding.ts';
 import type { RunRecording } from './run-recording.ts';
-import { similarity } from './similarity.ts';
+import { similarityOfDifferences } from './similarity.ts';
 import { comparisonScopeFor, replaySequenceOn } from './stand-in.ts';
 
 /** Faults that are tried for one difference, and blocks that all venues of one kind cut together: a sequence over days has many. */
@@ -58,7 +58,9 @@ export function maxVenuesTried({ adopted, cuts }: RunRecording): number {
 function similarityTo(original: DifferingEnd, report: SequenceRunReport | null): 'equal' | 'near' | null {
   if (report === null) return null;
   const { end } = report;
-  return end.kind === 'differs' && end.at === original.at ? similarity(end.difference, original.difference) : null;
+  return end.kind === 'differs' && end.at === original.at
+    ? similarityOfDifferences(end.difference, original.difference)
+    : null;
 }
 
 interface Known {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseJson } from '../../../spec-schemas/json/lossless.ts';
 import type { WireSocket } from '../../target/wire.ts';
-import { RecordingSocket, type SentSubscription, subscriptionOf } from './heard-socket.ts';
+import { RecordingSocket, type SentSubscription, subscriptionTextFor } from './heard-socket.ts';
 
 /** A socket that is told these texts. */
 function socketReceiving(...texts: readonly string[]): WireSocket {
@@ -31,7 +31,7 @@ test('what told a frame is found by the socket that was told it, and by its chan
   other.send(fills('0xb'));
   await one.next();
   await other.next();
-  expect(subscriptionOf(log, 'fills', '{"channel":"fills","data":[1]}')).toBe(fills('0xa'));
-  expect(subscriptionOf(log, 'fills', '{"channel":"fills","data":[2]}')).toBe(fills('0xb'));
-  expect(subscriptionOf(log, 'fills', '{"channel":"fills","data":[3]}')).toBeNull();
+  expect(subscriptionTextFor(log, 'fills', '{"channel":"fills","data":[1]}')).toBe(fills('0xa'));
+  expect(subscriptionTextFor(log, 'fills', '{"channel":"fills","data":[2]}')).toBe(fills('0xb'));
+  expect(subscriptionTextFor(log, 'fills', '{"channel":"fills","data":[3]}')).toBeNull();
 });

@@ -40,7 +40,7 @@ function printed(text: string): string | null {
 }
 
 /** Returns the subscription, as it was sent, of the newest socket that was told a frame of a channel; null: none was. */
-export function subscriptionOf(log: readonly SentSubscription[], channel: string, frame: string): string | null {
+export function subscriptionTextFor(log: readonly SentSubscription[], channel: string, frame: string): string | null {
   const isOf = (text: string): boolean => {
     const json = tryParseJson(text);
     return isJsonObject(json) && isJsonObject(json.subscription) && json.subscription.type === channel;

@@ -15,7 +15,7 @@ import type { ShadowConfig } from '../shadow.ts';
 import type { DifferingEnd } from './campaign-finding.ts';
 import { clauseOfDifference } from './clause-of.ts';
 import { findCandidateFaults, lastActionTag, MAX_FAULTS_TRIED, maxVenuesTried } from './explain-by-faults.ts';
-import { similarity, similarRows } from './similarity.ts';
+import { similarityOfDifferences, similarRowIndices } from './similarity.ts';
 import { comparisonScopeFor, replaySequenceOn } from './stand-in.ts';
 
 /** Rounds in which what shows nothing by itself is tried beside what was taken. */
@@ -159,10 +159,14 @@ function decidingRows(difference: Difference, deciding: ViolationPolicy): readon
 function rowsAlike(original: DifferingEnd, report: SequenceRunReport | null): readonly number[] {
   const end = report?.end;
   if (end?.kind !== 'differs' || end.at !== original.at) return [];
-  return [...similarRows(original.difference, end.difference)];
+  return [...similarRowIndices(original.difference, end.difference)];
 }
 
 function isAlike(original: DifferingEnd, report: SequenceRunReport | null): boolean {
   const end = report?.end;
-  return end?.kind === 'differs' && end.at === original.at && similarity(end.difference, original.difference) !== null;
+  return (
+    end?.kind === 'differs' &&
+    end.at === original.at &&
+    similarityOfDifferences(end.difference, original.difference) !== null
+  );
 }

@@ -18,9 +18,9 @@ import type { OperatorOperation } from '../play/operation.ts';
 import { TargetSide } from '../play/target-side.ts';
 import { dataOf } from '../shadow.ts';
 import type { DifferingEnd } from './campaign-finding.ts';
-import { RecordingSocket, type SentSubscription, subscriptionOf } from './heard-socket.ts';
+import { RecordingSocket, type SentSubscription, subscriptionTextFor } from './heard-socket.ts';
 import type { MissingScriptReason, RecordedScript, ScriptCall, ScriptEvidence, ScriptRead } from './recorded-script.ts';
-import { isRunSpecificPlace, placesOfRows } from './shown-places.ts';
+import { evidencePlacesOfRows, isRunSpecificPlace } from './shown-places.ts';
 
 /** A request of the run, and its answer once there is one. */
 interface Sent {
@@ -210,7 +210,7 @@ function scriptCall(sent: Sent, later: readonly Entry[], isHeld: boolean): Scrip
 function heardBy({ difference: { place, mismatch } }: DifferingEnd, log: readonly Entry[]): string | null {
   if (place.kind !== 'frame' || place.isAgain !== true) return null;
   const subscribed = log.filter((entry) => entry.kind === 'subscribed');
-  return subscriptionOf(subscribed, place.channel, mismatch.actual);
+  return subscriptionTextFor(subscribed, place.channel, mismatch.actual);
 }
 
 /** Returns the read that shows a difference; null: something else does. */
@@ -298,7 +298,7 @@ function showsOf(
   if (path === undefined || body === undefined) return { none: 'its request is no longer known' };
   const answer = tryParseJson(bodyOf(judged.received.text));
   const rows = shownBy === undefined ? [] : differingPlaces(difference);
-  const places = judged.pointers.length === 0 ? [] : placesOfRows(difference, rows, answer);
+  const places = judged.pointers.length === 0 ? [] : evidencePlacesOfRows(difference, rows, answer);
   const telling = places.filter(({ pointer }) => !isRunSpecificPlace(pointer));
   if (telling.length === 0)
     return { none: 'what differs is a time, a height or an id, which each venue has for itself' };

@@ -20,11 +20,11 @@ export type ScriptCall =
       readonly account: string;
       readonly waiting: number;
       readonly gives: readonly { readonly pointer: string; readonly id: string }[];
-      readonly ends?: CallerEnding;
+      readonly ends?: ScriptCallerEnding;
     } & ScriptRequest);
 
 /** How the caller of an action ends, where not with its block. */
-export type CallerEnding = 'unheard' | 'answered';
+export type ScriptCallerEnding = 'unheard' | 'answered';
 
 export interface ScriptRequest {
   readonly path: string;

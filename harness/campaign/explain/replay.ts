@@ -25,7 +25,7 @@ import { blockedOnInvalidTables } from '../play/forked-target.ts';
 import { playSingleSequence } from '../play/play-lanes.ts';
 import { readOfferedSystemActions } from '../play/prepare.ts';
 import { TargetSide } from '../play/target-side.ts';
-import { probeFacts } from '../variants/probes.ts';
+import { probeFactsByOrders } from '../variants/probes.ts';
 import type { CampaignReplay, RecordedFacts } from './campaign-finding.ts';
 import { ScriptRecorder } from './record-script.ts';
 import {
@@ -169,7 +169,7 @@ async function operatedEnvironment(
   const blocks = new BlockBarrier(control, () => watch.look(), tellsTimes);
   const probed =
     known === undefined
-      ? await probeFacts({ session, blocks, seed, salt, trustedSigner: null, coins })
+      ? await probeFactsByOrders({ session, blocks, seed, salt, trustedSigner: null, coins })
       : probedFacts(known);
   const tables = await target.staticTables();
   return {

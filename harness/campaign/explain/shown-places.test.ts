@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { placesOfRows } from './shown-places.ts';
+import { evidencePlacesOfRows } from './shown-places.ts';
 
 /** Places of one row of a difference in a list of orders. */
 function placesIn(answer: JsonValue, path: string, expected: string) {
   const mismatch = { message: '', expected, actual: '', diff: [{ path, expected, actual: '' }] };
   const [, ...steps] = path.replaceAll(/\[(\d+)\]/g, '.$1').split('.');
   const rows = [{ holder: { json: answer, text: '', status: 200 }, keys: steps.filter((step) => !step.includes('=')) }];
-  return placesOfRows({ mismatch }, rows as never, answer);
+  return evidencePlacesOfRows({ mismatch }, rows as never, answer);
 }
 
 const orders = [{ oid: '7' }, { oid: '8' }, { oid: '9' }];

@@ -7,7 +7,7 @@ import type { EvidencePlace } from './recorded-script.ts';
 const ABSENT = 'absent';
 
 /** Returns where in the answer the rows stand; a row of a set by the place that its element had. */
-export function placesOfRows(
+export function evidencePlacesOfRows(
   { mismatch }: Pick<Difference, 'mismatch'>,
   rows: ReturnType<typeof differingPlaces>,
   answer: JsonValue | undefined,

@@ -23,7 +23,7 @@ export async function shrinkSteps(
 ): Promise<readonly Step[]> {
   const surelyDiffers: ShrinkTest = async (candidate) => (await stillDiffers(candidate)) && stillDiffers(candidate);
   const first = likely !== null && (await surelyDiffers(likely)) ? likely : steps;
-  const fewer = await removeSteps(first, surelyDiffers, REMOVALS);
+  const fewer = await shrinkByRemovingSteps(first, surelyDiffers, REMOVALS);
   return simpler(fewer, drawn, bounded(surelyDiffers, SIMPLIFICATIONS));
 }
 
@@ -31,7 +31,11 @@ export async function shrinkSteps(
  * Removes runs of steps, long ones first: symbolic references adapt to the rest.
  * @param times  most sequences to play
  */
-export async function removeSteps(steps: readonly Step[], judge: ShrinkTest, times: number): Promise<readonly Step[]> {
+export async function shrinkByRemovingSteps(
+  steps: readonly Step[],
+  judge: ShrinkTest,
+  times: number,
+): Promise<readonly Step[]> {
   const stillDiffers = bounded(judge, times);
   let smallest = steps;
   for (let length = Math.ceil(smallest.length / 2); length >= 1; length = length === 1 ? 0 : Math.ceil(length / 2)) {

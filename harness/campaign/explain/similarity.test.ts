@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeDifference } from '../compare/difference.ts';
-import { similarity } from './similarity.ts';
+import { similarityOfDifferences } from './similarity.ts';
 
 const read = { kind: 'read', type: 'open_orders' } as const;
 const at = (path: string, expected: string, actual: string) =>
@@ -32,13 +32,13 @@ test.each([
     null,
   ],
 ])('%s', (_what, one, other, degree) => {
-  expect(similarity(one, other)).toBe(degree);
-  expect(similarity(other, one)).toBe(degree);
+  expect(similarityOfDifferences(one, other)).toBe(degree);
+  expect(similarityOfDifferences(other, one)).toBe(degree);
 });
 
 test('a row more is another difference', () => {
   const [one] = at('$.px', '"3"', '"4"').mismatch.diff;
   if (one === undefined) throw new Error('no row');
   const twice = makeDifference(read, 'a read', { expected: '', actual: '', diff: [one, { ...one, path: '$.sz' }] });
-  expect(similarity(at('$.px', '"3"', '"4"'), twice)).toBeNull();
+  expect(similarityOfDifferences(at('$.px', '"3"', '"4"'), twice)).toBeNull();
 });

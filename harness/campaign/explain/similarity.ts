@@ -13,7 +13,7 @@ const IDS = /\.\w*(oid|tid|hash|twap_id|message_id)$/;
  * Compares two differences between a venue and its shadow: same places with equal values, or nearly equal ones; null:
  * not similar.
  */
-export function similarity(one: Difference, other: Difference): 'equal' | 'near' | null {
+export function similarityOfDifferences(one: Difference, other: Difference): 'equal' | 'near' | null {
   if (differenceCauseKey(one) !== differenceCauseKey(other)) return null;
   const rows = one.mismatch.diff;
   const others = other.mismatch.diff;
@@ -24,7 +24,7 @@ export function similarity(one: Difference, other: Difference): 'equal' | 'near'
 }
 
 /** Indices of the rows of one difference that another at the same place shows as well, with equal or nearly equal values. */
-export function similarRows(one: Difference, other: Difference): ReadonlySet<number> {
+export function similarRowIndices(one: Difference, other: Difference): ReadonlySet<number> {
   if (placeKeyOf(one) !== placeKeyOf(other)) return new Set();
   const others = other.mismatch.diff;
   const found = one.mismatch.diff.flatMap((row, at) =>

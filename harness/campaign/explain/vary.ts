@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { memberOf, type Scalar, stepPathKey, stepPlaceKey, variableScalarsIn } from '../../generate/step-values.ts';
+import { memberValue, type Scalar, stepPathKey, stepPlaceKey, variableScalarsIn } from '../../generate/step-values.ts';
 import type { Step } from '../../generate/steps.ts';
 import type { ShrinkTest } from './shrink.ts';
 
@@ -153,7 +153,7 @@ function changed(steps: readonly Step[], changes: readonly Change[]): readonly S
   if (changes.length === 0) return steps;
   const copy: unknown[] = structuredClone([...steps]);
   for (const { leaf, value } of changes) {
-    const holder = leaf.at.slice(0, -1).reduce<unknown>(memberOf, copy[leaf.step]);
+    const holder = leaf.at.slice(0, -1).reduce<unknown>(memberValue, copy[leaf.step]);
     const key = leaf.at.at(-1);
     if (typeof holder === 'object' && holder !== null && key !== undefined) Reflect.set(holder, key, value);
   }

@@ -7,7 +7,7 @@ import type { Family } from './family.ts';
 
 const inBatches = voteStep({ on: 'batches', market: 0, periodMs: 1_000 });
 
-export const auctionsFamily: Family = {
+export const batchAuctionsFamily: Family = {
   name: 'auctions',
   says: 'A market that clears by batches: orders of several accounts in one window, at few prices and of few sizes.',
   share: 1,

@@ -24,7 +24,7 @@ const size: fc.Arbitrary<SizeRef> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ of: fc.constant('minimum' as const), steps: fc.constantFrom(-1, 0) }) },
 );
 
-export const batchesFamily: Family = {
+export const orderBatchesFamily: Family = {
   name: 'batches',
   says: 'Batches of tens of orders, of which some are refused, some rest and some meet, and cancels and amendments of as many.',
   share: 0.7,

@@ -24,7 +24,7 @@ const approvedForAnHour = approveAgentStep(0, 3_600_000);
 const moved: Step = { do: 'oracle', market: 0, bps: 40 };
 const over: Step = { do: 'boundary', ms: 0 };
 
-export const boundariesFamily: Family = {
+export const fundingBoundariesFamily: Family = {
   name: 'boundaries',
   says: 'Positions that are held over a funding boundary, opened before it, turned round beside it, and closed after it.',
   share: 1,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { OperatorDraft } from '../../generate/operator-drafts.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
-import { spoiltRefArbitrary } from '../../generate/spoilt-arbitrary.ts';
+import { spoiltFieldRefArbitrary } from '../../generate/spoilt-arbitrary.ts';
 import type { SignerRef, Step } from '../../generate/steps.ts';
 import { actionStep } from '../../generate/written-steps.ts';
 import { openPositionSteps } from '../play/opening-steps.ts';
@@ -48,7 +48,7 @@ export const bridgeFamily: Family = {
   draws: {
     ...usualStepArbitraries,
     signer,
-    spoilt: spoiltRefArbitrary(12),
+    spoilt: spoiltFieldRefArbitrary(12),
     passes: fc.constantFrom(1_000, 20_000, DAY_MS),
     reads: ['bridge_withdrawal_history'],
   },

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
-import { parameterlessMethods, type RpcCallDraft } from '../../generate/rpc-drafts.ts';
+import { parameterlessRpcMethods, type RpcCallDraft } from '../../generate/rpc-drafts.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
-import type { ContractKind, HolderRef, TransactionDraft } from '../../generate/transaction-drafts.ts';
+import type { EvmContractKind, EvmHolderRef, EvmTransactionDraft } from '../../generate/transaction-drafts.ts';
 import { actionStep } from '../../generate/written-steps.ts';
 import type { Family } from './family.ts';
 
@@ -11,13 +11,13 @@ const moves = (token: 'usdc' | 'native'): Step =>
   actionStep({ tag: 'core_evm_transfer', token, amount: '2.50', isSecond: false });
 
 const asks = (call: RpcCallDraft): Step => ({ do: 'rpc', ask: { calls: [call], batch: null } });
-const transacts = (...sends: readonly TransactionDraft[]): Step => ({ do: 'transact', sends });
-const creates = (code: ContractKind): TransactionDraft => ({ by: 'stranger', what: { does: 'create', code } });
-const sends = (contract: number, word: number, by: HolderRef = 0): TransactionDraft => ({
+const transacts = (...sends: readonly EvmTransactionDraft[]): Step => ({ do: 'transact', sends });
+const creates = (code: EvmContractKind): EvmTransactionDraft => ({ by: 'stranger', what: { does: 'create', code } });
+const sends = (contract: number, word: number, by: EvmHolderRef = 0): EvmTransactionDraft => ({
   by,
   what: { does: 'call', contract, word },
 });
-const paysUsdc = (units: number, to: HolderRef = 0): TransactionDraft => ({
+const paysUsdc = (units: number, to: EvmHolderRef = 0): EvmTransactionDraft => ({
   by: 'stranger',
   what: { does: 'pay USDC', to, units },
 });
@@ -25,9 +25,9 @@ const burns = (
   token: 'usdc' | 'native',
   units: number,
   spelled: 'whole' | 'short' | 'long' = 'whole',
-  by: HolderRef = 0,
-): TransactionDraft => ({ by, what: { does: 'burn', token, units, spelled } });
-const pays = (value: 'a little' | 'too much', by: HolderRef = 'stranger'): TransactionDraft => ({
+  by: EvmHolderRef = 0,
+): EvmTransactionDraft => ({ by, what: { does: 'burn', token, units, spelled } });
+const pays = (value: 'a little' | 'too much', by: EvmHolderRef = 'stranger'): EvmTransactionDraft => ({
   by,
   what: { does: 'pay', to: 0, value },
 });
@@ -38,9 +38,9 @@ const stranger: Step = {
 };
 
 /** Every method without parameters, one by one. */
-const bare: readonly Step[] = parameterlessMethods.map((method) => asks({ method }));
+const bare: readonly Step[] = parameterlessRpcMethods.map((method) => asks({ method }));
 
-export const callsFamily: Family = {
+export const evmCallsFamily: Family = {
   name: 'calls',
   says: 'Money that goes to the EVM and comes back, transactions that keys sign there, and calls of its JSON-RPC, one by one and in batches of every size.',
   share: 1,

@@ -15,7 +15,7 @@ const broker: fc.Arbitrary<BrokerDraft | null> = fc.oneof(
 
 const approves = (by: number) => actionStep({ tag: 'approve_broker_fee', to: 2, bps: 2 }, { by });
 
-export const contestsFamily: Family = {
+export const priorityBidsFamily: Family = {
   name: 'contests',
   says: 'Several actions in one block, with bids for their place in it, and orders that pay somebody.',
   share: 1.5,

@@ -50,7 +50,7 @@ const toSpot: Step = actionStep({ tag: 'usd_class_transfer', toPerp: false, amou
 const all = { of: 'free', units: 0 } as const;
 const tooMuch = { of: 'free', units: 1 } as const;
 
-export const crossingsFamily: Family = {
+export const evmTransfersFamily: Family = {
   name: 'crossings',
   says: 'Money that goes to the EVM, with data and without, out of one wallet or two, while validators vote on what that costs.',
   share: 2,

@@ -10,29 +10,29 @@ import {
 import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
 import { acceptPlaceholderSignatures, signWithPlaceholder } from '../play/trusted-signature.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
-import { batchesFamily } from './batches.ts';
-import { boundariesFamily } from './boundaries.ts';
+import { orderBatchesFamily } from './batches.ts';
+import { fundingBoundariesFamily } from './boundaries.ts';
 import { bridgeFamily } from './bridge.ts';
-import { callsFamily } from './calls.ts';
-import { dexesFamily } from './dexes.ts';
+import { evmCallsFamily } from './calls.ts';
+import { perpDeployFamily } from './dexes.ts';
 import type { Family } from './family.ts';
 import { lendingFamily } from './lending.ts';
-import { listingsFamily } from './listings.ts';
-import { malformedFamily } from './malformed.ts';
+import { spotListingsFamily } from './listings.ts';
+import { malformedActionsFamily } from './malformed.ts';
 import { marginFamily } from './margin.ts';
-import { pegsFamily } from './pegs.ts';
+import { chasesFamily } from './pegs.ts';
 import { referralsFamily } from './referrals.ts';
-import { rostersFamily } from './rosters.ts';
-import { sinkingFamily } from './sinking.ts';
+import { multiSigFamily } from './rosters.ts';
+import { liquidationsFamily } from './sinking.ts';
 import { spotFamily } from './spot.ts';
 import { stakingFamily } from './staking.ts';
-import { stopsFamily } from './stops.ts';
-import { strangersFamily } from './strangers.ts';
+import { triggersFamily } from './stops.ts';
+import { unauthorizedSignersFamily } from './strangers.ts';
 import { subAccountsFamily } from './sub-accounts.ts';
 import { transfersFamily } from './transfers.ts';
 import { vaultsFamily } from './vaults.ts';
 import { votesFamily } from './votes.ts';
-import { walletsFamily } from './wallets.ts';
+import { accountModesFamily } from './wallets.ts';
 
 /**
  * Plays a campaign of one family on a model with an edit and trusted signers, until the first difference.
@@ -100,10 +100,10 @@ export const familyDefects: readonly (readonly [
         send.asset === core.params.usdc ? unitsOfUsd(sender.cash) : spendable(core, sender, send),
     })),
   ],
-  ['legs that never fire', stopsFamily, 'alone', faulted('triggers.never-fires')],
-  ['a chase that never moves', pegsFamily, 'alone', faulted('chase.stands-still')],
-  ['funding that shorts pay', boundariesFamily, 'alone', faulted('funding.shorts-pay')],
-  ['funding paid at the mark', boundariesFamily, 'alone', faulted('funding.paid-at-mark'), 6],
+  ['legs that never fire', triggersFamily, 'alone', faulted('triggers.never-fires')],
+  ['a chase that never moves', chasesFamily, 'alone', faulted('chase.stands-still')],
+  ['funding that shorts pay', fundingBoundariesFamily, 'alone', faulted('funding.shorts-pay')],
+  ['funding paid at the mark', fundingBoundariesFamily, 'alone', faulted('funding.paid-at-mark'), 6],
   [
     'a sub-account that is worth nothing',
     subAccountsFamily,
@@ -117,27 +117,38 @@ export const familyDefects: readonly (readonly [
     'alone',
     faulted('referrals.broker-claim-pays-nothing'),
   ],
-  ['a class transfer that always leaves the perp wallet', walletsFamily, 'alone', faulted('transfers.class-one-way')],
-  ['agents who act on for an account of several keys', rostersFamily, 'alone', faulted('multi-sig.agents-stay'), 6],
-  ['a bundle below its quorum that spends', rostersFamily, 'alone', faulted('multi-sig.spent-below-quorum')],
+  [
+    'a class transfer that always leaves the perp wallet',
+    accountModesFamily,
+    'alone',
+    faulted('transfers.class-one-way'),
+  ],
+  ['agents who act on for an account of several keys', multiSigFamily, 'alone', faulted('multi-sig.agents-stay'), 6],
+  ['a bundle below its quorum that spends', multiSigFamily, 'alone', faulted('multi-sig.spent-below-quorum')],
   ['a vault that counts what is finer than a cent', vaultsFamily, 'among others', faulted('vaults.deposit-whole'), 2],
-  ['agents of somebody that sign for anybody', strangersFamily, 'among others', faulted('agents.of-anybody'), 6],
+  [
+    'agents of somebody that sign for anybody',
+    unauthorizedSignersFamily,
+    'among others',
+    faulted('agents.of-anybody'),
+    6,
+  ],
   [
     'approvals that never end',
-    strangersFamily,
+    unauthorizedSignersFamily,
     'among others',
     rulesEditorAt('auth')(() => ({ expired: () => false })),
   ],
   [
     'a send that an agent signs and its master pays',
-    strangersFamily,
+    unauthorizedSignersFamily,
     'among others',
     faulted('agents.sends-for-master'),
   ],
-  ['leaders who trade for every vault', strangersFamily, 'alone', faulted('vaults.leader-of-any'), 4],
+  ['leaders who trade for every vault', unauthorizedSignersFamily, 'alone', faulted('vaults.leader-of-any'), 4],
   [
     'a vault that anybody gives an operator',
-    strangersFamily,
+    unauthorizedSignersFamily,
     'alone',
     rulesEditorAt(
       'actions',
@@ -147,7 +158,7 @@ export const familyDefects: readonly (readonly [
   ],
   [
     'a member of a roster who is let in alone',
-    strangersFamily,
+    unauthorizedSignersFamily,
     'alone',
     rulesEditorAt('auth')(({ leads }) => ({
       leads: (state, account, signer) =>
@@ -157,17 +168,17 @@ export const familyDefects: readonly (readonly [
   ],
   [
     'a destination that is no address as one that is not found',
-    malformedFamily,
+    malformedActionsFamily,
     'alone',
     faulted('transfers.destination-unknown'),
   ],
   [
     'a sub-account without its name as a state of the account',
-    malformedFamily,
+    malformedActionsFamily,
     'alone',
     faulted('sub-accounts.name-missing-code'),
   ],
-  ['a batch of which a dozen is told', batchesFamily, 'alone', tellsADozen],
+  ['a batch of which a dozen is told', orderBatchesFamily, 'alone', tellsADozen],
   ['stake that is free at once when it is taken back', stakingFamily, 'alone', faulted('staking.no-unbonding')],
   ['a withdrawal that counts ten-millionths', bridgeFamily, 'alone', faulted('bridge.tenth-of-a-millionth')],
   ['a stranded withdrawal that is released', bridgeFamily, 'alone', faulted('bridge.stranded-released')],
@@ -183,10 +194,10 @@ export const familyDefects: readonly (readonly [
     faulted('spot.bid-beyond-balance'),
   ],
   ['shares of a pool for half of their price', lendingFamily, 'among others', faulted('earn.share-costs-half')],
-  ['a market that never opens', dexesFamily, 'among others', faulted('perp-deploy.never-opens'), 2],
-  ['a first supply of one holder', listingsFamily, 'among others', faulted('spot-deploy.first-holder-alone')],
-  ['a batch of a hundred that is too large', callsFamily, 'among others', faulted('evm.batch-of-99')],
-  ['a first forced close of a quarter', sinkingFamily, 'alone', faulted('liquidation.sells-a-quarter')],
+  ['a market that never opens', perpDeployFamily, 'among others', faulted('perp-deploy.never-opens'), 2],
+  ['a first supply of one holder', spotListingsFamily, 'among others', faulted('spot-deploy.first-holder-alone')],
+  ['a batch of a hundred that is too large', evmCallsFamily, 'among others', faulted('evm.batch-of-99')],
+  ['a first forced close of a quarter', liquidationsFamily, 'alone', faulted('liquidation.sells-a-quarter')],
 ];
 
 /** Seeds of which one finds a defect. Most do; which one, changes with every draw. */
@@ -201,7 +212,7 @@ export async function isDefectFound(family: Family, edit: RulesEdit, soonest = 1
 }
 
 /** Returns the number of steps that are left of the first difference; null: none was found. */
-export async function shrunkStepCount(family: Family, edit: RulesEdit, soonest = 1): Promise<number | null> {
+export async function countShrunkSteps(family: Family, edit: RulesEdit, soonest = 1): Promise<number | null> {
   const replay = await firstReplay(family, edit, soonest, false);
   return isJsonObject(replay) && isJsonArray(replay.steps) ? replay.steps.length : null;
 }

@@ -86,7 +86,7 @@ const sets = (by: AccountRef): readonly Step[] => [
   shuts(by),
 ];
 
-export const dexesFamily: Family = {
+export const perpDeployFamily: Family = {
   name: 'dexes',
   says: 'Accounts that register perpetual markets, set them up, have others do so, price, open and shut them, and trade on them.',
   needs: ['perp-deploy'],

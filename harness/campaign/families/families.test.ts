@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { campaignTags } from '../../generate/actions.ts';
 import { ACCOUNTS_PER_SEQUENCE, MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
-import { MAX_STEPS } from '../../generate/sequence.ts';
+import { MAX_SEQUENCE_STEPS } from '../../generate/sequence.ts';
 import { Random } from '../../kernel/random.ts';
 import { comparedReads } from '../compare/compared-reads.ts';
 import { briefSequenceLength } from '../play/campaign.ts';
@@ -14,7 +14,7 @@ import { playFamilyOn } from './defects.fixture.ts';
 import { families } from './families.list.ts';
 import { drawSteps, stepsArbitrary } from './family.ts';
 import { marginFamily } from './margin.ts';
-import { strangersFamily } from './strangers.ts';
+import { unauthorizedSignersFamily } from './strangers.ts';
 import { tradingFamily } from './trading.ts';
 import { transfersFamily } from './transfers.ts';
 
@@ -35,7 +35,7 @@ describe.each(families)('$name', (family) => {
     const drawn = stepsArbitrary(family);
     for (const first of family.openings ?? [])
       expect(first.filter((step) => !drawn.canShrinkWithoutContext(JSON.parse(JSON.stringify([step]))))).toEqual([]);
-    const length = { min: 14, max: MAX_STEPS };
+    const length = { min: 14, max: MAX_SEQUENCE_STEPS };
     for (let nth = 0; nth < Math.max(1, family.openings?.length ?? 0); nth++) {
       const steps = drawSteps(family, { random: new Random(`${family.name} ${nth}`), nth }, () => 1, length);
       expect(drawn.canShrinkWithoutContext([...steps])).toBe(true);
@@ -69,7 +69,7 @@ test('margin comes to the gate from both sides, and changes leverage with positi
 });
 
 test('strangers try every action but two, whatever other families leave alone', () => {
-  const drawn = fc.sample(stepsArbitrary(strangersFamily), { seed: 5, numRuns: 200 }).flat();
+  const drawn = fc.sample(stepsArbitrary(unauthorizedSignersFamily), { seed: 5, numRuns: 200 }).flat();
   const tags = drawn.flatMap((step) => (step.do === 'act' && step.signer !== 'owner' ? [step.action.tag] : []));
   expect(campaignTags.filter((tag) => !tags.includes(tag))).toEqual(['bridge_withdraw', 'user_set_abstraction']);
 });

@@ -3,7 +3,7 @@ import type { ProductId } from '../../../spec-schemas/products.ts';
 import { finalReadRequestsArbitrary } from '../../generate/read-requests.ts';
 import {
   drawStepMix,
-  MAX_STEPS,
+  MAX_SEQUENCE_STEPS,
   type SequenceLength,
   type StepArbitraries,
   type StepWeightFactor,
@@ -119,6 +119,6 @@ export function drawSteps(
  * @param isMarked  whether disturbances and bursts may stand between what was drawn
  */
 export function stepsArbitrary({ weighing, draws }: Family, isMarked = false): fc.Arbitrary<Step[]> {
-  const length = isMarked ? { min: 1, max: 2 * MAX_STEPS } : undefined;
+  const length = isMarked ? { min: 1, max: 2 * MAX_SEQUENCE_STEPS } : undefined;
   return sequenceArbitrary(usualStepMix(weighing), length, draws, isMarked);
 }

@@ -11,7 +11,7 @@ const px = pxNearMarkArbitrary(2);
 
 const hedged = (by: number) => actionStep({ tag: 'set_position_mode', hedge: true }, { by });
 
-export const hedgesFamily: Family = {
+export const hedgeModeFamily: Family = {
   name: 'hedges',
   says: 'Accounts with two legs in one market, and some with one: what opens, grows, reduces and closes which leg.',
   needs: ['hedge-mode'],

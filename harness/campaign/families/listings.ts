@@ -45,7 +45,7 @@ const rests = (side: 'bid' | 'ask', usdc: number, by: AccountRef): Step =>
 const vote = (figure: 'no spot' | 'fees below 5 bps' | 'grid'): Step => voteStep({ on: 'deploys', figure });
 const blocks: Step = { do: 'commit', blocks: 3 };
 
-export const listingsFamily: Family = {
+export const spotListingsFamily: Family = {
   name: 'listings',
   says: 'Accounts that register tokens and pairs, give tokens their supply, set pairs up, open and close them, and trade on them.',
   needs: ['spot-deploy'],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { campaignTags } from '../../generate/actions.ts';
-import { MAX_STEPS } from '../../generate/sequence.ts';
+import { MAX_SEQUENCE_STEPS } from '../../generate/sequence.ts';
 import { requiredBodyFields } from '../../generate/spoilt.ts';
-import { malformedFamily } from './malformed.ts';
+import { malformedActionsFamily } from './malformed.ts';
 
-const openings = malformedFamily.openings ?? [];
+const openings = malformedActionsFamily.openings ?? [];
 
 test('its openings spoil every field that an action cannot do without, each once', () => {
   const spoilt = openings.flatMap((steps) =>
@@ -12,12 +12,12 @@ test('its openings spoil every field that an action cannot do without, each once
       step.do === 'act' && step.spoilt !== undefined ? [`${step.action.tag} ${step.spoilt.field}`] : [],
     ),
   );
-  const drawn = campaignTags.filter((tag) => malformedFamily.weighing.actions[tag] !== 0);
+  const drawn = campaignTags.filter((tag) => malformedActionsFamily.weighing.actions[tag] !== 0);
   const required = drawn.flatMap((tag) => requiredBodyFields(tag).map((_, field) => `${tag} ${field}`));
   expect(spoilt.toSorted()).toEqual(required.toSorted());
   expect(required.length).toBeGreaterThan(150);
 });
 
 test('its openings are half a sequence at the most', () => {
-  for (const steps of openings) expect(steps.length).toBeLessThanOrEqual(MAX_STEPS / 2);
+  for (const steps of openings) expect(steps.length).toBeLessThanOrEqual(MAX_SEQUENCE_STEPS / 2);
 });

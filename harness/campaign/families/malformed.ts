@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import { generatedActions } from '../../generate/actions/actions.list.ts';
+import { actionGenerators } from '../../generate/actions/actions.list.ts';
 import { type ActionDraft, type CampaignTag, campaignTags } from '../../generate/actions.ts';
 import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { allActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
-import { requiredBodyFields, type SpoiltRef } from '../../generate/spoilt.ts';
-import { spoiltRefArbitrary } from '../../generate/spoilt-arbitrary.ts';
+import { requiredBodyFields, type SpoiltFieldRef } from '../../generate/spoilt.ts';
+import { spoiltFieldRefArbitrary } from '../../generate/spoilt-arbitrary.ts';
 import type { ActStep, Step } from '../../generate/steps.ts';
 import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 import { approveAgentStep, openVaultStep, seedVaultStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
-import { evenWeights } from './weights.ts';
+import { evenActionWeights } from './weights.ts';
 
 const px = pxNearMarkArbitrary(4);
 
@@ -20,13 +20,13 @@ const rests = actionStep({ tag: 'submit_order', order: orderDraftWith({ cloid: 0
 const figures = { ...usualFigureArbitraries, px, broker: fc.constant(null), plainOrders: 60 };
 
 const weights = allActionWeights({
-  ...evenWeights,
+  ...evenActionWeights,
   // Reads of an account that has given its key away show nothing.
   convert_to_multi_sig_user: 0,
   multi_sig: 0,
 });
 
-const ways: readonly SpoiltRef['how'][] = ['left out', 'null', 'left out', 'another type'];
+const ways: readonly SpoiltFieldRef['how'][] = ['left out', 'null', 'left out', 'another type'];
 
 /** Each required field of each action, spoilt once: random draws would leave some out of every campaign. */
 function spoiltFields(): readonly ActStep[] {
@@ -40,7 +40,7 @@ function spoiltFields(): readonly ActStep[] {
 }
 
 function oneOf(tag: CampaignTag, seed: number): ActionDraft {
-  const drawn = generatedActions[tag].words(figures) as fc.Arbitrary<ActionDraft>; // of one of them
+  const drawn = actionGenerators[tag].words(figures) as fc.Arbitrary<ActionDraft>; // of one of them
   return fc.sample(drawn, { seed, numRuns: 1 })[0] ?? rests.action;
 }
 
@@ -63,7 +63,7 @@ function spread(): readonly (readonly Step[])[] {
 
 let openings: ReturnType<typeof spread> | null = null;
 
-export const malformedFamily: Family = {
+export const malformedActionsFamily: Family = {
   name: 'malformed',
   says: 'Actions with a field that is left out, null, of another type or another word, under the signature of what they should have been: nobody reads them, and nothing moves.',
   share: 3,
@@ -79,7 +79,7 @@ export const malformedFamily: Family = {
     figures,
     signer: fc.constant('owner'),
     held: fc.constant(false),
-    spoilt: spoiltRefArbitrary(85),
+    spoilt: spoiltFieldRefArbitrary(85),
   },
   // Built on first use: most commands only list the family.
   get openings() {

@@ -4,7 +4,7 @@ import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { usualStepArbitraries } from '../../generate/sequence.ts';
 import type { SizeRef } from '../../generate/steps.ts';
 import type { Family } from './family.ts';
-import { singleOrderWeights } from './weights.ts';
+import { singleOrderActionWeights } from './weights.ts';
 
 const USDC = 100;
 const rungs = [1, 2, 5, 10, 20, 25, 40] as const;
@@ -38,7 +38,7 @@ export const marginFamily: Family = {
   weighing: {
     // Batches, and transfers out, would leave resting orders without cover.
     actions: {
-      ...singleOrderWeights,
+      ...singleOrderActionWeights,
       submit_order: 2,
       update_leverage: 3,
       cancel_all_orders: 5,

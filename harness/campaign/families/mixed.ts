@@ -38,7 +38,7 @@ const borrows: readonly Step[] = [
   }),
 ];
 
-export const mixedFamily: Family = {
+export const mixedProductsFamily: Family = {
   name: 'mixed',
   says: 'Perpetuals, pairs, borrowed money and options on the same accounts, whose one balance pays for all of it.',
   share: 1.5,

@@ -10,7 +10,7 @@ const px = pxNearMarkArbitrary(12);
 const quote = (side: 'bid' | 'ask', ticks: number) =>
   actionStep({ tag: 'submit_order', order: orderDraftWith({ side, px: { at: 'mark', ticks } }) }, { by: 1 });
 
-export const pegsFamily: Family = {
+export const chasesFamily: Family = {
   name: 'pegs',
   says: 'Chases that follow a touch which others move, until their blocks, their prices or their time is up.',
   needs: ['chase'],

@@ -7,7 +7,7 @@ import type { Family } from './family.ts';
 
 const px = pxNearMarkArbitrary(3);
 
-export const questionsFamily: Family = {
+export const accountReadsFamily: Family = {
   name: 'questions',
   says: 'Accounts that trade a little, and are asked about in every form that there is.',
   share: 3,

@@ -45,7 +45,7 @@ const again = { nonce: { is: 'behind', by: 0 } } as const;
 const signedBy = (...signers: readonly KeyRef[]) => ({ signers });
 const stranger: KeyRef = { of: 'stranger' };
 
-export const rostersFamily: Family = {
+export const multiSigFamily: Family = {
   name: 'rosters',
   says: 'Accounts that hand themselves over to rosters; members, strangers, agents old and new, and the own key then try to act for them.',
   needs: ['multi-sig'],

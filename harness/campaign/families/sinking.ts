@@ -57,7 +57,7 @@ const leverages = (isIsolated: boolean): readonly Step[] =>
     actionStep({ tag: 'update_leverage', market: 0, leverage: LEVERAGE, isIsolated: isIsolated && by === 0 }, { by }),
   );
 
-export const sinkingFamily: Family = {
+export const liquidationsFamily: Family = {
   name: 'sinking',
   says: 'Accounts with little, under an index that falls: bands, forced closes on the book and past it, block by block.',
   share: 2,

@@ -36,7 +36,7 @@ const slices4 = actionStep({
 });
 const ends = actionStep({ tag: 'twap_cancel', twap: { of: 'own', nth: 0 } });
 
-export const slicesFamily: Family = {
+export const twapSlicesFamily: Family = {
   name: 'slices',
   says: 'Parents whose slices go one after the other while time passes, on books that fill them, in part, or not at all.',
   needs: ['twap'],

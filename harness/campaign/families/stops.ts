@@ -25,7 +25,7 @@ const px: fc.Arbitrary<PxRef> = fc.oneof(
   { weight: 2, arbitrary: pxNearMarkArbitrary(400) },
 );
 
-export const stopsFamily: Family = {
+export const triggersFamily: Family = {
   name: 'stops',
   says: 'Legs, pairs and baskets that wait for the mark, and an index that moves it across their levels, block by block.',
   share: 2,

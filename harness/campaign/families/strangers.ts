@@ -12,7 +12,7 @@ import {
   seedVaultStep,
 } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
-import { evenWeights } from './weights.ts';
+import { evenActionWeights } from './weights.ts';
 
 const px = pxNearMarkArbitrary(4);
 
@@ -45,13 +45,13 @@ const byAgent = { signer: 'agent' } as const;
 const members: readonly KeyRef[] = [1, 2].map((nth) => ({ of: 'account', nth }));
 const converts: Step = actionStep({ tag: 'convert_to_multi_sig_user', signers: [...members], threshold: 2 });
 
-export const strangersFamily: Family = {
+export const unauthorizedSignersFamily: Family = {
   name: 'strangers',
   says: 'Strangers, agents old and new, members of rosters alone and leaders of other vaults, who try every action on accounts that are not theirs.',
   share: 1.5,
   weighing: {
     actions: allActionWeights({
-      ...evenWeights,
+      ...evenActionWeights,
       convert_to_multi_sig_user: 0.2,
       multi_sig: 0.5,
       approve_agent: 0.3,

@@ -9,7 +9,7 @@ import {
 import { usualStepArbitraries } from '../../generate/sequence.ts';
 import type { AmountRef, SignerRef, SizeRef } from '../../generate/steps.ts';
 import type { Family } from './family.ts';
-import { singleOrderWeights } from './weights.ts';
+import { singleOrderActionWeights } from './weights.ts';
 
 /**
  * Amounts: the balance that margin leaves free, to the unit; then any, and more than any 64-bit or 128-bit field holds.
@@ -41,7 +41,7 @@ export const transfersFamily: Family = {
   weighing: {
     // A single way to place and to cancel an order is enough here.
     actions: {
-      ...singleOrderWeights,
+      ...singleOrderActionWeights,
       send_asset: 10,
       submit_order: 3,
       approve_agent: 1,

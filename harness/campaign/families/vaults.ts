@@ -3,7 +3,7 @@ import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figu
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { onlyActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
 import type { ActStep, SignerRef, Step } from '../../generate/steps.ts';
-import { operatorVoteArbitrary } from '../../generate/vote-drafts.ts';
+import { vaultOperatorVoteArbitrary } from '../../generate/vote-drafts.ts';
 import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 import { approveAgentStep, openVaultStep, seedVaultStep, voteStep } from '../play/opening-steps.ts';
 import type { Family } from './family.ts';
@@ -78,7 +78,7 @@ export const vaultsFamily: Family = {
     figures: { ...usualFigureArbitraries, px: pxNearMarkArbitrary(400), broker: fc.constant(null) },
     signer,
     held: fc.constant(false),
-    votes: operatorVoteArbitrary,
+    votes: vaultOperatorVoteArbitrary,
     passes: fc.constantFrom(1_000, 5_000, HOUR_MS / 4, 12 * HOUR_MS, 36 * HOUR_MS, 48 * HOUR_MS, 72 * HOUR_MS),
   },
   openings: [

@@ -54,7 +54,7 @@ const crosses = (amount: AmountRef, toPerp: boolean, signer: SignerKeyKind = 'ow
 const tooMuch = { of: 'free', units: 1 } as const;
 const enrols = (by: number) => actionStep({ tag: 'user_portfolio_margin', enroll: true }, { by });
 
-export const walletsFamily: Family = {
+export const accountModesFamily: Family = {
   name: 'wallets',
   says: 'Accounts that are split, reserve, or are weighed as a portfolio; and trade, send and receive meanwhile.',
   share: 1,

@@ -1,7 +1,7 @@
 import type { WeightFactors } from '../../generate/sequence.ts';
 
 /** Weights that draw every action about equally often, without those that leave nothing to compare. */
-export const evenWeights: WeightFactors['actions'] = {
+export const evenActionWeights: WeightFactors['actions'] = {
   spot_order: 0.1,
   spot_cancel: 0.5,
   submit_order: 0.3,
@@ -20,7 +20,7 @@ export const evenWeights: WeightFactors['actions'] = {
  * Weights for accounts near a margin requirement: without batches, other modes and wallets, payments to others, and
  * sub-accounts.
  */
-export const singleOrderWeights: WeightFactors['actions'] = {
+export const singleOrderActionWeights: WeightFactors['actions'] = {
   batch_order: 0,
   batch_modify: 0,
   scale_order: 0,

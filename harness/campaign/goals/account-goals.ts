@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { blockSight, eventSight, type Goal, readSight } from './goal.ts';
 import {
-  fillsIn,
+  fillEventsIn,
   isOnDeployedMarket,
   isOnDeployedPair,
   moneyMoveSight,
@@ -202,7 +202,7 @@ export const accountGoals: readonly Goal[] = [
     needs: ['portfolio-margin'],
     by: ['user_portfolio_margin', 'submit_order'],
     sight: blockSight((events, { state }) =>
-      fillsIn(events).some(
+      fillEventsIn(events).some(
         ({ taker, maker }) => state.portfolios.has(taker.owner) || state.portfolios.has(maker.owner),
       ),
     ),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { campaignTags } from '../../generate/actions.ts';
-import { MAX_STEPS, usualStepMix } from '../../generate/sequence.ts';
+import { MAX_SEQUENCE_STEPS, usualStepMix } from '../../generate/sequence.ts';
 import { families } from '../families/families.list.ts';
 import { stepsArbitrary } from '../families/family.ts';
 import { goals } from './goals.ts';
 import { allGoalLeads } from './leads.ts';
-import { nearMisses } from './near-misses.fixture.ts';
+import { nearMissSteps } from './near-misses.fixture.ts';
 
 const familyOf = (name: string) => families.find((family) => family.name === name);
 
@@ -43,13 +43,13 @@ test('has a lead that its family draws, with a near miss, unless campaigns stay 
   const led = allGoalLeads().flatMap(({ goals: ids }) => ids);
   expect(led.filter((id, at) => led.indexOf(id) !== at)).toEqual([]);
   expect(goals.filter(({ id, sparedBecause }) => led.includes(id) === (sparedBecause !== undefined))).toEqual([]);
-  expect(Object.keys(nearMisses).toSorted()).toEqual(led.toSorted());
+  expect(Object.keys(nearMissSteps).toSorted()).toEqual(led.toSorted());
   for (const { goals: ids, steps } of allGoalLeads()) {
     const homes = new Set(ids.map((id) => goals.find((goal) => goal.id === id)?.families[0]));
     expect([...homes]).toHaveLength(1);
     const family = familyOf([...homes][0] ?? '');
     if (family === undefined) throw new Error(`no family leads to ${ids}`);
-    expect(steps.length).toBeLessThan(MAX_STEPS);
+    expect(steps.length).toBeLessThan(MAX_SEQUENCE_STEPS);
     const drawn = stepsArbitrary(family);
     expect(steps.filter((step) => !drawn.canShrinkWithoutContext(JSON.parse(JSON.stringify([step]))))).toEqual([]);
   }

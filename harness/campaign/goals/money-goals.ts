@@ -1,6 +1,6 @@
 import { subAccountsOf } from '../../../reference-model/index.ts';
 import { blockSight, eventSight, type Goal } from './goal.ts';
-import { engineRuleOf, isPairFill, moneyMoveSight, rootActionTag, stepOutcomeSight } from './sights.ts';
+import { engineRuleNameOf, isPairFill, moneyMoveSight, rootActionTag, stepOutcomeSight } from './sights.ts';
 
 /** Goals of money: to other accounts and chains, into vaults, pools and stake, and back. */
 export const moneyGoals: readonly Goal[] = [
@@ -238,7 +238,7 @@ export const moneyGoals: readonly Goal[] = [
     families: ['staking'],
     needs: ['staking'],
     by: ['token_delegate', 'advance'],
-    sight: moneyMoveSight('staking', (money) => engineRuleOf(money) === 'unbonding'),
+    sight: moneyMoveSight('staking', (money) => engineRuleNameOf(money) === 'unbonding'),
   },
   {
     id: 'staking.lock-held',

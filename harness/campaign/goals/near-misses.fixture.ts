@@ -1,7 +1,7 @@
 /**
  * Near misses: by goal the step without which its lead does not come to it. That of several accepts takes more than one away.
  */
-export const nearMisses: Readonly<Record<string, readonly number[]>> = {
+export const nearMissSteps: Readonly<Record<string, readonly number[]>> = {
   'auctions.three-parties': [4],
   'auctions.partly-filled': [4],
   'batches.several-cancelled': [3],

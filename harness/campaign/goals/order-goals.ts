@@ -1,13 +1,13 @@
 import { blockSight, eventSight, type Goal } from './goal.ts';
 import {
   committedActionCount,
-  engineRuleOf,
-  fillsIn,
+  engineRuleNameOf,
+  fillEventsIn,
   isPairFill,
   manyOrdersSight,
   moneyMoveSight,
-  orderEndedSight,
-  ordersIn,
+  orderCanceledSight,
+  orderEventsIn,
   rootActionTag,
   stepOutcomeSight,
 } from './sights.ts';
@@ -23,7 +23,7 @@ export const orderGoals: readonly Goal[] = [
     operator: 'vote',
     by: ['fba_submit'],
     sight: blockSight((events) => {
-      const fills = fillsIn(events, (fill) => engineRuleOf(fill) === 'batch-auction');
+      const fills = fillEventsIn(events, (fill) => engineRuleNameOf(fill) === 'batch-auction');
       return new Set(fills.flatMap(({ taker, maker }) => [taker.owner, maker.owner])).size >= 3;
     }),
   },
@@ -38,7 +38,7 @@ export const orderGoals: readonly Goal[] = [
     sight: eventSight(
       'order',
       (order) =>
-        engineRuleOf(order) === 'batch-auction' && order.status === 'canceled' && (order.filledLots ?? 0n) > 0n,
+        engineRuleNameOf(order) === 'batch-auction' && order.status === 'canceled' && (order.filledLots ?? 0n) > 0n,
     ),
   },
   {
@@ -74,10 +74,11 @@ export const orderGoals: readonly Goal[] = [
     by: ['scale_order', 'submit_order'],
     sight: blockSight(
       (events) =>
-        fillsIn(events, (fill) => rootActionTag(fill) === 'scale_order').length > 0 &&
-        ordersIn(
+        fillEventsIn(events, (fill) => rootActionTag(fill) === 'scale_order').length > 0 &&
+        orderEventsIn(
           events,
-          (order) => order.status === 'open' && rootActionTag(order) === 'scale_order' && engineRuleOf(order) === null,
+          (order) =>
+            order.status === 'open' && rootActionTag(order) === 'scale_order' && engineRuleNameOf(order) === null,
         ).length > 0,
     ),
   },
@@ -111,9 +112,11 @@ export const orderGoals: readonly Goal[] = [
     by: ['submit_order', 'cancel_order', 'cancel_all_orders'],
     sight: blockSight(
       (events) =>
-        fillsIn(events).length > 0 &&
-        ordersIn(events, (order) => order.status === 'canceled' && (rootActionTag(order) ?? '').startsWith('cancel_'))
-          .length > 0,
+        fillEventsIn(events).length > 0 &&
+        orderEventsIn(
+          events,
+          (order) => order.status === 'canceled' && (rootActionTag(order) ?? '').startsWith('cancel_'),
+        ).length > 0,
     ),
   },
   {
@@ -132,7 +135,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['pegs'],
     needs: ['chase'],
     by: ['chase_order', 'submit_order', 'commit'],
-    sight: eventSight('order', (order) => engineRuleOf(order) === 'chase' && order.status === 'open'),
+    sight: eventSight('order', (order) => engineRuleNameOf(order) === 'chase' && order.status === 'open'),
   },
   {
     id: 'pegs.ended-by-itself',
@@ -142,7 +145,7 @@ export const orderGoals: readonly Goal[] = [
     needs: ['chase'],
     by: ['chase_order', 'advance'],
     sight: blockSight((events) => {
-      const ofChases = ordersIn(events, (order) => engineRuleOf(order) === 'chase');
+      const ofChases = orderEventsIn(events, (order) => engineRuleNameOf(order) === 'chase');
       const placed = new Set(ofChases.flatMap(({ status, order }) => (status === 'open' ? [order.cloid] : [])));
       return ofChases.some(({ status, order }) => status === 'canceled' && !placed.has(order.cloid));
     }),
@@ -154,7 +157,10 @@ export const orderGoals: readonly Goal[] = [
     families: ['slices'],
     needs: ['twap'],
     by: ['twap_order', 'advance'],
-    sight: orderEndedSight('unmatched', (order) => engineRuleOf(order) === 'twap' && (order.filledLots ?? 0n) === 0n),
+    sight: orderCanceledSight(
+      'unmatched',
+      (order) => engineRuleNameOf(order) === 'twap' && (order.filledLots ?? 0n) === 0n,
+    ),
   },
   {
     id: 'slices.partly-filled',
@@ -166,7 +172,7 @@ export const orderGoals: readonly Goal[] = [
     sight: eventSight(
       'order',
       (order) =>
-        engineRuleOf(order) === 'twap' &&
+        engineRuleNameOf(order) === 'twap' &&
         (order.filledLots ?? 0n) > 0n &&
         (order.filledLots ?? 0n) < order.order.origLots,
     ),
@@ -221,7 +227,7 @@ export const orderGoals: readonly Goal[] = [
     needs: ['spot'],
     by: ['spot_order'],
     sight: blockSight((events) => {
-      const takers = fillsIn(events, (fill) => rootActionTag(fill) === 'spot_order').map(({ taker }) => taker.oid);
+      const takers = fillEventsIn(events, (fill) => rootActionTag(fill) === 'spot_order').map(({ taker }) => taker.oid);
       return new Set(takers).size < takers.length;
     }),
   },
@@ -232,7 +238,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['stops'],
     needs: ['triggers', 'baskets'],
     by: ['batch_order', 'oracle'],
-    sight: orderEndedSight('sibling-fired'),
+    sight: orderCanceledSight('sibling-fired'),
   },
   {
     id: 'stops.two-in-a-block',
@@ -244,9 +250,10 @@ export const orderGoals: readonly Goal[] = [
     sight: blockSight(
       (events) =>
         new Set(
-          ordersIn(events, (order) => engineRuleOf(order) === 'trigger' && order.reason !== 'sibling-fired').map(
-            ({ order }) => order.oid,
-          ),
+          orderEventsIn(
+            events,
+            (order) => engineRuleNameOf(order) === 'trigger' && order.reason !== 'sibling-fired',
+          ).map(({ order }) => order.oid),
         ).size > 1,
     ),
   },
@@ -266,7 +273,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['stops'],
     needs: ['triggers', 'baskets'],
     by: ['batch_order', 'submit_order'],
-    sight: orderEndedSight('position-closed'),
+    sight: orderCanceledSight('position-closed'),
   },
   {
     id: 'stops.closed-by-fire',
@@ -275,7 +282,7 @@ export const orderGoals: readonly Goal[] = [
     families: ['stops'],
     needs: ['triggers'],
     by: ['submit_order', 'batch_order', 'oracle'],
-    sight: eventSight('fill', (fill) => engineRuleOf(fill) === 'trigger' && fill.taker.dir.startsWith('Close')),
+    sight: eventSight('fill', (fill) => engineRuleNameOf(fill) === 'trigger' && fill.taker.dir.startsWith('Close')),
   },
   {
     id: 'trading.own-order-met',
@@ -299,7 +306,10 @@ export const orderGoals: readonly Goal[] = [
     clauses: ['orders.schedule-cancel.fires'],
     families: ['trading'],
     by: ['schedule_cancel', 'submit_order', 'commit'],
-    sight: eventSight('order', (order) => engineRuleOf(order) === 'scheduled-cancels' && order.status === 'canceled'),
+    sight: eventSight(
+      'order',
+      (order) => engineRuleNameOf(order) === 'scheduled-cancels' && order.status === 'canceled',
+    ),
   },
   {
     id: 'trading.turned-round',

@@ -1,8 +1,8 @@
 import { parseBps } from '../../../reference-model/index.ts';
 import { blockSight, eventSight, type Goal, outcomeSight } from './goal.ts';
 import {
-  engineRuleOf,
-  fillsIn,
+  engineRuleNameOf,
+  fillEventsIn,
   isPairFill,
   moneyMoveSight,
   openLegsOf,
@@ -70,7 +70,7 @@ export const riskGoals: readonly Goal[] = [
     by: ['submit_order', 'batch_order'],
     sight: blockSight((events) => {
       const earlier = new Set<string>();
-      for (const { market, taker, maker } of fillsIn(events)) {
+      for (const { market, taker, maker } of fillEventsIn(events)) {
         if (maker.leg === 'net' || !maker.dir.startsWith('Close')) continue;
         const key = `${market} ${taker.oid} ${maker.owner} ${maker.leg}`;
         if (earlier.has(key)) return true;
@@ -150,7 +150,7 @@ export const riskGoals: readonly Goal[] = [
     clauses: ['liquidation.tier.t1'],
     families: ['sinking'],
     by: ['oracle', 'submit_order'],
-    sight: eventSight('forced-close', (closed) => engineRuleOf(closed) === 'forced_close_partial'),
+    sight: eventSight('forced-close', (closed) => engineRuleNameOf(closed) === 'forced_close_partial'),
   },
   {
     id: 'sinking.leg-closed',
@@ -159,7 +159,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['sinking'],
     within: 20_000,
     by: ['oracle', 'submit_order'],
-    sight: eventSight('forced-close', (closed) => engineRuleOf(closed) === 'forced_close_full'),
+    sight: eventSight('forced-close', (closed) => engineRuleNameOf(closed) === 'forced_close_full'),
   },
   {
     id: 'sinking.isolated-closed',
@@ -172,7 +172,7 @@ export const riskGoals: readonly Goal[] = [
     sight: eventSight(
       'forced-close',
       (closed, { state }) =>
-        engineRuleOf(closed) === 'forced_close_isolated' && state.accounts.get(closed.address)?.tier === 'Safe',
+        engineRuleNameOf(closed) === 'forced_close_isolated' && state.accounts.get(closed.address)?.tier === 'Safe',
     ),
   },
   {
@@ -236,7 +236,7 @@ export const riskGoals: readonly Goal[] = [
     families: ['votes'],
     operator: 'vote',
     by: ['vote', 'submit_order'],
-    sight: eventSight('forced-close', (closed) => engineRuleOf(closed) === 'forced_close_governance'),
+    sight: eventSight('forced-close', (closed) => engineRuleNameOf(closed) === 'forced_close_governance'),
   },
   {
     id: 'votes.closed-to-opening',

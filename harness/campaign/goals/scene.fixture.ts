@@ -10,10 +10,10 @@ import { playSingleSequence } from '../play/play-lanes.ts';
 import { findPlayableMarkets } from '../play/playable-markets.ts';
 import { prepareCampaignEnvironment } from '../play/prepare.ts';
 import { acceptPlaceholderSignatures } from '../play/trusted-signature.ts';
-import { prepareSequencesAlone } from '../play-campaign.fixture.ts';
+import { soloPreparationOptions } from '../play-campaign.fixture.ts';
 
 /** Returns what plays steps on a model in this process, each time on fresh accounts, and tells the goals that were met. */
-export async function makeSceneStage(profile: Profile = 'live', coin = 'DOT') {
+export async function makeGoalStepPlayer(profile: Profile = 'live', coin = 'DOT') {
   const session = await openModelTestSession({ ...acceptPlaceholderSignatures, profile }, genesisWithoutMinimums());
   const telling = { timestamp: () => '', reproduce: () => '', emit: () => {} };
   const run = {
@@ -32,7 +32,7 @@ export async function makeSceneStage(profile: Profile = 'live', coin = 'DOT') {
   // Bands are where its maintenance puts them.
   const trading = [coin, ...markets.trading.filter((other) => other !== coin)];
   const environment = await prepareCampaignEnvironment(markets, {
-    ...prepareSequencesAlone(session, run),
+    ...soloPreparationOptions(session, run),
     cutEvery: 50,
     frames: false,
     attempt,

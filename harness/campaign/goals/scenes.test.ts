@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { families } from '../families/families.list.ts';
 import { goals } from './goals.ts';
 import { allGoalLeads } from './leads.ts';
-import { nearMisses } from './near-misses.fixture.ts';
-import { makeSceneStage } from './scene.fixture.ts';
+import { nearMissSteps } from './near-misses.fixture.ts';
+import { makeGoalStepPlayer } from './scene.fixture.ts';
 
-const play = await makeSceneStage();
+const play = await makeGoalStepPlayer();
 
 describe.each(allGoalLeads().map(({ goals: ids, steps }) => ({ ids, steps })))('$ids', ({ ids, steps }) => {
   const home = goals.find(({ id }) => id === ids[0])?.families[0];
@@ -15,7 +15,7 @@ describe.each(allGoalLeads().map(({ goals: ids, steps }) => ({ ids, steps })))('
     if (family === undefined) throw new Error(`no family leads to ${ids}`);
     const { met, end } = await play(family, steps);
     expect([end, ids.filter((id) => !met.has(id))]).toEqual(['agreed', []]);
-    const missed = Map.groupBy(ids, (id) => (nearMisses[id] ?? []).join());
+    const missed = Map.groupBy(ids, (id) => (nearMissSteps[id] ?? []).join());
     for (const [without, those] of missed) {
       const left = without.split(',').map(Number);
       const near = await play(

@@ -12,13 +12,13 @@ import {
 // Terms in which rows of goals are written: each looks at what one block did, or at one answer.
 
 type Cause = ShadowEvent['cause'];
-export type Fill = ShadowEventOf<'fill'>;
+export type FillShadowEvent = ShadowEventOf<'fill'>;
 type Order = ShadowEventOf<'order'>;
 type Money = ShadowEventOf<'money'>;
-type Owner = Money extends never ? never : Fill['taker']['owner'];
+type Owner = Money extends never ? never : FillShadowEvent['taker']['owner'];
 
 /** Rule of the engine that set an event off; null: an action did by itself, or the validators. */
-export function engineRuleOf({ cause }: Pick<ShadowEvent, 'cause'>): string | null {
+export function engineRuleNameOf({ cause }: Pick<ShadowEvent, 'cause'>): string | null {
   return cause.kind === 'rule' ? cause.rule : null;
 }
 
@@ -29,23 +29,27 @@ export function rootActionTag({ cause }: Pick<ShadowEvent, 'cause'>): string | n
   return from?.kind === 'action' ? from.tag : null;
 }
 
-export function ordersIn(events: readonly ShadowEvent[], is: (order: Order) => boolean): readonly Order[] {
+export function orderEventsIn(events: readonly ShadowEvent[], is: (order: Order) => boolean): readonly Order[] {
   return events.filter((one): one is Order => one.kind === 'order' && is(one));
 }
 
-export function fillsIn(events: readonly ShadowEvent[], is: (fill: Fill) => boolean = () => true): readonly Fill[] {
-  return events.filter((one): one is Fill => one.kind === 'fill' && is(one));
+export function fillEventsIn(
+  events: readonly ShadowEvent[],
+  is: (fill: FillShadowEvent) => boolean = () => true,
+): readonly FillShadowEvent[] {
+  return events.filter((one): one is FillShadowEvent => one.kind === 'fill' && is(one));
 }
 
 /** An order that ended, with this reason. */
-export function orderEndedSight(reason: Order['reason'], is: (order: Order) => boolean = () => true): GoalSight {
+export function orderCanceledSight(reason: Order['reason'], is: (order: Order) => boolean = () => true): GoalSight {
   return eventSight('order', (order) => order.status === 'canceled' && order.reason === reason && is(order));
 }
 
 /** At least so many orders that one block of this action took off, or placed anew. */
 export function manyOrdersSight(count: number, status: Order['status'], tag: string): GoalSight {
   return blockSight(
-    (events) => ordersIn(events, (order) => order.status === status && rootActionTag(order) === tag).length >= count,
+    (events) =>
+      orderEventsIn(events, (order) => order.status === status && rootActionTag(order) === tag).length >= count,
   );
 }
 
@@ -77,16 +81,16 @@ export function openLegsOf({ state }: ShadowCore, owner: Owner, market: number) 
 }
 
 /** Whether a print was made on a market that somebody registered. */
-export function isOnDeployedMarket({ state }: ShadowCore, { market }: Pick<Fill, 'market'>): boolean {
+export function isOnDeployedMarket({ state }: ShadowCore, { market }: Pick<FillShadowEvent, 'market'>): boolean {
   return state.perpDeploys.deployments.has(market);
 }
 
-export function isPairFill({ state }: ShadowCore, { market }: Pick<Fill, 'market'>): boolean {
+export function isPairFill({ state }: ShadowCore, { market }: Pick<FillShadowEvent, 'market'>): boolean {
   return state.markets.get(market)?.kind === 'spot';
 }
 
 /** Whether a pair was registered by an account, and is none that the chain began with. */
-export function isOnDeployedPair({ state }: ShadowCore, { market }: Pick<Fill, 'market'>): boolean {
+export function isOnDeployedPair({ state }: ShadowCore, { market }: Pick<FillShadowEvent, 'market'>): boolean {
   const row = state.markets.get(market);
   return row?.kind === 'spot' && row.registeredAt > 0;
 }

@@ -1,4 +1,4 @@
-import { memberOf, stepPlaceKey } from '../../generate/step-values.ts';
+import { memberValue, stepPlaceKey } from '../../generate/step-values.ts';
 import type { Step } from '../../generate/steps.ts';
 import type { Random } from '../../kernel/random.ts';
 
@@ -42,7 +42,7 @@ export class ValueDictionary {
     const text = drawn === undefined ? undefined : random.pick(drawn.others);
     if (drawn === undefined || text === undefined) return null;
     const copy = structuredClone(step);
-    const holder = drawn.at.slice(0, -1).reduce<unknown>(memberOf, copy);
+    const holder = drawn.at.slice(0, -1).reduce<unknown>(memberValue, copy);
     const key = drawn.at.at(-1);
     if (typeof holder === 'object' && holder !== null && key !== undefined) Reflect.set(holder, key, JSON.parse(text));
     return copy;

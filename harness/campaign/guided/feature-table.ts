@@ -1,4 +1,4 @@
-import { type Feature, type FeatureKind, featureKinds, kindOfFeature, SLOTS_PER_KIND } from './features.ts';
+import { FEATURE_SLOTS_PER_KIND, type Feature, type FeatureKind, featureKinds, kindOfFeature } from './features.ts';
 
 /** Worth of one rare feature of a kind beside one of another: pairs and states are many. */
 const WORTH: Readonly<Record<FeatureKind, number>> = { outcome: 1, rule: 1, pair: 0.1, state: 0.2, reply: 0.5 };
@@ -6,7 +6,7 @@ const MOST = 0xffff;
 
 /** How many sequences of a campaign came to each feature. As large after a million sequences as before the first. */
 export class FeatureTable {
-  readonly #counts = new Uint16Array(featureKinds.length * SLOTS_PER_KIND);
+  readonly #counts = new Uint16Array(featureKinds.length * FEATURE_SLOTS_PER_KIND);
   readonly #reached: Record<FeatureKind, number> = { outcome: 0, rule: 0, pair: 0, state: 0, reply: 0 };
 
   /** Counts the features of one sequence. @returns those that no sequence before came to */

@@ -9,20 +9,22 @@ export type FeatureKind = (typeof featureKinds)[number];
 export type Feature = number;
 
 /** Places of one kind. */
-export const SLOTS_PER_KIND = 2 ** 14;
+export const FEATURE_SLOTS_PER_KIND = 2 ** 14;
 
 export function featureOf(kind: FeatureKind, text: string): Feature {
-  return featureKinds.indexOf(kind) * SLOTS_PER_KIND + (hashOf(text) % SLOTS_PER_KIND);
+  return featureKinds.indexOf(kind) * FEATURE_SLOTS_PER_KIND + (hashOf(text) % FEATURE_SLOTS_PER_KIND);
 }
 
 /** The feature of two outcomes that came in this order. */
-export function pairFeature(first: Feature, second: Feature): Feature {
+export function outcomePairFeature(first: Feature, second: Feature): Feature {
   const mixed = (Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)) >>> 0;
-  return featureKinds.indexOf('pair') * SLOTS_PER_KIND + (((mixed ^ (mixed >>> 15)) >>> 0) % SLOTS_PER_KIND);
+  return (
+    featureKinds.indexOf('pair') * FEATURE_SLOTS_PER_KIND + (((mixed ^ (mixed >>> 15)) >>> 0) % FEATURE_SLOTS_PER_KIND)
+  );
 }
 
 export function kindOfFeature(feature: Feature): FeatureKind {
-  return featureKinds[Math.floor(feature / SLOTS_PER_KIND)] ?? 'outcome';
+  return featureKinds[Math.floor(feature / FEATURE_SLOTS_PER_KIND)] ?? 'outcome';
 }
 
 /** FNV-1a, 32 bits. */

@@ -1,5 +1,5 @@
 import type fc from 'fast-check';
-import { MAX_STEPS } from '../../generate/sequence.ts';
+import { MAX_SEQUENCE_STEPS } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
 import type { Random } from '../../kernel/random.ts';
 import type { CampaignGuidance } from '../../runner/events.ts';
@@ -64,7 +64,7 @@ export class SequenceGuide {
       mate: this.#queue.mate(random),
       fresh: drawn,
       vary: (step) => this.#vary(step, random),
-      most: MAX_STEPS - 1,
+      most: MAX_SEQUENCE_STEPS - 1,
     });
     // The state that the mutant has left is read, as after a drawn sequence.
     const mutant = [...mutated, ...drawn.slice(-1)];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAX_STEPS } from '../../generate/sequence.ts';
+import { MAX_SEQUENCE_STEPS } from '../../generate/sequence.ts';
 import type { Step } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
 import { stepsArbitrary } from '../families/family.ts';
@@ -11,7 +11,7 @@ import { mutateSteps } from './mutate.ts';
 const drawn = stepsArbitrary(tradingFamily);
 const [first = [], mate = [], fresh = []] = fc.sample(drawn, { seed: 3, numRuns: 3 });
 
-function mutantOf(origin: string, most = MAX_STEPS): readonly Step[] {
+function mutantOf(origin: string, most = MAX_SEQUENCE_STEPS): readonly Step[] {
   return mutateSteps(first, new Random(origin), { mate, fresh, vary: () => null, most });
 }
 

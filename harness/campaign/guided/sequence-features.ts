@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { type Feature, featureOf, pairFeature } from './features.ts';
+import { type Feature, featureOf, outcomePairFeature } from './features.ts';
 import { bodyShapeText } from './shape-words.ts';
 
 /** Outcomes of one sequence of which pairs are told: beyond, a sequence only repeats itself. */
@@ -30,7 +30,7 @@ export class SequenceFeatures {
     for (const facet of facets) this.#found.add(featureOf('outcome', `${key}: ${facet}`));
     this.#rules(used);
     if (!isFirst || this.#outcomes.length >= MOST_PAIRED) return;
-    for (const before of this.#outcomes) this.#found.add(pairFeature(before, own));
+    for (const before of this.#outcomes) this.#found.add(outcomePairFeature(before, own));
     this.#outcomes.push(own);
   }
 

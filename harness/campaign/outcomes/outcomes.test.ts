@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cataloguedOutcomes, reachedOutcomes } from './outcomes.ts';
-import { unansweredOutcomes, unreachedOutcomes } from './unreached-outcomes.ts';
+import { unansweredOutcomeReasons, unreachedOutcomeReasons } from './unreached-outcomes.ts';
 
 test('an outcome is what the whole action was refused with, or one order of it, or that it was taken', () => {
   const coverage = ['batch_order ORDER_ZERO_SIZE+resting', 'modify MARGIN_INSUFFICIENT', 'modify by other accepted'];
@@ -27,9 +27,9 @@ test('a code of the next release is none of today', () => {
 
 // The list may only get shorter.
 test('what no campaign comes to is of the catalogue, and little', () => {
-  const left = Object.keys(unreachedOutcomes);
+  const left = Object.keys(unreachedOutcomeReasons);
   const known = cataloguedOutcomes('live');
-  const others = Object.keys(unansweredOutcomes);
+  const others = Object.keys(unansweredOutcomeReasons);
   expect([...left, ...others].filter((outcome) => !known.includes(outcome))).toEqual([]);
   expect(left.length).toBeLessThanOrEqual(7);
 });

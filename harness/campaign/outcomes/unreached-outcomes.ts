@@ -5,14 +5,14 @@ const unlisted = 'what the records tell of an order on a market that there is no
  * Outcomes of the catalogue that no campaign of the default mix reaches, with the reason. The list may only get
  * shorter: a reached one has to go.
  */
-export const unreachedOutcomes: Readonly<Record<string, string>> = {
+export const unreachedOutcomeReasons: Readonly<Record<string, string>> = {
   ...alike(['batch_order', 'scale_order', 'chase_order', 'twap_order', 'spot_order'], 'MARKET_NOT_FOUND', unlisted),
   'batch_modify RATE_LIMITED': 'takes more than a thousand amendments at once',
   'borrow_lend INTERNAL': 'takes a sum beyond what an account can hold',
 };
 
 /** Outcomes of the catalogue that the model never answers: always refused, or decided otherwise where that is open. */
-export const unansweredOutcomes: Readonly<Record<string, string>> = {
+export const unansweredOutcomeReasons: Readonly<Record<string, string>> = {
   'link_staking_user taken': 'every call is refused, as the documents have it',
   'perp_set_oracle taken': 'every call is refused, as the documents have it',
   'withdraw taken': 'every call is refused, as the documents have it',

@@ -14,7 +14,7 @@ import type { RulePath } from '../../../reference-model/index.ts';
 type UnreachedReason = 'unreadable' | 'feed' | 'adopted' | 'kept-off' | 'bound' | 'name' | 'form' | 'words';
 
 /** Entries by their paths. */
-export const unreachedRules: readonly (readonly [RegExp, UnreachedReason])[] = [
+export const unreachedRulePatterns: readonly (readonly [RegExp, UnreachedReason])[] = [
   [/^edge\.(info|routes)\.|^auth\.early$|^reads\.(arguments|rejections|retired)\./, 'unreadable'],
   [/^chain\.exchange\.(notJson|release|unknown|unserved|unsupported)$/, 'unreadable'],
   [/^chain\.(exchange\.stages|admission|dispatch)\[[a-z-]+\]\.id$/, 'name'],
@@ -47,5 +47,5 @@ export const unreachedRules: readonly (readonly [RegExp, UnreachedReason])[] = [
 
 /** Returns why no sequence comes to an entry; undefined: none is known. */
 export function unreachedRuleReason(path: RulePath): UnreachedReason | undefined {
-  return unreachedRules.find(([entry]) => entry.test(path))?.[1];
+  return unreachedRulePatterns.find(([entry]) => entry.test(path))?.[1];
 }

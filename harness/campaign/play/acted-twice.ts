@@ -2,8 +2,8 @@ import { tryParseJson } from '../../../spec-schemas/json/lossless.ts';
 import { isSilence, type WireReply } from '../../target/wire.ts';
 import { readScopeOf } from '../compare/compare-all-reads.ts';
 import { compareCut } from '../compare/compare-cut.ts';
-import { oidsIn } from '../compare/compare-replies.ts';
-import type { ReadContext } from '../compare/compare-requested-reads.ts';
+import { legOidsInReply } from '../compare/compare-replies.ts';
+import type { RequestedReadContext } from '../compare/compare-requested-reads.ts';
 import { type Difference, makeDifference, type ReplayTiming } from '../compare/difference.ts';
 import type { RunContext } from './run-context.ts';
 import type { PendingAction } from './send-action.ts';
@@ -26,7 +26,7 @@ export function findDuplicateOrder(
     return duplicateOrderDifference(step.action.tag, placedOrderIds(first.request), request, actedBefore);
   // Reads have shown what became of the first, whose answer nobody heard: else the shadow would not have dropped this one.
   if (ticket.reply !== null || first.arrival !== 'arrived') return null;
-  const own = oidsIn(tryParseJson(first.ticket.reply?.body ?? 'null')).map((oid) =>
+  const own = legOidsInReply(tryParseJson(first.ticket.reply?.body ?? 'null')).map((oid) =>
     oid === null ? undefined : correspondence.targetOf('oid', oid),
   );
   return duplicateOrderDifference(
@@ -54,7 +54,7 @@ const MOST_COPIES = 3;
  * @param found  what differs where no copy acts; nothing waits for a block
  */
 export async function findDuplicateEffect(
-  context: ReadContext,
+  context: RequestedReadContext,
   found: Difference,
   copies: readonly ResentCopy[],
 ): Promise<Difference | null> {
@@ -116,5 +116,5 @@ export function placedOrderIds({ outcome }: Answered): readonly string[] {
 }
 
 function placed({ json }: WireReply): readonly string[] {
-  return oidsIn(json).filter((oid) => oid !== null);
+  return legOidsInReply(json).filter((oid) => oid !== null);
 }

@@ -9,7 +9,7 @@ import type { RunContext } from './run-context.ts';
 import type { PlayedMarket } from './run-scope.ts';
 
 /** Vote without its round. Names and payloads are assumed: an interface that refuses one is not at fault. */
-export interface UnroundedVote {
+export interface VoteWithoutRound {
   readonly category: string;
   readonly action: string;
   readonly payload: JsonObject;
@@ -25,7 +25,7 @@ export interface UnroundedVote {
 export function planVote(
   context: Pick<RunContext, 'adopted' | 'environment' | 'isAtAuctionFloor' | 'market' | 'participants' | 'target'>,
   vote: VoteDraft,
-): Promise<UnroundedVote | null> | UnroundedVote | null {
+): Promise<VoteWithoutRound | null> | VoteWithoutRound | null {
   switch (vote.on) {
     case 'force-close': {
       const { address } = context.participants.account(vote.account);
@@ -69,7 +69,7 @@ export function planVote(
   }
 }
 
-function proposal(action: string, payload: JsonObject, before: JsonObject | null): UnroundedVote {
+function proposal(action: string, payload: JsonObject, before: JsonObject | null): VoteWithoutRound {
   return { category: 'gov_propose', action, payload, restorePayload: before };
 }
 
@@ -78,7 +78,7 @@ type MarketVote = Exclude<Extract<VoteDraft, { readonly market: number }>, { rea
 async function ofMarket(
   context: Pick<RunContext, 'adopted' | 'market' | 'target'>,
   vote: MarketVote,
-): Promise<UnroundedVote | null> {
+): Promise<VoteWithoutRound | null> {
   const played = context.market(vote.market);
   const { coin } = played;
   const row = rowOf(await context.target.data('markets_meta', { kind: 'perp' }), coin);
@@ -109,7 +109,7 @@ function openInterestCap(
   played: PlayedMarket,
   usdc: number | null,
   before: JsonValue,
-): UnroundedVote {
+): VoteWithoutRound {
   const { coin, szDecimals, mark } = played;
   const open = Dec.of(context.adopted.baselines.get(coin) ?? '0');
   const room = usdc === null ? null : resolveSize({ of: 'worth', usdc, steps: 0 }, mark, played);
@@ -139,7 +139,7 @@ function overrideOf(
   };
 }
 
-async function fees({ target }: Pick<RunContext, 'target'>, bps: number): Promise<UnroundedVote | null> {
+async function fees({ target }: Pick<RunContext, 'target'>, bps: number): Promise<VoteWithoutRound | null> {
   const { tiers } = await target.data('fee_schedule');
   if (!isJsonArray(tiers)) return null;
   const served = tiers.filter(isJsonObject).map(({ volume_30d = null, maker_bps = null, taker_bps = null }) => ({
@@ -161,7 +161,7 @@ function spotMargin(
   context: Pick<RunContext, 'adopted' | 'environment' | 'market'>,
   ref: number,
   initBps: number | null,
-): UnroundedVote | null {
+): VoteWithoutRound | null {
   // A target without calibrated pairs counts as switched off; whether a vote may then switch it on is not documented.
   if (isOff(context, 'spot-margin')) return null;
   const { id, pair } = context.market(ref);
@@ -175,7 +175,7 @@ function spotMargin(
 function earnRate(
   { adopted, environment }: Pick<RunContext, 'adopted' | 'environment'>,
   bps: number,
-): UnroundedVote | null {
+): VoteWithoutRound | null {
   const asset = environment.session.facts.usdc.signingId;
   if (!adopted.lendable.has(asset)) return null;
   const pool = adopted.genesis.pools?.find((row) => row.asset === asset);
@@ -211,7 +211,10 @@ function isOff({ environment }: Pick<RunContext, 'environment'>, id: SwitchId): 
 const HOUR_MS = 3_600_000n;
 
 /** Served per hour, voted per period. */
-async function fundingCap(context: Pick<RunContext, 'market' | 'target'>, bps: number): Promise<UnroundedVote | null> {
+async function fundingCap(
+  context: Pick<RunContext, 'market' | 'target'>,
+  bps: number,
+): Promise<VoteWithoutRound | null> {
   const row = rowOf(await context.target.data('markets', { kind: 'perp' }), context.market(0).coin);
   const { cap_per_hr: served, interval_ms: interval } = isJsonObject(row?.funding) ? row.funding : {};
   const cap = Dec.parse(served);
@@ -223,7 +226,11 @@ async function fundingCap(context: Pick<RunContext, 'market' | 'target'>, bps: n
 }
 
 /** Returns a vote on a parameter. No read serves the value in force: it is that of the newest vote on it, or none. */
-async function parameter({ target }: Pick<RunContext, 'target'>, name: string, value: string): Promise<UnroundedVote> {
+async function parameter(
+  { target }: Pick<RunContext, 'target'>,
+  name: string,
+  value: string,
+): Promise<VoteWithoutRound> {
   const before = newestEnactedValue(await target.enactedVotes(), name) ?? '0';
   const proposed = proposal('SetParameter', { name, value }, { name, value: before });
   return { ...proposed, category: 'vote_global' };

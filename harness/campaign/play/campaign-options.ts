@@ -1,7 +1,7 @@
 import type { DisturbanceKind } from '../../generate/disturbances.ts';
 import type { SequenceLength } from '../../generate/sequence.ts';
 import type { Treasury } from '../../identity/treasury.ts';
-import type { UnreadWordsDetector } from '../../product-probes/unread-words.ts';
+import type { UndecodedActionDetector } from '../../product-probes/unread-words.ts';
 import type { AbsentProductDetector } from '../../products/absent-products.ts';
 import type { IdleProductDetector } from '../../products/idle-products.ts';
 import type { SwitchDetector } from '../../products/switches-off.ts';
@@ -57,7 +57,7 @@ export type CampaignRun = Pick<
   readonly switches?: Pick<SwitchDetector, 'all' | 'describe'>;
   readonly idle?: Pick<IdleProductDetector, 'known'>;
   /** Detector of actions that the target reads in other words; left out: it reads those of public facts. */
-  readonly words?: Pick<UnreadWordsDetector, 'whyUnread'>;
+  readonly words?: Pick<UndecodedActionDetector, 'whyUnread'>;
   /** Treasury that pays accounts where no operator does; left out, or null: none. */
   readonly treasury?: Treasury | null;
 };
@@ -66,6 +66,6 @@ export type CampaignRun = Pick<
  * Whether clauses are judged. With the model in this process as target both sides are one program: only the plumbing is
  * tested.
  */
-export function isJudging({ target }: Session): boolean {
+export function areClausesJudged({ target }: Session): boolean {
   return target.url !== null;
 }

@@ -8,10 +8,10 @@ import {
   type VenueOptions,
 } from '../../../reference-model/index.ts';
 import { parseCampaignReplay, replayCampaign } from '../explain/replay.ts';
-import { pegsFamily } from '../families/pegs.ts';
-import { openJudgedSession, VENUE_WITHOUT_TICK_GATE, withTargetParts } from '../judged-session.fixture.ts';
+import { chasesFamily } from '../families/pegs.ts';
+import { NO_TICK_GATE_OPTIONS, openJudgedSession, withReplacedTargetParts } from '../judged-session.fixture.ts';
 import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
-import { campaignRunOf, playCampaign } from '../play-campaign.fixture.ts';
+import { makeTestCampaignRun, playCampaign } from '../play-campaign.fixture.ts';
 import { signWithPlaceholder } from './trusted-signature.ts';
 
 // Signers are trusted where no signature is judged: key recovery costs more than all else of a campaign.
@@ -148,7 +148,7 @@ describe('a target that reads actions in words of its own', () => {
   });
 
   test('is found out in what it reads, and the report alone shows it again', async () => {
-    const options = { edits: [refusePublicBodies(unread), ...(VENUE_WITHOUT_TICK_GATE.edits ?? [])] };
+    const options = { edits: [refusePublicBodies(unread), ...(NO_TICK_GATE_OPTIONS.edits ?? [])] };
     const session = await openJudgedSession(options, genesisWithoutMinimums());
     const how = { ...signing, probes: false, unread, untilFound: true, stopsAtFirstDifference: true } as const;
     const { findings } = await playCampaign(session, { size, ...how }, 13);
@@ -156,7 +156,7 @@ describe('a target that reads actions in words of its own', () => {
     const replay = parseCampaignReplay(JSON.parse(JSON.stringify(findings[0]?.replay)));
     if (replay === null) throw new Error('no replay');
     expect(replay.unread).toEqual(unread);
-    const again = { salt: 'again', ...campaignRunOf(() => undefined) };
+    const again = { salt: 'again', ...makeTestCampaignRun(() => undefined) };
     const target = await openModelTestSession(options, genesisWithoutMinimums());
     expect(await replayCampaign(replay, target, again)).toMatchObject({ kind: 'reproduced' });
   });
@@ -177,7 +177,7 @@ describe('a target that lacks products', () => {
   test('is not played on by sequences that are about one of them', async () => {
     const { ended } = await playCampaign(await openJudgedSession({ edits: [removeProducts(lacks)] }), {
       size,
-      family: pegsFamily,
+      family: chasesFamily,
       lacks,
     });
     const reason = 'the venue has no chase orders (ACTION_UNSUPPORTED)';
@@ -185,7 +185,7 @@ describe('a target that lacks products', () => {
   });
 
   test('is found out in what it has, and the report alone shows it again', async () => {
-    const options = { edits: [removeProducts(lacks), ...(VENUE_WITHOUT_TICK_GATE.edits ?? [])] };
+    const options = { edits: [removeProducts(lacks), ...(NO_TICK_GATE_OPTIONS.edits ?? [])] };
     const session = await openJudgedSession(options, genesisWithoutMinimums());
     // Without shrinking, which is tested below.
     const how = { ...signing, probes: false, lacks, untilFound: true, stopsAtFirstDifference: true } as const;
@@ -194,7 +194,7 @@ describe('a target that lacks products', () => {
     const replay = parseCampaignReplay(JSON.parse(JSON.stringify(findings[0]?.replay)));
     if (replay === null) throw new Error('no replay');
     expect(replay.lacks).toEqual(lacks);
-    const again = { salt: 'again', ...campaignRunOf(() => undefined) };
+    const again = { salt: 'again', ...makeTestCampaignRun(() => undefined) };
     const target = await openModelTestSession(options, genesisWithoutMinimums());
     expect(await replayCampaign(replay, target, again)).toMatchObject({ kind: 'reproduced' });
   });
@@ -212,7 +212,7 @@ describe('a target that takes the actions of a product and does nothing by them'
   });
 
   test('is not played on by sequences that are about one of them', async () => {
-    const { ended } = await playCampaign(await openJudgedSession(target), { size, family: pegsFamily, idle });
+    const { ended } = await playCampaign(await openJudgedSession(target), { size, family: chasesFamily, idle });
     const reason = 'the venue takes actions of chase orders, and no read shows that anything came of one';
     expect(ended).toMatchObject({ status: 'skipped', reason, runs: 0 });
   });
@@ -227,7 +227,7 @@ describe('a target that takes prices off the grid', () => {
 
   test('is found out, with a short sequence that shows it again from the report alone', async () => {
     const { ended, findings } = await playCampaign(
-      await openJudgedSession(VENUE_WITHOUT_TICK_GATE, genesis),
+      await openJudgedSession(NO_TICK_GATE_OPTIONS, genesis),
       { ...soon, untilFound: true },
       SEED,
     );
@@ -236,7 +236,7 @@ describe('a target that takes prices off the grid', () => {
     expect(finding).toMatchObject({ severity: 'violation', check: 'campaign.trading' });
     const replay = parseCampaignReplay(JSON.parse(JSON.stringify(finding?.replay)));
     if (replay === null) throw new Error('no replay');
-    const again = { salt: 'again', ...campaignRunOf(() => undefined) };
+    const again = { salt: 'again', ...makeTestCampaignRun(() => undefined) };
     expect(replay.steps.length).toBeLessThanOrEqual(2);
     // With no grants of others, and nothing that it cleans up with.
     expect(replay.script).toMatchObject({
@@ -245,7 +245,7 @@ describe('a target that takes prices off the grid', () => {
       names: [],
     });
     expect(
-      await replayCampaign(replay, await openModelTestSession(VENUE_WITHOUT_TICK_GATE, genesis), again),
+      await replayCampaign(replay, await openModelTestSession(NO_TICK_GATE_OPTIONS, genesis), again),
     ).toMatchObject({
       kind: 'reproduced',
     });
@@ -257,7 +257,7 @@ describe('a target that takes prices off the grid', () => {
 
   test('has advisories only, when it is the model in this process', async () => {
     const { ended, findings } = await playCampaign(
-      await openModelTestSession(VENUE_WITHOUT_TICK_GATE, genesis),
+      await openModelTestSession(NO_TICK_GATE_OPTIONS, genesis),
       soon,
       SEED,
     );
@@ -287,7 +287,7 @@ test('a venue that was seen to differ once and never again is unsteady', async (
 });
 
 test('what is only seen beside other sequences is played beside them again before it is called unsteady', async () => {
-  const session = withTargetParts(await openModelTestSession({}, genesisWithoutMinimums()), {
+  const session = withReplacedTargetParts(await openModelTestSession({}, genesisWithoutMinimums()), {
     url: 'http://127.0.0.1:1',
   });
   // Counted in blocks, not in answers: an action whose nonce is dropped never gets one.
@@ -296,7 +296,7 @@ test('what is only seen beside other sequences is played beside them again befor
   let waiting = 0;
   let since = 0;
   // Venue that mixes answers up once more actions wait for a block than one sequence ever sends.
-  const crowded = withTargetParts(session, {
+  const crowded = withReplacedTargetParts(session, {
     request: async (request, options) => {
       if (request.path !== '/exchange') return session.target.request(request, options);
       waiting = blocks() === since ? waiting + 1 : 1;
@@ -318,7 +318,7 @@ test('what is only seen beside other sequences is played beside them again befor
 test('silence is no refusal: where nothing arrives, both branches stand until reads settle that, and nothing is shown', async () => {
   const session = await openModelTestSession();
   const silent = { kind: 'silence', reason: 'timeout', detail: 'no reply' } as const;
-  const deaf = withTargetParts(session, {
+  const deaf = withReplacedTargetParts(session, {
     request: async (request, options) =>
       request.path === '/exchange' ? silent : session.target.request(request, options),
   });
@@ -332,7 +332,7 @@ test('where no action of short sequences was taken, longer ones follow, and no m
   const session = await openModelTestSession();
   const length = { min: 1, max: 1 };
   // A refusal of everything: short sequences have no luck, longer ones neither.
-  const closed = withTargetParts(session, {
+  const closed = withReplacedTargetParts(session, {
     request: async (request, options) =>
       session.target.request(request.path === '/exchange' ? { ...request, body: '{}' } : request, options),
   });
@@ -350,7 +350,7 @@ test('where no action of short sequences was taken, longer ones follow, and no m
 test('a sequence whose accounts cannot be funded leaves no socket open', async () => {
   const session = await openModelTestSession();
   const opened: { readonly open: boolean }[] = [];
-  const counting = withTargetParts(session, {
+  const counting = withReplacedTargetParts(session, {
     connect: async (how) => {
       const socket = await session.target.connect(how);
       if ('open' in socket) opened.push(socket);

@@ -1,13 +1,13 @@
 import { type Profile, rulesUnderProfile } from '../../../reference-model/index.ts';
 import { type CampaignTag, campaignTags } from '../../generate/actions.ts';
 import { insertBursts, removeBursts } from '../../generate/bursts.ts';
-import { type DisturbanceKind, insertDisturbances, keepDisturbances } from '../../generate/disturbances.ts';
-import { MAX_STEPS, type SequenceLength } from '../../generate/sequence.ts';
+import { type DisturbanceKind, filterDisturbances, insertDisturbances } from '../../generate/disturbances.ts';
+import { MAX_SEQUENCE_STEPS, type SequenceLength } from '../../generate/sequence.ts';
 import type { Step, StepKind } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
 import type { CampaignBursts, CampaignEnded, CheckStatus } from '../../runner/events.ts';
 import type { Session } from '../../runner/session.ts';
-import { addBursts, emptyBurstTally } from '../concurrent/burst-tally.ts';
+import { addBurstTallies, emptyBurstTally } from '../concurrent/burst-tally.ts';
 import { feasibleDisturbances, isNodeDisturbance } from '../disturbances/offered-disturbances.ts';
 import { clauseOfField, clauseOfRefusal } from '../explain/clause-of.ts';
 import type { CorpusKeeper } from '../explain/corpus-keeper.ts';
@@ -22,14 +22,14 @@ import { SequenceGuide } from '../guided/guide.ts';
 import { OutcomeCoverage } from '../outcomes/coverage.ts';
 import { PlayedDistribution } from '../outcomes/played.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
-import { type CampaignOptions, type CampaignRun, isJudging } from './campaign-options.ts';
+import { areClausesJudged, type CampaignOptions, type CampaignRun } from './campaign-options.ts';
 import type { PlannedSequence, SequenceRunEnd, SequenceRunReport } from './execute.ts';
 import { playSingleSequence } from './play-lanes.ts';
-import { drawLanes, type PlayableMarkets } from './playable-markets.ts';
+import { drawMarketLanes, type PlayableMarkets } from './playable-markets.ts';
 
 /** Sequences that a lane plays one after the other, where nothing guides them. */
 const IN_A_LANE = 3;
-const usualLength: SequenceLength = { min: 14, max: MAX_STEPS };
+const usualLength: SequenceLength = { min: 14, max: MAX_SEQUENCE_STEPS };
 /** Length where nobody asked for campaigns and none judges anything: each family is played, its opening whole. */
 export const briefSequenceLength: SequenceLength = { min: 2, max: 12 };
 /** Sequences that are drawn together at most, where what others reached guides them: as many as are played at the same time. */
@@ -102,7 +102,7 @@ export class Campaign {
     this.#options = options;
     this.#run = run;
     this.#keeper = keeper;
-    this.#judging = isJudging(session);
+    this.#judging = areClausesJudged(session);
     this.#differences = new DifferenceJudge({ family, attempt, keeper, options, run, judging: this.#judging });
     const { disturb = [], concurrency = 1, isByUrl = false } = options;
     this.#isByUrl = isByUrl;
@@ -188,7 +188,7 @@ export class Campaign {
     const lacksPair = (this.family.pairs ?? 0) > 0 && coins.pairs.length === 0;
     this.goals.reachBy((goal) => (lacksPair ? 'no pair of this venue can be played' : reach(goal)));
     const random = this.#random(`lanes/${this.#drawnRuns}`);
-    const drawn = drawLanes(random, coinsFor(this.family, environment, coins), this.family.markets);
+    const drawn = drawMarketLanes(random, coinsFor(this.family, environment, coins), this.family.markets);
     const { pairs = 0 } = this.family;
     const [first = []] = drawn;
     const played = pairs === 0 ? [] : random.shuffled(coins.pairs).slice(0, pairs);
@@ -289,7 +289,7 @@ export class Campaign {
     const { family } = this;
     const disturbances = this.#random(`disturbances/${this.#drawnRuns}`);
     const bursts = this.#random(`bursts/${this.#drawnRuns}`);
-    const undisturbed = kept === null ? this.#drawn() : removeBursts(keepDisturbances(kept, []));
+    const undisturbed = kept === null ? this.#drawn() : removeBursts(filterDisturbances(kept, []));
     const steps =
       kept === null
         ? insertDisturbances(insertBursts(undisturbed, bursts, this.#concurrency), disturbances, this.#disturb)
@@ -307,7 +307,7 @@ export class Campaign {
 
   /** Returns a kept sequence with what this campaign puts into its own. */
   #marked(kept: readonly Step[]): readonly Step[] {
-    const steps = keepDisturbances(kept, this.#disturb);
+    const steps = filterDisturbances(kept, this.#disturb);
     return this.#concurrency < 2 ? removeBursts(steps) : steps;
   }
 
@@ -343,7 +343,7 @@ export class Campaign {
   #noteActions({ end, steps, outcomes, rules, agreed, disturbed, bursts, unresolved }: SequenceRunReport): void {
     for (const [kind, count] of disturbed) this.#disturbed[kind] = (this.#disturbed[kind] ?? 0) + count;
     this.#unresolved += unresolved;
-    this.#bursts = addBursts(this.#bursts, bursts);
+    this.#bursts = addBurstTallies(this.#bursts, bursts);
     this.#steps += steps;
     this.#coverage.add(outcomes);
     this.#coverage.addRules(rules);

@@ -6,7 +6,7 @@ import { actionStep, orderDraftWith } from '../../generate/written-steps.ts';
 import { tradingFamily } from '../families/trading.ts';
 import { vaultsFamily } from '../families/vaults.ts';
 import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
-import { campaignRunOf, playCampaign, prepareSequencesAlone } from '../play-campaign.fixture.ts';
+import { makeTestCampaignRun, playCampaign, soloPreparationOptions } from '../play-campaign.fixture.ts';
 import { playSingleSequence } from './play-lanes.ts';
 import { prepareCampaignEnvironment } from './prepare.ts';
 import { acceptPlaceholderSignatures, signWithPlaceholder } from './trusted-signature.ts';
@@ -23,10 +23,10 @@ test('what is left of a position is closed, though it is less than the least ord
   if (market === undefined) throw new Error('no market has a least order of several steps');
   const perp = perpAt(session.venue.core.state, market.id);
   await session.control.blocks({ mode: 'manual' });
-  const run = { seed: 1, salt: 'test', ...campaignRunOf(() => undefined) };
+  const run = { seed: 1, salt: 'test', ...makeTestCampaignRun(() => undefined) };
   const environment = await prepareCampaignEnvironment(
     { trading: [market.coin], closed: [], pairs: [] },
-    { ...prepareSequencesAlone(session, run), cutEvery: 8, frames: false, attempt: () => 1 },
+    { ...soloPreparationOptions(session, run), cutEvery: 8, frames: false, attempt: () => 1 },
   );
   const steps = [
     actionStep(order('ask', lots(2)), { by: 1 }),
@@ -67,10 +67,10 @@ test('what a venue leaves in a book in spite of its cancels is no difference of 
   const session = await openModelTestSession({ ...acceptPlaceholderSignatures, edits }, genesisWithoutMinimums());
   const [, coin = ''] = session.facts.markets.filter(({ mark }) => mark !== null).map((market) => market.coin);
   await session.control.blocks({ mode: 'manual' });
-  const run = { seed: 1, salt: 'test', ...campaignRunOf(() => undefined) };
+  const run = { seed: 1, salt: 'test', ...makeTestCampaignRun(() => undefined) };
   const environment = await prepareCampaignEnvironment(
     { trading: [coin], closed: [], pairs: [] },
-    { ...prepareSequencesAlone(session, run), cutEvery: 8, frames: false, attempt: () => 1 },
+    { ...soloPreparationOptions(session, run), cutEvery: 8, frames: false, attempt: () => 1 },
   );
   const rest = actionStep({ tag: 'submit_order', order: orderDraftWith({}) });
   const played = { family: tradingFamily, coins: [coin] };

@@ -3,7 +3,12 @@ import { parseActReply, refusalOf } from '../../client/replies.ts';
 import { coverageFacetsOf } from '../../generate/encode.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
 import { isSilence, type WireOutcome, type WireReply } from '../../target/wire.ts';
-import { chaseOidsIn, compareMalformedReplies, compareReplies, oidsIn } from '../compare/compare-replies.ts';
+import {
+  chaseOidsInReply,
+  compareMalformedReplies,
+  compareReplies,
+  legOidsInReply,
+} from '../compare/compare-replies.ts';
 import type { Difference } from '../compare/difference.ts';
 import { findDuplicateOrder } from './acted-twice.ts';
 import type { PlacedOrders } from './placed-orders.ts';
@@ -90,8 +95,8 @@ export async function compareActionAnswers(
   if (/^[A-Z_]+$/.test(verdict.outcome)) stats.agreed.codes.add(`${step.action.tag} ${verdict.outcome}`);
   const ours = tryParseJson(owed.body);
   const theirs = outcome.reply.json;
-  notePlaced(context, waiting, context.orders, [oidsIn(ours), oidsIn(theirs)]);
-  notePlaced(context, waiting, context.chases, [chaseOidsIn(ours), chaseOidsIn(theirs)]);
+  notePlaced(context, waiting, context.orders, [legOidsInReply(ours), legOidsInReply(theirs)]);
+  notePlaced(context, waiting, context.chases, [chaseOidsInReply(ours), chaseOidsInReply(theirs)]);
   return agreed;
 }
 

@@ -1,6 +1,6 @@
 import { printJson } from '../../../spec-schemas/json/lossless.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
-import { compareClaimReplies } from '../compare/compare-replies.ts';
+import { compareFaucetClaimReplies } from '../compare/compare-replies.ts';
 import type { Difference } from '../compare/difference.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -10,7 +10,7 @@ import type { RunContext } from './run-context.ts';
  * @param usdc  null: the body leaves it out
  * @returns 'closed' when the window is
  */
-export async function claimOnBothSides(
+export async function claimAndCompare(
   context: Pick<RunContext, 'participants' | 'policy' | 'shadow' | 'stats' | 'target'>,
   account: number,
   usdc: number | null,
@@ -26,7 +26,7 @@ export async function claimOnBothSides(
   }
   const expected = shadow.claim(body).reply;
   if (expected === null) throw new Inconclusive('the model owes a claim its answer');
-  const { outcome, difference } = compareClaimReplies(expected, reply, context.policy);
+  const { outcome, difference } = compareFaucetClaimReplies(expected, reply, context.policy);
   stats.count('claim', outcome);
   return difference;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { multiSigInnerDigest } from '../../../spec-schemas/signing/multi-sig.ts';
 import { recover } from '../../../spec-schemas/signing/signature.ts';
 import { Identity } from '../../identity/keys.ts';
-import { cosignerOf } from './cosign.ts';
+import { makeCosigner } from './cosign.ts';
 import { placeholderSignature, signWithPlaceholder } from './trusted-signature.ts';
 
 const key = new Identity(new Uint8Array(32).fill(9));
@@ -10,8 +10,8 @@ const domain = { serviceName: 'Service', chainId: 31337 };
 const inner = { user: `0x${'a1'.repeat(20)}`, blob: new TextEncoder().encode('{}'), nonce: 7n };
 
 test('a key signs the struct, or is told to a side that takes tellings; nobody signs for a key that is not of the run', () => {
-  const signed = cosignerOf(domain, null)(inner, key);
+  const signed = makeCosigner(domain, null)(inner, key);
   expect(recover(multiSigInnerDigest(inner, domain), signed)).toEqual({ address: key.address });
-  expect(cosignerOf(domain, signWithPlaceholder)(inner, key)).toBe(placeholderSignature(key.address));
-  expect(cosignerOf(domain, null)(inner, undefined)).toBeUndefined();
+  expect(makeCosigner(domain, signWithPlaceholder)(inner, key)).toBe(placeholderSignature(key.address));
+  expect(makeCosigner(domain, null)(inner, undefined)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import type { PlaceholderSigner } from '../compare/envelope.ts';
 export type Cosign = (inner: MultiSigInner, signer: Identity | undefined) => string | undefined;
 
 /** @param trustedSigner  signs in place of real signatures; null: real ones */
-export function cosignerOf(
+export function makeCosigner(
   { serviceName, chainId }: Pick<VenueFacts, 'serviceName' | 'chainId'>,
   trustedSigner: PlaceholderSigner | null,
 ): Cosign {

@@ -54,7 +54,7 @@ export function deployedMarkets(venue: OfModel, addresses: readonly string[]): r
 /**
  * Returns the amount staged for the holders of a token, plus `units` of its least units: decimal text in whole units.
  */
-export function stagedAmountText({ core: { state } }: OfModel, asset: number, units: number): string {
+export function stagedTokenAmountText({ core: { state } }: OfModel, asset: number, units: number): string {
   const weiDecimals = state.tokens.get(asset)?.weiDecimals ?? CORE_DECIMALS;
   const staged = state.spotDeploys.tokens.get(asset)?.staged ?? 0n;
   return formatDecimal(staged / 10n ** BigInt(CORE_DECIMALS - weiDecimals) + BigInt(units), weiDecimals);

@@ -9,7 +9,7 @@ import { type RunRecording, recordingParticipant } from '../explain/run-recordin
 import type { Feature } from '../guided/features.ts';
 import type { CutBlock, Participant } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
-import { AccountLeftSafeBand, SequenceLeftUnfinished, SequenceRun } from './run.ts';
+import { AccountLeftSafeBandError, SequenceLeftUnfinishedError, SequenceRun } from './run.ts';
 import type { Agreements } from './run-stats.ts';
 
 export type SequenceRunEnd =
@@ -127,8 +127,8 @@ export async function executeSequence(
 }
 
 function endOf(error: unknown): SequenceRunEnd {
-  if (error instanceof AccountLeftSafeBand) return { kind: 'agreed' };
-  if (error instanceof SequenceLeftUnfinished) return { kind: 'unfinished' };
+  if (error instanceof AccountLeftSafeBandError) return { kind: 'agreed' };
+  if (error instanceof SequenceLeftUnfinishedError) return { kind: 'unfinished' };
   if (error instanceof Inconclusive) return { kind: 'inconclusive', reason: error.message };
   if (error instanceof Blocked || error instanceof Unsupported) return { kind: 'blocked', reason: error.message };
   return {

@@ -3,7 +3,7 @@ import type { Step } from '../../generate/steps.ts';
 import type { CampaignEnded, RunEvent } from '../../runner/events.ts';
 import { families } from '../families/families.list.ts';
 import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
-import { campaignRunOf } from '../play-campaign.fixture.ts';
+import { makeTestCampaignRun } from '../play-campaign.fixture.ts';
 import { runCampaigns } from './run-campaigns.ts';
 import { signWithPlaceholder } from './trusted-signature.ts';
 
@@ -15,7 +15,7 @@ async function sequencesOf(guided = true) {
   const steps = new Map<string, (readonly Step[])[]>();
   const order: string[] = [];
   const ends: CampaignEnded[] = [];
-  const run = campaignRunOf((event: RunEvent) => {
+  const run = makeTestCampaignRun((event: RunEvent) => {
     if (event.event === 'campaign-ended') ends.push(event);
   });
   await runCampaigns(

@@ -3,12 +3,12 @@ import { defaultGenesis } from '../../../reference-model/index.ts';
 import type { ProductId } from '../../../spec-schemas/products.ts';
 import type { SwitchId } from '../../../spec-schemas/switches.ts';
 import { onlyActionWeights } from '../../generate/sequence.ts';
-import { batchesFamily } from '../families/batches.ts';
-import { callsFamily } from '../families/calls.ts';
-import { crossingsFamily } from '../families/crossings.ts';
+import { orderBatchesFamily } from '../families/batches.ts';
+import { evmCallsFamily } from '../families/calls.ts';
+import { evmTransfersFamily } from '../families/crossings.ts';
 import type { Family } from '../families/family.ts';
 import { lendingFamily } from '../families/lending.ts';
-import { pegsFamily } from '../families/pegs.ts';
+import { chasesFamily } from '../families/pegs.ts';
 import { tradingFamily } from '../families/trading.ts';
 import { openModelTestSession } from '../model-session.fixture.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
@@ -20,24 +20,24 @@ const few = { size: { kind: 'runs', runs: 1 }, trustedSigner: signWithPlaceholde
 const pairless = { ...defaultGenesis(), pairs: [] };
 
 test.each<[string, Family, readonly ProductId[], readonly SwitchId[]]>([
-  ['chase orders (ACTION_UNSUPPORTED)', pegsFamily, ['chase'], []],
-  ['transfers from Core to EVM (ACTION_UNSUPPORTED)', callsFamily, ['core-to-evm'], []],
-  ['transfers from Core to EVM (ACTION_UNSUPPORTED)', crossingsFamily, ['core-to-evm', 'transfer-data'], []],
+  ['chase orders (ACTION_UNSUPPORTED)', chasesFamily, ['chase'], []],
+  ['transfers from Core to EVM (ACTION_UNSUPPORTED)', evmCallsFamily, ['core-to-evm'], []],
+  ['transfers from Core to EVM (ACTION_UNSUPPORTED)', evmTransfersFamily, ['core-to-evm', 'transfer-data'], []],
 ])('a campaign is left out where the venue has no %s', async (name, family, lacks, off) => {
   const { ended } = await playCampaign(await openModelTestSession(), { ...few, family, lacks, off });
   expect(ended).toMatchObject({ status: 'skipped', reason: `the venue has no ${name}`, runs: 0 });
 });
 
 test.each<[string, Family]>([
-  ['the transfers alone that a family is about', callsFamily],
-  ['all transfers that a family is about', crossingsFamily],
+  ['the transfers alone that a family is about', evmCallsFamily],
+  ['all transfers that a family is about', evmTransfersFamily],
 ])('%s are left out by the switch that turns them off', async (_what, family) => {
   const { ended } = await playCampaign(await openModelTestSession(), { ...few, family, off: ['evm'] });
   expect(ended).toMatchObject({ status: 'skipped', reason: 'the venue has the EVM switched off', runs: 0 });
 });
 
 test.each<[string, Family, readonly ProductId[], readonly SwitchId[]]>([
-  ['one of two products that it is about is there', crossingsFamily, ['core-to-evm'], []],
+  ['one of two products that it is about is there', evmTransfersFamily, ['core-to-evm'], []],
   ['orders that add are taken', tradingFamily, [], ['post-only']],
 ])('a campaign is played where %s', async (_what, family, lacks, off) => {
   const { ended } = await playCampaign(await openModelTestSession(), { ...few, family, lacks, off });
@@ -47,7 +47,7 @@ test.each<[string, Family, readonly ProductId[], readonly SwitchId[]]>([
 test('a campaign is left out where all that it is about is read in other words', async () => {
   const { ended } = await playCampaign(await openModelTestSession(), {
     ...few,
-    family: batchesFamily,
+    family: orderBatchesFamily,
     unread: ['batch_order'],
   });
   const reason = 'batch_order in the words of public facts: the documents show no body of it';
@@ -68,8 +68,8 @@ test.each<[string, readonly SwitchId[]]>([
 
 /** A family that is about batches, and of which nothing is taken. */
 const refused: Family = {
-  ...batchesFamily,
-  weighing: { ...batchesFamily.weighing, actions: onlyActionWeights({ vault_withdraw: 1 }) },
+  ...orderBatchesFamily,
+  weighing: { ...orderBatchesFamily.weighing, actions: onlyActionWeights({ vault_withdraw: 1 }) },
 };
 
 test.each<[readonly SwitchId[], string, string]>([

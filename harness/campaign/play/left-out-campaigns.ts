@@ -1,7 +1,7 @@
 import { allProducts, type Product, type ProductId, products, productTags } from '../../../spec-schemas/products.ts';
 import { allSwitches, type Switch, type SwitchId } from '../../../spec-schemas/switches.ts';
-import { unreadWordsReason } from '../../product-probes/unread-words.ts';
-import { describeIdle } from '../../products/idle-products.ts';
+import { undecodedActionReason } from '../../product-probes/unread-words.ts';
+import { describeIdleProduct } from '../../products/idle-products.ts';
 import { needsQuietBook, QUIET_MARKET_REQUIREMENT } from '../by-url/family-by-url.ts';
 import type { Family } from '../families/family.ts';
 import type { Campaign } from './campaign.ts';
@@ -83,12 +83,12 @@ function describeMissing(tag: string, { absent, idle, unread }: MissingParts, ru
   const isMissing = ({ id }: Product) => absent.includes(id) || idle.includes(id);
   const product = allProducts.find((each) => isMissing(each) && productTags(each).includes(tag));
   if (product !== undefined) return describeLacking(product.id, absent, run);
-  return unread.includes(tag) ? unreadWordsReason(tag) : null;
+  return unread.includes(tag) ? undecodedActionReason(tag) : null;
 }
 
 function describeLacking(id: ProductId, absent: readonly ProductId[], run: CampaignRun): string {
   const { name } = products[id];
-  const words = absent.includes(id) ? run.products?.describe({ id, name }) : describeIdle({ name });
+  const words = absent.includes(id) ? run.products?.describe({ id, name }) : describeIdleProduct({ name });
   return words ?? '';
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allFaults } from '../../../reference-model/faults/index.ts';
 import type { RulesEdit } from '../../../reference-model/index.ts';
-import { callsFamily } from '../families/calls.ts';
+import { evmCallsFamily } from '../families/calls.ts';
 import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
 import { acceptPlaceholderSignatures, signWithPlaceholder } from './trusted-signature.ts';
@@ -12,7 +12,7 @@ async function on(edits: readonly RulesEdit[]) {
     { ...acceptPlaceholderSignatures, edits: [...acceptPlaceholderSignatures.edits, ...edits] },
     genesisWithoutMinimums(),
   );
-  const family = { ...callsFamily, openings: callsFamily.openings?.slice(0, 2) ?? [] };
+  const family = { ...evmCallsFamily, openings: evmCallsFamily.openings?.slice(0, 2) ?? [] };
   const size = { kind: 'runs', runs: 2 } as const;
   return playCampaign(session, { family, size, trustedSigner: signWithPlaceholder, probes: false, untilFound: true });
 }

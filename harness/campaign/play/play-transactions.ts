@@ -9,15 +9,15 @@ import {
   STORE_CONTRACT_CODE,
   transferCallData,
 } from '../../client/evm-contracts.ts';
-import { signedEvmTransaction } from '../../client/evm-transaction.ts';
-import type { HolderRef, TransactionDraft } from '../../generate/transaction-drafts.ts';
+import { signEvmTransaction } from '../../client/evm-transaction.ts';
+import type { EvmHolderRef, EvmTransactionDraft } from '../../generate/transaction-drafts.ts';
 import type { Identity } from '../../identity/keys.ts';
-import { awaitEvmArrivals, differingFields } from '../compare/compare-rpc.ts';
+import { advancePastEvmArrivals, rpcAnswerDiffRows } from '../compare/compare-rpc.ts';
 import {
   type ComparedEvms,
   callBothEvms,
   compareTransactions,
-  rpcDifference,
+  makeRpcDifference,
 } from '../compare/compare-transactions.ts';
 import { type ComparedEvm, evmOfShadow, evmOfTarget } from '../compare/compared-evm.ts';
 import type { Difference } from '../compare/difference.ts';
@@ -42,15 +42,15 @@ interface Content {
  * and notifications. Returns null as well where there is no EVM, or its gas has a price: the accounts' funds may not
  * suffice for it.
  */
-export async function playTransactions(
+export async function playEvmTransactions(
   context: Pick<
     RunContext,
     'advance' | 'noteUnknownBlockTimes' | 'contracts' | 'environment' | 'participants' | 'shadow' | 'stats' | 'target'
   >,
-  sends: readonly TransactionDraft[],
+  sends: readonly EvmTransactionDraft[],
 ): Promise<Difference | null> {
   if (!context.environment.session.facts.capabilities.has('evm')) return null;
-  await awaitEvmArrivals(context);
+  await advancePastEvmArrivals(context);
   const sides = { ours: evmOfShadow(context.shadow), theirs: evmOfTarget(context.target) };
   if ((await sides.theirs.call('eth_gasPrice')).outcome.result !== '0x0') return null;
   const notices = await Promise.all([EvmSubscriptions.open(sides.ours), EvmSubscriptions.open(sides.theirs)]);
@@ -72,7 +72,7 @@ export async function playTransactions(
 async function sendAll(
   context: Pick<RunContext, 'noteUnknownBlockTimes' | 'contracts' | 'environment' | 'participants' | 'stats'>,
   sides: ComparedEvms,
-  sends: readonly TransactionDraft[],
+  sends: readonly EvmTransactionDraft[],
 ): Promise<Difference | { readonly hashes: readonly string[] }> {
   const hashes: string[] = [];
   const used = new Map<string, bigint>();
@@ -85,11 +85,11 @@ async function sendAll(
     if (content === null || nonce < 0n) continue;
     const gas = words.gas === undefined ? ENOUGH : TOO_LITTLE;
     const chainId = BigInt(context.environment.session.facts.chainId);
-    const { raw, hash } = signedEvmTransaction(signer, { chainId, nonce, gas, gasPrice: 0n, ...content });
+    const { raw, hash } = signEvmTransaction(signer, { chainId, nonce, gas, gasPrice: 0n, ...content });
     const [ours, theirs] = await Promise.all([sides.ours.send(raw), sides.theirs.send(raw)]);
     context.stats.count(`transact ${words.what.does}`, 'code' in ours.outcome ? String(ours.outcome.code) : 'taken');
-    const rows = differingFields(ours.outcome, theirs.outcome);
-    if (rows.length > 0) return rpcDifference('eth_sendRawTransaction', rows, theirs.shownBy);
+    const rows = rpcAnswerDiffRows(ours.outcome, theirs.outcome);
+    if (rows.length > 0) return makeRpcDifference('eth_sendRawTransaction', rows, theirs.shownBy);
     if (!('result' in ours.outcome)) continue;
     hashes.push(hash);
     if (words.nonce === undefined) used.set(signer.address, (used.get(signer.address) ?? 0n) + 1n);
@@ -99,7 +99,7 @@ async function sendAll(
   return { hashes };
 }
 
-function holderOf({ participants }: Pick<RunContext, 'participants'>, ref: HolderRef): Identity {
+function holderOf({ participants }: Pick<RunContext, 'participants'>, ref: EvmHolderRef): Identity {
   return ref === 'stranger' ? participants.stranger : participants.account(ref);
 }
 
@@ -110,7 +110,7 @@ async function nonceOf(side: ComparedEvm, { address }: Identity): Promise<bigint
 
 function contentOf(
   context: Pick<RunContext, 'contracts' | 'environment' | 'participants'>,
-  { what }: TransactionDraft,
+  { what }: EvmTransactionDraft,
 ): Content | null {
   switch (what.does) {
     case 'pay': {
@@ -157,6 +157,6 @@ async function compareNotifications(
     ours.received(own, await blocksOf(sides.ours)),
     theirs.received(own, await blocksOf(sides.theirs)),
   ]);
-  const rows = differingFields(expected, actual);
-  return rows.length === 0 ? null : rpcDifference('eth_subscribe', rows, theirs.latest);
+  const rows = rpcAnswerDiffRows(expected, actual);
+  return rows.length === 0 ? null : makeRpcDifference('eth_subscribe', rows, theirs.latest);
 }

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LearnedForms } from '../../forms/learned-forms.ts';
 import { Random } from '../../kernel/random.ts';
-import { UnreadForm } from '../../kernel/verdicts.ts';
+import { UnreadFormError } from '../../kernel/verdicts.ts';
 import type { Session } from '../../runner/session.ts';
 import { parseWireReply } from '../../target/reply.ts';
 import type { Target, WireSocket } from '../../target/wire.ts';
-import { drawLanes, findPlayableMarkets } from './playable-markets.ts';
+import { drawMarketLanes, findPlayableMarkets } from './playable-markets.ts';
 
 const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
 
@@ -19,7 +19,7 @@ test('no market is in two lanes, and each lane has one that trades', () => {
       fc.constantFrom(1, 2),
       (origin, trading, closed, each) => {
         const coinsOf = { trading: names('T', trading), closed: names('C', closed) };
-        const lanes = drawLanes(new Random(origin), coinsOf, each);
+        const lanes = drawMarketLanes(new Random(origin), coinsOf, each);
         const coins = lanes.flat();
         expect(new Set(coins).size).toBe(coins.length);
         expect(lanes.length).toBe(Math.min(8, Math.ceil(trading / each)));
@@ -30,7 +30,9 @@ test('no market is in two lanes, and each lane has one that trades', () => {
 });
 
 test('a market that does not trade is played on, too', () => {
-  const drawn = names('', 30).map((origin) => drawLanes(new Random(origin), { trading: ['A', 'B'], closed: ['C'] }, 2));
+  const drawn = names('', 30).map((origin) =>
+    drawMarketLanes(new Random(origin), { trading: ['A', 'B'], closed: ['C'] }, 2),
+  );
   expect(new Set(drawn.flat(2))).toEqual(new Set(['A', 'B', 'C']));
 });
 
@@ -75,6 +77,6 @@ describe('where nobody can read a book', () => {
   });
 
   test('and what it is stays unknown where that cannot be read', async () => {
-    await expect(findPlayableMarkets(new Random('a'), venue({}))).rejects.toThrow(UnreadForm);
+    await expect(findPlayableMarkets(new Random('a'), venue({}))).rejects.toThrow(UnreadFormError);
   });
 });

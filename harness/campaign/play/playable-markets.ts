@@ -27,7 +27,7 @@ export const MAX_LANES = 8;
  * Draws disjoint sets of markets for sequences that play at the same time: as many as possible with trading markets
  * only; a last lane with too few of those left gets a closed one beside them. A campaign on few markets has one lane.
  */
-export function drawLanes(
+export function drawMarketLanes(
   random: Random,
   { trading, closed }: Pick<PlayableMarkets, 'trading' | 'closed'>,
   markets: number,
@@ -48,7 +48,7 @@ export function drawLanes(
 }
 
 /** Returns lanes of trading markets only, each as large as a sequence needs; one lane where there are too few. */
-export function tradingLanes({ trading }: PlayableMarkets): string[][] {
+export function tradingMarketLanes({ trading }: PlayableMarkets): string[][] {
   const count = Math.max(1, Math.min(MAX_LANES, Math.floor(trading.length / MARKETS_PER_SEQUENCE)));
   return Array.from({ length: count }, (_, lane) =>
     trading.slice(lane * MARKETS_PER_SEQUENCE, (lane + 1) * MARKETS_PER_SEQUENCE),
@@ -90,7 +90,7 @@ async function openPairs({ target, facts }: Session): Promise<readonly Pick<Mark
   );
 }
 
-/** @throws UnreadForm when neither the book nor `bbo` can be read */
+/** @throws UnreadFormError when neither the book nor `bbo` can be read */
 async function bookIsEmpty({ target }: Session, coin: string): Promise<boolean> {
   const body = JSON.stringify({ type: 'l2_book', coin });
   const outcome = await target.request({

@@ -4,17 +4,17 @@ import type { SwitchId } from '../../../spec-schemas/switches.ts';
 import type { Control } from '../../control/control.ts';
 import type { Session } from '../../runner/session.ts';
 import { adoptVenue } from '../adopt/adopt.ts';
-import { havePairsOwnRates } from '../adopt/fees.ts';
+import { havePairsOwnFeeRates } from '../adopt/fees.ts';
 import type { PlaceholderSigner } from '../compare/envelope.ts';
 import { AdvisedPlaces } from '../compare/told-places.ts';
-import { emptyProbedFacts, probeFacts } from '../variants/probes.ts';
+import { emptyProbedFacts, probeFactsByOrders } from '../variants/probes.ts';
 import { probeProfile, probeVariants } from '../variants/variants.ts';
 import { BlockBarrier } from './block-barrier.ts';
 import { BlockWatch } from './block-watch.ts';
 import type { CampaignEnvironment } from './campaign-environment.ts';
 import type { CampaignRun } from './campaign-options.ts';
 import { blockedOnInvalidTables } from './forked-target.ts';
-import { type PlayableMarkets, tradingLanes } from './playable-markets.ts';
+import { type PlayableMarkets, tradingMarketLanes } from './playable-markets.ts';
 import { TargetSide } from './target-side.ts';
 
 export interface PreparationOptions {
@@ -71,7 +71,7 @@ export async function prepareCampaignEnvironment(
   const watch = new BlockWatch(target, tellsTimes);
   const blocks = new BlockBarrier(control, () => watch.look(), tellsTimes);
   const probed = probes
-    ? await probeFacts({
+    ? await probeFactsByOrders({
         session: probedSession,
         blocks,
         seed,
@@ -101,14 +101,14 @@ export async function prepareCampaignEnvironment(
     unread,
     off,
     idle,
-    havePairsOwnRates: havePairsOwnRates(tables.fees),
+    havePairsOwnRates: havePairsOwnFeeRates(tables.fees),
     cutEvery,
     drawsReads,
     frames,
     findings,
     usedKeys,
   };
-  return probes && !hasOwnForms ? inItsForms(plain, tradingLanes(coins), run, attempt) : plain;
+  return probes && !hasOwnForms ? inItsForms(plain, tradingMarketLanes(coins), run, attempt) : plain;
 }
 
 /** Returns the names of the system actions that the interface offers; none where it does not say. */

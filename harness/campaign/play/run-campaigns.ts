@@ -1,10 +1,10 @@
 import { holdBlocks } from '../../control/block-mode.ts';
 import type { Control } from '../../control/control.ts';
-import { MAX_STEPS } from '../../generate/sequence.ts';
+import { MAX_SEQUENCE_STEPS } from '../../generate/sequence.ts';
 import { errorText } from '../../kernel/error-text.ts';
 import { Random } from '../../kernel/random.ts';
 import { Blocked, Inconclusive, Unsupported } from '../../kernel/verdicts.ts';
-import { NAMED_NATIVE_TOKEN, unnamedNativeToken } from '../../probe/facts.ts';
+import { MISSING_NAMED_NATIVE_TOKEN, unnamedNativeToken } from '../../probe/facts.ts';
 import { undocumentedActions } from '../../product-probes/unread-words.ts';
 import type { CheckStatus } from '../../runner/events.ts';
 import type { Session } from '../../runner/session.ts';
@@ -21,7 +21,7 @@ import { tradingFamily } from '../families/trading.ts';
 import { CombinedGoalTally } from '../goals/goal-board.ts';
 import { Campaign } from './campaign.ts';
 import type { CampaignEnvironment } from './campaign-environment.ts';
-import { type CampaignOptions, type CampaignRun, isJudging } from './campaign-options.ts';
+import { areClausesJudged, type CampaignOptions, type CampaignRun } from './campaign-options.ts';
 import {
   partlyLackingReason,
   skipCampaignsOfLackingProducts,
@@ -45,7 +45,7 @@ export const defaultCampaignSize: CampaignSize = { kind: 'runs', runs: families.
 const UNDISTURBED = 'by URL alone nothing disturbs campaigns, and their actions go one at a time: that takes --control';
 
 /** Campaign that reproduces findings of the preparation. */
-export const TRADING_CAMPAIGN = campaignIdOf(tradingFamily);
+export const TRADING_CAMPAIGN_ID = campaignIdOf(tradingFamily);
 
 interface CampaignsOptions extends CampaignOptions {
   /** Size of all campaigns together. */
@@ -140,7 +140,7 @@ function barOf(
 ): string | null {
   if (!isByUrl) return lack;
   if (treasury === null) return 'funded-accounts';
-  return facts.native === unnamedNativeToken ? NAMED_NATIVE_TOKEN : null;
+  return facts.native === unnamedNativeToken ? MISSING_NAMED_NATIVE_TOKEN : null;
 }
 
 /** Whether campaigns are played by URL alone: those that were asked for, where the target has no operator for them. */
@@ -161,7 +161,7 @@ function campaignsOf(options: CampaignsOptions, session: Session, run: CampaignR
   const quotas = allocateRuns(size.kind === 'runs' ? size.runs : 0, played);
   const chosen = isByUrl ? { ...options, isByUrl, disturb: [], concurrency: 1 } : options;
   const made = (among: readonly Family[]) =>
-    sortByShare(among)
+    sortFamiliesByShare(among)
       .filter((family) => own?.includes(campaignIdOf(family)) ?? true)
       .map((family) => {
         const quota = size.kind === 'runs' ? (quotas.get(family) ?? 0) : Number.POSITIVE_INFINITY;
@@ -204,7 +204,7 @@ function tellLeftOut(
 
 /** Whether so many steps may come together that goals decide. */
 function canSettleGoals(board: CombinedGoalTally, size: CampaignSize): boolean {
-  return size.kind !== 'runs' || board.mayBeEnough(size.runs * MAX_STEPS);
+  return size.kind !== 'runs' || board.mayBeEnough(size.runs * MAX_SEQUENCE_STEPS);
 }
 
 function endedBy(error: unknown): [status: CheckStatus, words: string] {
@@ -213,7 +213,7 @@ function endedBy(error: unknown): [status: CheckStatus, words: string] {
 }
 
 /** Sorts families as their campaigns stand in a report: the largest share first. */
-export function sortByShare(probedSession: readonly Family[]): readonly Family[] {
+export function sortFamiliesByShare(probedSession: readonly Family[]): readonly Family[] {
   return probedSession.toSorted((a, b) => b.share - a.share);
 }
 
@@ -221,7 +221,7 @@ export function sortByShare(probedSession: readonly Family[]): readonly Family[]
 function lackOf({ facts, control }: Session): string | null {
   if (facts.isolation !== 'closed') return 'closed';
   if (control === null) return 'control';
-  return facts.native === unnamedNativeToken ? NAMED_NATIVE_TOKEN : null;
+  return facts.native === unnamedNativeToken ? MISSING_NAMED_NATIVE_TOKEN : null;
 }
 
 /** Findings about a target before anything is played. */
@@ -274,7 +274,7 @@ function openedByUrl({ campaigns, options, session, run, found }: Beginning): Pr
 
 /** Answers before anything is played are judged like all others. */
 function watchedBeforePlay(session: Session, run: CampaignRun): Session {
-  if (!isJudging(session)) return session;
+  if (!areClausesJudged(session)) return session;
   const target = withSourceHeader(session.target, session.tag, 'run.campaign');
   return { ...session, target: run.findings.watch('run.campaign', target) };
 }
@@ -290,7 +290,7 @@ async function opened(
   const { trustedSigner = null, probes = true, hasOwnForms = false } = options;
   const { cutEvery = 8, drawsReads = false, frames = true } = options;
   const probedSession = watchedBeforePlay(session, run);
-  const markets = await findPlayableMarkets(new Random(`${run.seed}/${TRADING_CAMPAIGN}/markets`), probedSession);
+  const markets = await findPlayableMarkets(new Random(`${run.seed}/${TRADING_CAMPAIGN_ID}/markets`), probedSession);
   if (markets.trading.length === 0) throw new Blocked('no market of this venue has a mark and an empty book');
   const environment = await prepareCampaignEnvironment(markets, {
     session,

@@ -7,12 +7,12 @@ import { MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
 import type { Identity } from '../../identity/keys.ts';
 import type { AdoptedSnapshot } from '../adopt/adopt.ts';
 import { type EnvelopeTerms, targetEnvelopeText } from '../compare/envelope.ts';
-import { FeedSockets, type Feeds } from '../compare/feeds.ts';
+import { FeedSockets, type MirroredFeeds } from '../compare/feeds.ts';
 import { campaignIdOf } from '../families/family.ts';
 import type { Shadow } from '../shadow.ts';
 import type { BlockEffect, CutBlock, Participant } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
-import { cosignerOf } from './cosign.ts';
+import { makeCosigner } from './cosign.ts';
 import { countBlocksToAuctionFloor, deployedMarkets } from './deployed.ts';
 import { type ForkedTarget, forkTarget } from './forked-target.ts';
 import { RunNonces } from './nonces.ts';
@@ -56,8 +56,8 @@ export class RunContext {
   readonly #participant: Participant;
   readonly #tellUsed: SignerListener | null;
   /** null: not compared, or no longer usable. */
-  #feeds: Feeds | null = null;
-  readonly #abandoned: Feeds[] = [];
+  #feeds: MirroredFeeds | null = null;
+  readonly #abandoned: MirroredFeeds[] = [];
 
   private constructor(parts: RunContextParts, fork: ForkedTarget) {
     this.played = parts.played;
@@ -155,7 +155,7 @@ export class RunContext {
     return this.#isAtAuctionFloor;
   }
 
-  get feeds(): Feeds | null {
+  get feeds(): MirroredFeeds | null {
     return this.#feeds;
   }
 
@@ -270,7 +270,7 @@ export class RunContext {
     const { participants, isAtAuctionFloor, orders, chases, twaps, environment, correspondence, contracts } = this;
     const [contract] = contracts;
     const { facts } = environment.session;
-    const cosign = cosignerOf(facts, side === 'shadow' ? signWithPlaceholder : environment.trustedSigner);
+    const cosign = makeCosigner(facts, side === 'shadow' ? signWithPlaceholder : environment.trustedSigner);
     const shadow = this.#shadow;
     const markets = this.markets.slice(0, MARKETS_PER_SEQUENCE);
     return encodeScopeOf(side, {

@@ -8,18 +8,18 @@ import { Blocked } from '../../kernel/verdicts.ts';
 import type { MarketFacts, VenueFacts } from '../../probe/facts.ts';
 import {
   multiSigRosterOf,
-  nthRfq,
+  nthLedVault,
+  nthRequestedRfq,
   nthSeries,
-  nthVault,
+  nthValidatorAddress,
   spendableAmountText,
   stakedAmountText,
   subAccountAddressAt,
-  validatorAt,
-  withdrawableShares,
+  withdrawableVaultShares,
 } from '../compare/account-facts.ts';
 import { dataOf, type Shadow } from '../shadow.ts';
 import type { Cosign } from './cosign.ts';
-import { deployedIds, stagedAmountText } from './deployed.ts';
+import { deployedIds, stagedTokenAmountText } from './deployed.ts';
 import type { RunKeyring } from './participants.ts';
 import type { PlacedOrders } from './placed-orders.ts';
 
@@ -73,7 +73,7 @@ export function encodeScopeOf(side: ComparedSide, parts: ScopeParts): EncodeScop
   const vaultIn = (ref: VaultRef, by: AccountRef) =>
     ref === 'nobody'
       ? undefined
-      : nthVault(venue, participants.account(ref.of === 'own' ? by : ref.of).address, ref.nth);
+      : nthLedVault(venue, participants.account(ref.of === 'own' ? by : ref.of).address, ref.nth);
   const vault = (ref: VaultRef, by: AccountRef) => {
     // Largest number that both sides hold exactly.
     if (ref === 'nobody') return { id: Number.MAX_SAFE_INTEGER, isPaused: false, nav: 0n, shares: 0n };
@@ -115,7 +115,7 @@ export function encodeScopeOf(side: ComparedSide, parts: ScopeParts): EncodeScop
     vault,
     freeShares: (ref, by) => {
       const known = vaultIn(ref, by);
-      return known === undefined ? 0n : withdrawableShares(venue, known.id, participants.account(by).address);
+      return known === undefined ? 0n : withdrawableVaultShares(venue, known.id, participants.account(by).address);
     },
     spendable: (ref, { token, toPerp }, units) => {
       const address = typeof ref === 'number' ? participants.account(ref).address : shadowOf(ref);
@@ -128,7 +128,7 @@ export function encodeScopeOf(side: ComparedSide, parts: ScopeParts): EncodeScop
       );
     },
     isLendable: (asset) => venue.core.rules.engine.earn.lendable(venue.core, asset),
-    validator: (ref) => validatorAt(venue, ref),
+    validator: (ref) => nthValidatorAddress(venue, ref),
     staked: (ref, validator, units) => stakedAmountText(venue, participants.account(ref).address, validator, units),
     height: venue.height,
     timeMs: venue.timeMs,
@@ -148,7 +148,7 @@ function deploysIn({
       const own = deployedIds(venue, participants.account(of).address, kind);
       return own[nth % Math.max(1, own.length)];
     },
-    staged: (asset: number, units: number) => stagedAmountText(venue, asset, units),
+    staged: (asset: number, units: number) => stagedTokenAmountText(venue, asset, units),
     isAtAuctionFloor,
   };
 }
@@ -162,7 +162,7 @@ function rfqOf(
   const nobodys = nthSeries(venue, 0);
   if (ref === 'nobody')
     return nobodys === undefined ? undefined : { id: Number.MAX_SAFE_INTEGER, series: nobodys, expiryMs: LATE };
-  const known = nthRfq(venue, participants.account(ref.of).address, ref.nth);
+  const known = nthRequestedRfq(venue, participants.account(ref.of).address, ref.nth);
   if (known === undefined || side === 'shadow') return known;
   const target = correspondence.targetOf('rfq', String(known.id));
   return target === undefined ? undefined : { ...known, id: wireIdValue(target) };

@@ -1,7 +1,7 @@
 import type { RulePath } from '../../../reference-model/index.ts';
 import type { DisturbanceKind } from '../../generate/disturbances.ts';
 import type { CampaignBursts } from '../../runner/events.ts';
-import { addBursts, emptyBurstTally } from '../concurrent/burst-tally.ts';
+import { addBurstTallies, emptyBurstTally } from '../concurrent/burst-tally.ts';
 import { GoalWatch } from '../goals/goal-watch.ts';
 import { goals } from '../goals/goals.ts';
 import { SequenceFeatures } from '../guided/sequence-features.ts';
@@ -51,7 +51,7 @@ export class RunStats {
   }
 
   noteBurst(counts: CampaignBursts): void {
-    this.bursts = addBursts(this.bursts, counts);
+    this.bursts = addBurstTallies(this.bursts, counts);
   }
 
   noteSizes(sizes: readonly string[]): void {

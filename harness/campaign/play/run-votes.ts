@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { VoteStep } from '../../generate/steps.ts';
-import { longestBatchMs } from '../../generate/vote-drafts.ts';
-import { planVote, type UnroundedVote } from './ballot.ts';
+import { longestBatchPeriodMs } from '../../generate/vote-drafts.ts';
+import { planVote, type VoteWithoutRound } from './ballot.ts';
 import type { Participant } from './block-barrier.ts';
 import { voteCastersOf } from './casters.ts';
 import type { AttemptedSystemAction } from './operation.ts';
@@ -10,7 +10,7 @@ import type { RunContext } from './run-context.ts';
 /** Votes of one sequence, and the restoration of their effects. */
 export class RunVotes {
   /** Ballots by subject; `payload` restores the earlier state. */
-  readonly #before = new Map<string, UnroundedVote>();
+  readonly #before = new Map<string, VoteWithoutRound>();
   #rounds = 0;
   /** Round of the newest vote; null: there is none yet. */
   #round: number | null = null;
@@ -57,7 +57,7 @@ export class RunVotes {
     const blocks = await participant.cut(...votes);
     if (!ballots.some(({ action }) => action === 'SetFbaMode')) return;
     let nowMs = blocks.at(-1)?.observed.timeMs ?? 0;
-    for (const untilMs = nowMs + longestBatchMs; nowMs < untilMs; ) {
+    for (const untilMs = nowMs + longestBatchPeriodMs; nowMs < untilMs; ) {
       const [passed] = await participant.cut({ operation: 'pass', untilMs });
       nowMs = passed?.observed.timeMs ?? untilMs;
     }
@@ -84,7 +84,7 @@ interface CastVote {
 }
 
 function voteOf(
-  { category, action }: UnroundedVote,
+  { category, action }: VoteWithoutRound,
   { round, castBy, payload, mirrored: shadowPayload }: CastVote,
 ): AttemptedSystemAction {
   const about = { type: 'vote', round, category, action };

@@ -4,7 +4,7 @@ import { ShapeWatch } from '../../case/shape-watch.ts';
 import type { WireSighting } from '../../case/wire-sighting.ts';
 import { at } from '../../client/json-at.ts';
 import { accountCountOf } from '../../generate/bursts.ts';
-import { type DisturbanceDraft, type DisturbanceKind, isDisturbed } from '../../generate/disturbances.ts';
+import { type DisturbanceDraft, type DisturbanceKind, hasDisturbances } from '../../generate/disturbances.ts';
 import type { OperatorDraft } from '../../generate/operator-drafts.ts';
 import type { ActStep, BurstStep, Step, VoteStep } from '../../generate/steps.ts';
 import type { Identity } from '../../identity/keys.ts';
@@ -24,8 +24,8 @@ import type { Difference, ReplayTiming } from '../compare/difference.ts';
 import { drawComparedReadTypes } from '../compare/drawn-reads.ts';
 import { compareArrivedFrames } from '../compare/feeds.ts';
 import {
+  annotateBurstDifference,
   compareReadsAfterAck,
-  describeBurstDifference,
   type PlayedBurst,
   playBurst,
 } from '../concurrent/play-burst.ts';
@@ -46,10 +46,10 @@ import {
   selfSignedAccount,
 } from './close-positions.ts';
 import { compareActionAnswers, type IndeterminateAction } from './compare-action-answers.ts';
-import { claimOnBothSides } from './compare-faucet-claim.ts';
+import { claimAndCompare } from './compare-faucet-claim.ts';
 import { setIndexOperation } from './operation.ts';
 import { RunKeyring } from './participants.ts';
-import { playTransactions } from './play-transactions.ts';
+import { playEvmTransactions } from './play-transactions.ts';
 import { resolveIndeterminate } from './resolve-indeterminate.ts';
 import { revertMultiSig } from './revert-multi-sig.ts';
 import { RunContext } from './run-context.ts';
@@ -63,12 +63,12 @@ import { unwindLending } from './unwind-lending.ts';
 /**
  * An account came near liquidation, where nothing is compared (D95): the sequence ends, with its differences so far.
  */
-export class AccountLeftSafeBand extends Error {
+export class AccountLeftSafeBandError extends Error {
   override readonly name = 'LeftSafe';
 }
 
 /** No further step of the sequence is played: nothing is judged beyond what was compared. */
-export class SequenceLeftUnfinished extends Error {
+export class SequenceLeftUnfinishedError extends Error {
   override readonly name = 'SequenceLeftUnfinished';
 }
 
@@ -147,7 +147,7 @@ export class SequenceRun {
 
   /**
    * Plays the sequence. @returns the first difference between the two sides.
-   * @throws Blocked, Inconclusive, AccountLeftSafeBand, SequenceLeftUnfinished
+   * @throws Blocked, Inconclusive, AccountLeftSafeBandError, SequenceLeftUnfinishedError
    */
   async play(): Promise<Difference | null> {
     const context = await this.#open();
@@ -158,7 +158,7 @@ export class SequenceRun {
     const { cutEvery } = this.#environment;
     for (const [at, step] of steps.entries()) {
       this.at = at;
-      if (this.#endsEarly()) throw new SequenceLeftUnfinished();
+      if (this.#endsEarly()) throw new SequenceLeftUnfinishedError();
       const found =
         (await this.#step(context, step)) ??
         (at % cutEvery === cutEvery - 1 && this.#gathering === null
@@ -187,14 +187,14 @@ export class SequenceRun {
 
   /**
    * Returns a difference that nobody else can have brought about.
-   * @throws SequenceLeftUnfinished where somebody else may: whose it is nobody knows
+   * @throws SequenceLeftUnfinishedError where somebody else may: whose it is nobody knows
    * @throws Inconclusive where what was left in a book before shows it
    */
   async #ownDifference(context: RunContext, found: Difference | null): Promise<Difference | null> {
     if (found !== null && this.#leftIn.length > 0 && isOfBook(found))
       throw new Inconclusive(`in ${this.#leftIn.join(', ')} orders rest that none of its accounts placed`);
     if (found !== null && this.#environment.byUrl !== undefined && (await mayBeMovedByOthers(context, found)))
-      throw new SequenceLeftUnfinished();
+      throw new SequenceLeftUnfinishedError();
     return found;
   }
 
@@ -272,7 +272,7 @@ export class SequenceRun {
   }
 
   get #isDisturbed(): boolean {
-    return isDisturbed(this.#played.steps);
+    return hasDisturbances(this.#played.steps);
   }
 
   async #step(context: RunContext, step: Step): Promise<Difference | null> {
@@ -298,7 +298,7 @@ export class SequenceRun {
         return (await this.#settleAll(context)) ?? compareRpc(context, step.ask);
       case 'transact':
         return (
-          (await this.#settleAll(context)) ?? (await playTransactions(context, step.sends)) ?? this.#commit(context)
+          (await this.#settleAll(context)) ?? (await playEvmTransactions(context, step.sends)) ?? this.#commit(context)
         );
       case 'ask':
         // The blocks that it asks about are not those that were seen.
@@ -401,7 +401,7 @@ export class SequenceRun {
     const found = (await this.#afterCut(context)) ?? compareReadsAfterAck(context, behind);
     // Where no order fits, reads show what the answers do not.
     const shown = found ?? (decided.fits ? null : await this.#cut(context));
-    return shown === null ? null : describeBurstDifference(shown, decided);
+    return shown === null ? null : annotateBurstDifference(shown, decided);
   }
 
   /** Sends an action to both sides; null: it does not apply here. */
@@ -506,7 +506,7 @@ export class SequenceRun {
 
   async #claim(context: RunContext, account: number, usdc: number | null): Promise<Difference | null> {
     if (this.#claimsClosed || !this.#environment.session.facts.capabilities.has('faucet')) return null;
-    const found = await claimOnBothSides(context, account, usdc);
+    const found = await claimAndCompare(context, account, usdc);
     if (found === 'closed') {
       // Not in this run again: it would be refused.
       this.#claimsClosed = true;
@@ -527,7 +527,7 @@ export class SequenceRun {
       thinMargin !== null &&
       !context.participants.accounts.every(({ address }) => isInSafeBand(context.shadow.venue, address))
     )
-      throw new AccountLeftSafeBand();
+      throw new AccountLeftSafeBandError();
     const found = await this.#settle(context);
     if (found !== null) return found;
     const again = this.#again.splice(0);

@@ -8,7 +8,7 @@ import { withSpoiltField } from '../../generate/spoilt.ts';
 import { type ActStep, signedAccountKind } from '../../generate/steps.ts';
 import { productsInAction } from '../../products/requested-products.ts';
 import { isSilence, type WireOutcome } from '../../target/wire.ts';
-import { accountStateFacets, hasOpenOrders, ledVaults, subAccountAddresses } from '../compare/account-facts.ts';
+import { accountStateFacets, hasOpenOrders, ledVaultAddresses, subAccountAddresses } from '../compare/account-facts.ts';
 import type { ReplayTiming } from '../compare/difference.ts';
 import { shadowEnvelopeText } from '../compare/envelope.ts';
 import { sizeBucketsIn } from '../outcomes/played.ts';
@@ -94,7 +94,7 @@ function scopeFor(
   const scope = context.scope(side);
   const kind = signedAccountKind(signer);
   if (kind === null) return scope;
-  const below = kind === 'sub' ? subAccountAddresses : ledVaults;
+  const below = kind === 'sub' ? subAccountAddresses : ledVaultAddresses;
   const [first] = below(context.shadow.venue, context.participants.account(by).address);
   const address = first === undefined || side === 'shadow' ? first : context.correspondence.targetOf('address', first);
   return address === undefined ? null : { ...scope, address: (ref) => (ref === by ? address : scope.address(ref)) };

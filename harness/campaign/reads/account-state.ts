@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { type ReadComparisonOverrides, sameRequestPair } from './compared-read.ts';
 
-export const accountState: ReadComparisonOverrides = {
+export const accountStateComparison: ReadComparisonOverrides = {
   type: 'account_state',
   follows: ['clearinghouse_state', 'vault_summaries'],
   requests: ({ addresses, masters, stakers, subAccounts, vaults }) => [

@@ -5,7 +5,7 @@ import { type ReadComparisonOverrides, withoutKeys } from './compared-read.ts';
  * Progress of a withdrawal by validators, the relay and other chains is ignored, unless the operator alone acts for
  * them.
  */
-export const bridgeWithdrawalHistory: ReadComparisonOverrides = {
+export const bridgeWithdrawalHistoryComparison: ReadComparisonOverrides = {
   type: 'bridge_withdrawal_history',
   follows: ['account_state'],
   outOfReach: 503,

@@ -1,7 +1,7 @@
 import { type ReadComparisonOverrides, sameRequestPair } from './compared-read.ts';
 
 /** Bars that began with the run and are drawn from its trades: marks and indices are the target's own. */
-export const candleSnapshot: ReadComparisonOverrides = {
+export const candleSnapshotComparison: ReadComparisonOverrides = {
   type: 'candle_snapshot',
   fromRun: true,
   follows: ['user_fills'],

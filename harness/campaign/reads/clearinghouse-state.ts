@@ -1,6 +1,6 @@
 import type { ReadComparisonOverrides } from './compared-read.ts';
 
-export const clearinghouseState: ReadComparisonOverrides = {
+export const clearinghouseStateComparison: ReadComparisonOverrides = {
   type: 'clearinghouse_state',
   follows: ['user_fills', 'user_funding'],
 };

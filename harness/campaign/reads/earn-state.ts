@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { comparedRows, type ReadComparisonOverrides, sameRequestPair } from './compared-read.ts';
 
 /** Pools are shared: where others play at the same time, only the account's part is compared. */
-export const earnState: ReadComparisonOverrides = {
+export const earnStateComparison: ReadComparisonOverrides = {
   type: 'earn_state',
   requests: ({ addresses }) => addresses.map((user) => sameRequestPair({ user })),
   inOneForm: true,

@@ -4,7 +4,7 @@ import type { DiffRow } from '../../runner/events.ts';
 import { comparedRows, type ReadComparisonOverrides, sameRequestPair, withoutKeys } from './compared-read.ts';
 
 /** Tiers are adopted; the rate of an account, and the volume behind it, are the venue's own. */
-export const feeSchedule: ReadComparisonOverrides = {
+export const feeScheduleComparison: ReadComparisonOverrides = {
   type: 'fee_schedule',
   follows: ['user_fills'],
   requests: ({ addresses }) => addresses.map((address) => sameRequestPair({ address })),

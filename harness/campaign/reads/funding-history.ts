@@ -4,7 +4,7 @@ import { type ReadComparisonOverrides, sameRequestPair } from './compared-read.t
  * Only the window of samples is compared: their values follow from book and index at the moments of sampling, and the
  * first ones are older than the shadow.
  */
-export const fundingHistory: ReadComparisonOverrides = {
+export const fundingHistoryComparison: ReadComparisonOverrides = {
   type: 'funding_history',
   fromRun: true,
   requests: ({ coins, sinceMs }) => coins.map((coin) => sameRequestPair({ coin, start_time: sinceMs })),

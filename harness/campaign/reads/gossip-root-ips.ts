@@ -1,7 +1,7 @@
 import type { ReadComparisonOverrides } from './compared-read.ts';
 
 /** Node configuration, which no shadow has: only its form is compared. */
-export const gossipRootIps: ReadComparisonOverrides = {
+export const gossipRootIpsComparison: ReadComparisonOverrides = {
   type: 'gossip_root_ips',
   sinceRun: () => ({}),
 };

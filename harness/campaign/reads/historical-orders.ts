@@ -3,7 +3,7 @@ import { rowsAt } from '../../client/json-at.ts';
 import type { ReadComparisonOverrides } from './compared-read.ts';
 
 /** 0 and null are equal: the order named no price (D218). */
-export const historicalOrders: ReadComparisonOverrides = {
+export const historicalOrdersComparison: ReadComparisonOverrides = {
   type: 'historical_orders',
   follows: ['user_fills'],
   sinceRun: (body) => ({ ...body, orders: rowsAt(body, 'orders').map(inOneForm) }),

@@ -1,7 +1,7 @@
 import { rowsAt, textAt } from '../../client/json-at.ts';
 import type { ReadComparisonOverrides } from './compared-read.ts';
 
-export const liquidatable: ReadComparisonOverrides = {
+export const liquidatableComparison: ReadComparisonOverrides = {
   type: 'liquidatable',
   follows: ['account_state'],
   // Strangers to the sequence may be flagged too.

@@ -3,7 +3,7 @@ import { comparableMarketSections } from '../compare/market-sections.ts';
 import { type ReadComparisonOverrides, sameRequestPair } from './compared-read.ts';
 
 /** The shadow has most of a row from the target; only derived values and the presence of the row are compared. */
-export const marketsMeta: ReadComparisonOverrides = {
+export const marketsMetaComparison: ReadComparisonOverrides = {
   type: 'markets_meta',
   shape: 'info.markets_meta.narrowed',
   follows: ['active_asset_data'],

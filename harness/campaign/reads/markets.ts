@@ -8,7 +8,7 @@ import {
   withoutKeys,
 } from './compared-read.ts';
 
-export const markets: ReadComparisonOverrides = {
+export const marketsComparison: ReadComparisonOverrides = {
   type: 'markets',
   shape: 'info.markets.narrowed',
   follows: ['trades', 'clearinghouse_state'],

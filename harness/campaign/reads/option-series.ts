@@ -1,7 +1,7 @@
 import { comparedRows, type ReadComparisonOverrides } from './compared-read.ts';
 
 /** Adopted series alone. */
-export const optionSeries: ReadComparisonOverrides = {
+export const optionSeriesComparison: ReadComparisonOverrides = {
   type: 'option_series',
   sinceRun: (body, { series }) => ({
     ...body,

@@ -1,7 +1,7 @@
 import { withoutPairSymbols } from '../compare/fill-symbols.ts';
 import type { ReadComparisonOverrides } from './compared-read.ts';
 
-export const orderStatus: ReadComparisonOverrides = {
+export const orderStatusComparison: ReadComparisonOverrides = {
   type: 'order_status',
   follows: ['open_orders', 'user_fills'],
   // The size of a node's memory is its own.

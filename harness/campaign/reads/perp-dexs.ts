@@ -4,7 +4,7 @@ import { comparedRows, type ReadComparisonOverrides, withoutKeys } from './compa
 /**
  * Lists everybody's dexes: compared are the core one, without accounts' registrations, and those of the run's accounts.
  */
-export const perpDexs: ReadComparisonOverrides = {
+export const perpDexsComparison: ReadComparisonOverrides = {
   type: 'perp_dexs',
   follows: ['markets_meta'],
   sinceRun: (body, { addresses }) => ({

@@ -1,6 +1,6 @@
 import type { ReadComparisonOverrides } from './compared-read.ts';
 
-export const portfolio: ReadComparisonOverrides = {
+export const portfolioComparison: ReadComparisonOverrides = {
   type: 'portfolio',
   // No source says what a point holds, so the shadow has none.
   sinceRun: ({ points: _points, ...rest }) => rest,

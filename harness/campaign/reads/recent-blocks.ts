@@ -1,6 +1,6 @@
 import { type ReadComparisonOverrides, sameRequestPair } from './compared-read.ts';
 
-export const recentBlocks: ReadComparisonOverrides = {
+export const recentBlocksComparison: ReadComparisonOverrides = {
   type: 'recent_blocks',
   inOneForm: true,
   // Only the shape of its rows is judged.

@@ -6,7 +6,7 @@ const USUALLY_ENOUGH = 100;
 /** Most rows of an archive read: other accounts' transactions take up some of them. */
 const MOST = 5_000;
 
-export const recentTransactions: ReadComparisonOverrides = {
+export const recentTransactionsComparison: ReadComparisonOverrides = {
   type: 'recent_transactions',
   inOneForm: true,
   follows: ['historical_orders'],

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { comparedRows, type ReadComparisonOverrides } from './compared-read.ts';
 
 /** Lists everybody's requests: those of the run's accounts are compared. */
-export const rfqOpen: ReadComparisonOverrides = {
+export const rfqOpenComparison: ReadComparisonOverrides = {
   type: 'rfq_open',
   sinceRun: (body, { addresses }) => {
     const isOwn = ({ requester }: JsonObject) => addresses.includes(String(requester).toLowerCase());

@@ -1,7 +1,7 @@
 import type { ReadComparisonOverrides } from './compared-read.ts';
 
 /** The clock is compared once the sequence has set it: the shadow does not know the effect of earlier registrations. */
-export const spotDeployAuction: ReadComparisonOverrides = {
+export const spotDeployAuctionComparison: ReadComparisonOverrides = {
   type: 'spot_deploy_auction',
   follows: [],
   sinceRun({ type, sealed_round, ...clock }, { sinceHeight }) {

@@ -1,6 +1,6 @@
 import { type ReadComparisonOverrides, sameRequestPair } from './compared-read.ts';
 
-export const trades: ReadComparisonOverrides = {
+export const tradesComparison: ReadComparisonOverrides = {
   type: 'trades',
   fromRun: true,
   follows: ['user_fills'],

@@ -1,7 +1,7 @@
 import { withoutPairSymbols } from '../compare/fill-symbols.ts';
 import type { ReadComparisonOverrides } from './compared-read.ts';
 
-export const userFills: ReadComparisonOverrides = {
+export const userFillsComparison: ReadComparisonOverrides = {
   type: 'user_fills',
   follows: ['open_orders', 'l2_book'],
   sinceRun: withoutPairSymbols,

@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { moneyHistoryRequests, type ReadComparisonOverrides } from './compared-read.ts';
 
-export const userNonFundingLedgerUpdates: ReadComparisonOverrides = {
+export const userNonFundingLedgerUpdatesComparison: ReadComparisonOverrides = {
   type: 'user_non_funding_ledger_updates',
   follows: ['account_state'],
   requests: moneyHistoryRequests,

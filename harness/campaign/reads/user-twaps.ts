@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { type ReadComparisonOverrides, withoutKeys } from './compared-read.ts';
 
-export const userTwaps: ReadComparisonOverrides = {
+export const userTwapsComparison: ReadComparisonOverrides = {
   type: 'user_twaps',
   sinceRun: ({ twaps, ...body }) => ({
     ...body,

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { comparedRows, type ReadComparisonOverrides } from './compared-read.ts';
 
-export const userVolumeHistory: ReadComparisonOverrides = {
+export const userVolumeHistoryComparison: ReadComparisonOverrides = {
   type: 'user_volume_history',
   follows: ['user_fills'],
   // The shadow does not know the exchange's trades before the run, or outside of it.

@@ -3,7 +3,7 @@ import { isVoteRoundSince } from '../play/run-votes.ts';
 import type { ReadComparisonOverrides } from './compared-read.ts';
 
 /** Lists everybody's casts; the rounds of the sequence are compared. */
-export const validatorL1Votes: ReadComparisonOverrides = {
+export const validatorL1VotesComparison: ReadComparisonOverrides = {
   type: 'validator_l1_votes',
   whenAlone: true,
   sinceRun: ({ votes }, { sinceMs }) => ({

@@ -5,7 +5,7 @@ import type { ReadComparisonOverrides } from './compared-read.ts';
  * Identities of validators are adopted; their stake moves through others. An account's part is the venue's own, and a
  * validator that is not jailed shows no time of it.
  */
-export const validatorSummaries: ReadComparisonOverrides = {
+export const validatorSummariesComparison: ReadComparisonOverrides = {
   type: 'validator_summaries',
   follows: ['staking_state'],
   isEnvironment: () => true,

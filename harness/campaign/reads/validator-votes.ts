@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas
 import { type ReadComparisonOverrides, sameRequestPair, withoutKeys } from './compared-read.ts';
 
 /** Lists everybody's votes, including those that fund accounts. */
-export const validatorVotes: ReadComparisonOverrides = {
+export const validatorVotesComparison: ReadComparisonOverrides = {
   type: 'validator_votes',
   fromRun: true,
   whenAlone: true,

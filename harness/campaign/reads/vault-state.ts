@@ -1,7 +1,7 @@
 import type { ReadComparisonOverrides } from './compared-read.ts';
 
 /** The high-water mark is not compared: it is that of a fee whose accrual no source describes. */
-export const vaultState: ReadComparisonOverrides = {
+export const vaultStateComparison: ReadComparisonOverrides = {
   type: 'vault_state',
   follows: ['vault_summaries'],
   requests: ({ vaults }) =>

@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.t
 import type { ReadComparisonOverrides } from './compared-read.ts';
 
 /** Lists everybody's vaults: those of the run's accounts are compared. */
-export const vaultSummaries: ReadComparisonOverrides = {
+export const vaultSummariesComparison: ReadComparisonOverrides = {
   type: 'vault_summaries',
   sinceRun: (body, { addresses }) => {
     const vaults = isJsonArray(body.vaults) ? body.vaults : [];

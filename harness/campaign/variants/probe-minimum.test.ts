@@ -3,7 +3,7 @@ import { defaultGenesis } from '../../../reference-model/index.ts';
 import { openModelTestSession } from '../model-session.fixture.ts';
 import { BlockBarrier } from '../play/block-barrier.ts';
 import { TargetSide } from '../play/target-side.ts';
-import { measureMinNotionals, roundestBetween } from './probe-minimum.ts';
+import { measureMinNotionals, roundestDecimalBetween } from './probe-minimum.ts';
 
 type ModelSession = Awaited<ReturnType<typeof openModelTestSession>>;
 const blocksOf = ({ target, control }: ModelSession) =>
@@ -15,7 +15,7 @@ test.each([
   [1229n, 1236n, 2, '12.3'],
   [749_520n, 750_132n, 2, '7500'],
 ])('the roundest figure above %d and up to %d, scaled by 10^%d, is %s', (low, high, places, expected) => {
-  expect(roundestBetween(low, high, places)).toBe(expected);
+  expect(roundestDecimalBetween(low, high, places)).toBe(expected);
 });
 
 test('finds the least notional of each market of the shipped genesis, which no read shows', async () => {

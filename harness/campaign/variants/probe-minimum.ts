@@ -105,7 +105,7 @@ async function minimumOf(
   }
   if (!found) return otherwise;
   // The first size is the market's own minimum, and says nothing about notional.
-  return above > market.minLots ? roundestBetween(below * px, above * px, 8 + market.szDecimals) : null;
+  return above > market.minLots ? roundestDecimalBetween(below * px, above * px, 8 + market.szDecimals) : null;
 }
 
 /** Returns sizes on the grid, evenly above `below` up to `above`. */
@@ -118,7 +118,7 @@ function between(below: bigint, above: bigint, step: bigint): bigint[] {
 /**
  * Returns the decimal of the fewest digits in (low, high]: a minimum is a round figure. Both are scaled by 10^places.
  */
-export function roundestBetween(low: bigint, high: bigint, places: number): string {
+export function roundestDecimalBetween(low: bigint, high: bigint, places: number): string {
   for (let dropped = String(high).length; dropped >= 0; dropped--) {
     const unit = 10n ** BigInt(dropped);
     const candidate = (high / unit) * unit;

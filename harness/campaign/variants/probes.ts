@@ -5,7 +5,7 @@ import { measureMinNotionals } from './probe-minimum.ts';
 import { measurePairTicks } from './probe-tick.ts';
 
 /** Probes by orders the facts that no read shows. @throws Inconclusive when the outcome of an order is not reported */
-export async function probeFacts(questions: ProbeContext): Promise<ProbedFacts> {
+export async function probeFactsByOrders(questions: ProbeContext): Promise<ProbedFacts> {
   const minNotional = await measureMinNotionals(questions);
   const pairTicks = await measurePairTicks(questions);
   return { minNotional, pairTicks, cushionUsd: await measureMarginAddOn(questions) };

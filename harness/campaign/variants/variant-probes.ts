@@ -379,7 +379,7 @@ const ofPair = 'of orders on pairs, and probes are played on perpetual markets';
 const adopted = 'of a read that is adopted or compared in no part that it changes';
 
 /** Open points with several forms in the model and no probe, and why a campaign never meets them. */
-export const unprobedDecisions: Readonly<Record<string, string>> = {
+export const unprobedDecisionReasons: Readonly<Record<string, string>> = {
   D267: 'of actions whose owner is a sub-account, which no sequence has',
   D01: spelled,
   D02: spelled,

@@ -7,7 +7,7 @@ import { RunFindings } from '../../runner/run-findings.ts';
 import { openModelTestSession } from '../model-session.fixture.ts';
 import type { CampaignEnvironment } from '../play/campaign-environment.ts';
 import { playSingleSequence } from '../play/play-lanes.ts';
-import { findPlayableMarkets, tradingLanes } from '../play/playable-markets.ts';
+import { findPlayableMarkets, tradingMarketLanes } from '../play/playable-markets.ts';
 import { prepareCampaignEnvironment } from '../play/prepare.ts';
 import { signWithPlaceholder } from '../play/trusted-signature.ts';
 import { variantProbes } from './variant-probes.ts';
@@ -40,7 +40,7 @@ async function fieldOn(
     off: [],
     attempt,
   });
-  return { field: environment, attempt, lanes: tradingLanes(coins), close: () => session.close() };
+  return { field: environment, attempt, lanes: tradingMarketLanes(coins), close: () => session.close() };
 }
 
 /** Returns the end of each of these probes, on a target in a form, against a shadow in the model's own. */

@@ -2,7 +2,7 @@ import type { FigureExplanation } from '../../runner/events.ts';
 import { Dec } from '../decimal.ts';
 import {
   countsInFigure,
-  FIGURE_PLACES,
+  FIGURE_DECIMALS,
   type Figure,
   type FigureChange,
   type FigureEntry,
@@ -31,7 +31,7 @@ export function explainFigure({ path, name, got, figure, whose }: DifferingFigur
   const value = Dec.parse(got);
   if (due === null || value === null) return null;
   // A value that is finer than any plane has no change that gives it.
-  const exact = value.scaledTo(FIGURE_PLACES);
+  const exact = value.scaledTo(FIGURE_DECIMALS);
   if (exact === due) return null;
   const found = exact === null ? null : findSmallestChange(figure, exact);
   const counted = figure.entries.filter((entry) => countsInFigure(entry) && entry.amount !== 0n);
@@ -48,9 +48,9 @@ export function explainFigure({ path, name, got, figure, whose }: DifferingFigur
 
 /** An amount of an entry as a decimal. */
 export function figureAmountText(amount: bigint): string {
-  const digits = (amount < 0n ? -amount : amount).toString().padStart(FIGURE_PLACES + 1, '0');
-  const whole = digits.slice(0, -FIGURE_PLACES);
-  return Dec.of(`${amount < 0n ? '-' : ''}${whole}.${digits.slice(-FIGURE_PLACES)}`).toString();
+  const digits = (amount < 0n ? -amount : amount).toString().padStart(FIGURE_DECIMALS + 1, '0');
+  const whole = digits.slice(0, -FIGURE_DECIMALS);
+  return Dec.of(`${amount < 0n ? '-' : ''}${whole}.${digits.slice(-FIGURE_DECIMALS)}`).toString();
 }
 
 function apart(value: Dec, due: string): string {

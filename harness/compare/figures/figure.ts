@@ -1,5 +1,5 @@
 /** Places of a figure and of its entries: every amount of the documents has as many or fewer. */
-export const FIGURE_PLACES = 18;
+export const FIGURE_DECIMALS = 18;
 
 /**
  * Ways in which one entry can be wrong, the smallest change first: of several that give the same figure the first is

@@ -1,7 +1,7 @@
 import type { FigureExplanation } from '../../runner/events.ts';
 import type { Dec } from '../decimal.ts';
 import { explainFigure } from './explain-figure.ts';
-import { type AlternativeAmount, FIGURE_PLACES, type FigureEntry } from './figure.ts';
+import { type AlternativeAmount, FIGURE_DECIMALS, type FigureEntry } from './figure.ts';
 
 /** An amount that a check knows to be part of a figure, or near it. */
 export interface SumEntry {
@@ -33,7 +33,7 @@ export function explainSum({ name, got, entries }: MadeOf, path: string): Figure
 }
 
 function entryOf({ what, amount, isBeside = false, others = [] }: SumEntry): FigureEntry | null {
-  const exact = amount.scaledTo(FIGURE_PLACES);
+  const exact = amount.scaledTo(FIGURE_DECIMALS);
   if (exact === null) return null;
   return {
     what,
@@ -41,14 +41,14 @@ function entryOf({ what, amount, isBeside = false, others = [] }: SumEntry): Fig
     amount: exact,
     ...(isBeside ? { stands: 'beside' } : {}),
     others: others.flatMap((other) => {
-      const otherwise = other.amount.scaledTo(FIGURE_PLACES);
+      const otherwise = other.amount.scaledTo(FIGURE_DECIMALS);
       return otherwise === null ? [] : [{ ...other, amount: otherwise }];
     }),
   };
 }
 
 /** The whole units that a figure is rounded to, the other way: an amount that was cut is raised, one that was raised is cut. */
-export function alternativeRounding(exact: Dec, rounded: Dec, unit: Dec): NonNullable<SumEntry['others']> {
+export function alternativeRoundedAmounts(exact: Dec, rounded: Dec, unit: Dec): NonNullable<SumEntry['others']> {
   if (exact.equals(rounded)) return [];
   const isUp = rounded.compare(exact) > 0;
   return [

@@ -1,173 +1,173 @@
 // Written by `npm run lists` from the files of this folder; no edit lasts.
-import { agentSetAbstraction } from './agent-set-abstraction.ts';
-import { approveAgent } from './approve-agent.ts';
-import { approveBrokerFee } from './approve-broker-fee.ts';
-import { batchCancel } from './batch-cancel.ts';
-import { batchModify } from './batch-modify.ts';
-import { batchOrder } from './batch-order.ts';
-import { borrowLend } from './borrow-lend.ts';
-import { bridgeWithdraw } from './bridge-withdraw.ts';
-import { cDeposit } from './c-deposit.ts';
-import { cWithdraw } from './c-withdraw.ts';
-import { cancelAllOrders } from './cancel-all-orders.ts';
-import { cancelByCloid } from './cancel-by-cloid.ts';
-import { cancelChase } from './cancel-chase.ts';
-import { cancelOrder } from './cancel-order.ts';
-import { cancelScale } from './cancel-scale.ts';
-import { chaseOrder } from './chase-order.ts';
-import { claimBrokerRewards } from './claim-broker-rewards.ts';
-import { claimReferralRewards } from './claim-referral-rewards.ts';
-import { claimRewards } from './claim-rewards.ts';
-import { convertToMultiSigUser } from './convert-to-multi-sig-user.ts';
-import { coreEvmTransfer } from './core-evm-transfer.ts';
-import { createSubAccount } from './create-sub-account.ts';
-import { createVault } from './create-vault.ts';
-import { earnDeposit } from './earn-deposit.ts';
-import { earnWithdraw } from './earn-withdraw.ts';
-import { fbaSubmit } from './fba-submit.ts';
-import { linkStakingUser } from './link-staking-user.ts';
-import { mip3SetOraclePx } from './mip3-set-oracle-px.ts';
-import { modify } from './modify.ts';
-import { multiSig } from './multi-sig.ts';
-import { noop } from './noop.ts';
-import { perpActivateMarket } from './perp-activate-market.ts';
-import { perpDeactivateMarket } from './perp-deactivate-market.ts';
-import { perpRegisterAsset } from './perp-register-asset.ts';
-import { perpSetFeeTier } from './perp-set-fee-tier.ts';
-import { perpSetLeverage } from './perp-set-leverage.ts';
-import { perpSetMakerRebate } from './perp-set-maker-rebate.ts';
-import { perpSetMinSize } from './perp-set-min-size.ts';
-import { perpSetOracle } from './perp-set-oracle.ts';
-import { perpSetSubDeployerPerms } from './perp-set-sub-deployer-perms.ts';
-import { perpSetSubDeployers } from './perp-set-sub-deployers.ts';
-import { pmUnenroll } from './pm-unenroll.ts';
-import { priorityBid } from './priority-bid.ts';
-import { registerMetaliquidityOperator } from './register-metaliquidity-operator.ts';
-import { rfqAccept } from './rfq-accept.ts';
-import { rfqQuote } from './rfq-quote.ts';
-import { rfqRequest } from './rfq-request.ts';
-import { scaleOrder } from './scale-order.ts';
-import { scheduleCancel } from './schedule-cancel.ts';
-import { sendAsset } from './send-asset.ts';
-import { sendToEvmWithData } from './send-to-evm-with-data.ts';
-import { setDisplayName } from './set-display-name.ts';
-import { setPositionMode } from './set-position-mode.ts';
-import { setReferrer } from './set-referrer.ts';
-import { spotCancel } from './spot-cancel.ts';
-import { spotFinalizeSupply } from './spot-finalize-supply.ts';
-import { spotMarginClose } from './spot-margin-close.ts';
-import { spotMarginDeposit } from './spot-margin-deposit.ts';
-import { spotMarginOpen } from './spot-margin-open.ts';
-import { spotMarginWithdraw } from './spot-margin-withdraw.ts';
-import { spotOrder } from './spot-order.ts';
-import { spotRegisterPair } from './spot-register-pair.ts';
-import { spotRegisterToken } from './spot-register-token.ts';
-import { spotSeedHolders } from './spot-seed-holders.ts';
-import { spotSetPairActive } from './spot-set-pair-active.ts';
-import { spotSetPairParams } from './spot-set-pair-params.ts';
-import { subAccountSpotTransfer } from './sub-account-spot-transfer.ts';
-import { subAccountTransfer } from './sub-account-transfer.ts';
-import { submitEncryptedOrder } from './submit-encrypted-order.ts';
-import { submitOrder } from './submit-order.ts';
-import { tokenDelegate } from './token-delegate.ts';
-import { topUpIsolatedOnlyMargin } from './top-up-isolated-only-margin.ts';
-import { twapCancel } from './twap-cancel.ts';
-import { twapOrder } from './twap-order.ts';
-import { updateIsolatedMargin } from './update-isolated-margin.ts';
-import { updateLeverage } from './update-leverage.ts';
-import { usdClassTransfer } from './usd-class-transfer.ts';
-import { userPortfolioMargin } from './user-portfolio-margin.ts';
-import { userSetAbstraction } from './user-set-abstraction.ts';
-import { vaultDistribute } from './vault-distribute.ts';
-import { vaultModify } from './vault-modify.ts';
-import { vaultTransfer } from './vault-transfer.ts';
-import { vaultWithdraw } from './vault-withdraw.ts';
-import { withdraw } from './withdraw.ts';
+import { agentSetAbstractionGenerator } from './agent-set-abstraction.ts';
+import { approveAgentGenerator } from './approve-agent.ts';
+import { approveBrokerFeeGenerator } from './approve-broker-fee.ts';
+import { batchCancelGenerator } from './batch-cancel.ts';
+import { batchModifyGenerator } from './batch-modify.ts';
+import { batchOrderGenerator } from './batch-order.ts';
+import { borrowLendGenerator } from './borrow-lend.ts';
+import { bridgeWithdrawGenerator } from './bridge-withdraw.ts';
+import { cDepositGenerator } from './c-deposit.ts';
+import { cWithdrawGenerator } from './c-withdraw.ts';
+import { cancelAllOrdersGenerator } from './cancel-all-orders.ts';
+import { cancelByCloidGenerator } from './cancel-by-cloid.ts';
+import { cancelChaseGenerator } from './cancel-chase.ts';
+import { cancelOrderGenerator } from './cancel-order.ts';
+import { cancelScaleGenerator } from './cancel-scale.ts';
+import { chaseOrderGenerator } from './chase-order.ts';
+import { claimBrokerRewardsGenerator } from './claim-broker-rewards.ts';
+import { claimReferralRewardsGenerator } from './claim-referral-rewards.ts';
+import { claimRewardsGenerator } from './claim-rewards.ts';
+import { convertToMultiSigUserGenerator } from './convert-to-multi-sig-user.ts';
+import { coreEvmTransferGenerator } from './core-evm-transfer.ts';
+import { createSubAccountGenerator } from './create-sub-account.ts';
+import { createVaultGenerator } from './create-vault.ts';
+import { earnDepositGenerator } from './earn-deposit.ts';
+import { earnWithdrawGenerator } from './earn-withdraw.ts';
+import { fbaSubmitGenerator } from './fba-submit.ts';
+import { linkStakingUserGenerator } from './link-staking-user.ts';
+import { mip3SetOraclePxGenerator } from './mip3-set-oracle-px.ts';
+import { modifyGenerator } from './modify.ts';
+import { multiSigGenerator } from './multi-sig.ts';
+import { noopGenerator } from './noop.ts';
+import { perpActivateMarketGenerator } from './perp-activate-market.ts';
+import { perpDeactivateMarketGenerator } from './perp-deactivate-market.ts';
+import { perpRegisterAssetGenerator } from './perp-register-asset.ts';
+import { perpSetFeeTierGenerator } from './perp-set-fee-tier.ts';
+import { perpSetLeverageGenerator } from './perp-set-leverage.ts';
+import { perpSetMakerRebateGenerator } from './perp-set-maker-rebate.ts';
+import { perpSetMinSizeGenerator } from './perp-set-min-size.ts';
+import { perpSetOracleGenerator } from './perp-set-oracle.ts';
+import { perpSetSubDeployerPermsGenerator } from './perp-set-sub-deployer-perms.ts';
+import { perpSetSubDeployersGenerator } from './perp-set-sub-deployers.ts';
+import { pmUnenrollGenerator } from './pm-unenroll.ts';
+import { priorityBidGenerator } from './priority-bid.ts';
+import { registerMetaliquidityOperatorGenerator } from './register-metaliquidity-operator.ts';
+import { rfqAcceptGenerator } from './rfq-accept.ts';
+import { rfqQuoteGenerator } from './rfq-quote.ts';
+import { rfqRequestGenerator } from './rfq-request.ts';
+import { scaleOrderGenerator } from './scale-order.ts';
+import { scheduleCancelGenerator } from './schedule-cancel.ts';
+import { sendAssetGenerator } from './send-asset.ts';
+import { sendToEvmWithDataGenerator } from './send-to-evm-with-data.ts';
+import { setDisplayNameGenerator } from './set-display-name.ts';
+import { setPositionModeGenerator } from './set-position-mode.ts';
+import { setReferrerGenerator } from './set-referrer.ts';
+import { spotCancelGenerator } from './spot-cancel.ts';
+import { spotFinalizeSupplyGenerator } from './spot-finalize-supply.ts';
+import { spotMarginCloseGenerator } from './spot-margin-close.ts';
+import { spotMarginDepositGenerator } from './spot-margin-deposit.ts';
+import { spotMarginOpenGenerator } from './spot-margin-open.ts';
+import { spotMarginWithdrawGenerator } from './spot-margin-withdraw.ts';
+import { spotOrderGenerator } from './spot-order.ts';
+import { spotRegisterPairGenerator } from './spot-register-pair.ts';
+import { spotRegisterTokenGenerator } from './spot-register-token.ts';
+import { spotSeedHoldersGenerator } from './spot-seed-holders.ts';
+import { spotSetPairActiveGenerator } from './spot-set-pair-active.ts';
+import { spotSetPairParamsGenerator } from './spot-set-pair-params.ts';
+import { subAccountSpotTransferGenerator } from './sub-account-spot-transfer.ts';
+import { subAccountTransferGenerator } from './sub-account-transfer.ts';
+import { submitEncryptedOrderGenerator } from './submit-encrypted-order.ts';
+import { submitOrderGenerator } from './submit-order.ts';
+import { tokenDelegateGenerator } from './token-delegate.ts';
+import { topUpIsolatedOnlyMarginGenerator } from './top-up-isolated-only-margin.ts';
+import { twapCancelGenerator } from './twap-cancel.ts';
+import { twapOrderGenerator } from './twap-order.ts';
+import { updateIsolatedMarginGenerator } from './update-isolated-margin.ts';
+import { updateLeverageGenerator } from './update-leverage.ts';
+import { usdClassTransferGenerator } from './usd-class-transfer.ts';
+import { userPortfolioMarginGenerator } from './user-portfolio-margin.ts';
+import { userSetAbstractionGenerator } from './user-set-abstraction.ts';
+import { vaultDistributeGenerator } from './vault-distribute.ts';
+import { vaultModifyGenerator } from './vault-modify.ts';
+import { vaultTransferGenerator } from './vault-transfer.ts';
+import { vaultWithdrawGenerator } from './vault-withdraw.ts';
+import { withdrawGenerator } from './withdraw.ts';
 
 /** Every action that a campaign sends. */
-export const generatedActions = {
-  agent_set_abstraction: agentSetAbstraction,
-  approve_agent: approveAgent,
-  approve_broker_fee: approveBrokerFee,
-  batch_cancel: batchCancel,
-  batch_modify: batchModify,
-  batch_order: batchOrder,
-  borrow_lend: borrowLend,
-  bridge_withdraw: bridgeWithdraw,
-  c_deposit: cDeposit,
-  c_withdraw: cWithdraw,
-  cancel_all_orders: cancelAllOrders,
-  cancel_by_cloid: cancelByCloid,
-  cancel_chase: cancelChase,
-  cancel_order: cancelOrder,
-  cancel_scale: cancelScale,
-  chase_order: chaseOrder,
-  claim_broker_rewards: claimBrokerRewards,
-  claim_referral_rewards: claimReferralRewards,
-  claim_rewards: claimRewards,
-  convert_to_multi_sig_user: convertToMultiSigUser,
-  core_evm_transfer: coreEvmTransfer,
-  create_sub_account: createSubAccount,
-  create_vault: createVault,
-  earn_deposit: earnDeposit,
-  earn_withdraw: earnWithdraw,
-  fba_submit: fbaSubmit,
-  link_staking_user: linkStakingUser,
-  mip3_set_oracle_px: mip3SetOraclePx,
-  modify,
-  multi_sig: multiSig,
-  noop,
-  perp_activate_market: perpActivateMarket,
-  perp_deactivate_market: perpDeactivateMarket,
-  perp_register_asset: perpRegisterAsset,
-  perp_set_fee_tier: perpSetFeeTier,
-  perp_set_leverage: perpSetLeverage,
-  perp_set_maker_rebate: perpSetMakerRebate,
-  perp_set_min_size: perpSetMinSize,
-  perp_set_oracle: perpSetOracle,
-  perp_set_sub_deployer_perms: perpSetSubDeployerPerms,
-  perp_set_sub_deployers: perpSetSubDeployers,
-  pm_unenroll: pmUnenroll,
-  priority_bid: priorityBid,
-  register_metaliquidity_operator: registerMetaliquidityOperator,
-  rfq_accept: rfqAccept,
-  rfq_quote: rfqQuote,
-  rfq_request: rfqRequest,
-  scale_order: scaleOrder,
-  schedule_cancel: scheduleCancel,
-  send_asset: sendAsset,
-  send_to_evm_with_data: sendToEvmWithData,
-  set_display_name: setDisplayName,
-  set_position_mode: setPositionMode,
-  set_referrer: setReferrer,
-  spot_cancel: spotCancel,
-  spot_finalize_supply: spotFinalizeSupply,
-  spot_margin_close: spotMarginClose,
-  spot_margin_deposit: spotMarginDeposit,
-  spot_margin_open: spotMarginOpen,
-  spot_margin_withdraw: spotMarginWithdraw,
-  spot_order: spotOrder,
-  spot_register_pair: spotRegisterPair,
-  spot_register_token: spotRegisterToken,
-  spot_seed_holders: spotSeedHolders,
-  spot_set_pair_active: spotSetPairActive,
-  spot_set_pair_params: spotSetPairParams,
-  sub_account_spot_transfer: subAccountSpotTransfer,
-  sub_account_transfer: subAccountTransfer,
-  submit_encrypted_order: submitEncryptedOrder,
-  submit_order: submitOrder,
-  token_delegate: tokenDelegate,
-  top_up_isolated_only_margin: topUpIsolatedOnlyMargin,
-  twap_cancel: twapCancel,
-  twap_order: twapOrder,
-  update_isolated_margin: updateIsolatedMargin,
-  update_leverage: updateLeverage,
-  usd_class_transfer: usdClassTransfer,
-  user_portfolio_margin: userPortfolioMargin,
-  user_set_abstraction: userSetAbstraction,
-  vault_distribute: vaultDistribute,
-  vault_modify: vaultModify,
-  vault_transfer: vaultTransfer,
-  vault_withdraw: vaultWithdraw,
-  withdraw,
+export const actionGenerators = {
+  agent_set_abstraction: agentSetAbstractionGenerator,
+  approve_agent: approveAgentGenerator,
+  approve_broker_fee: approveBrokerFeeGenerator,
+  batch_cancel: batchCancelGenerator,
+  batch_modify: batchModifyGenerator,
+  batch_order: batchOrderGenerator,
+  borrow_lend: borrowLendGenerator,
+  bridge_withdraw: bridgeWithdrawGenerator,
+  c_deposit: cDepositGenerator,
+  c_withdraw: cWithdrawGenerator,
+  cancel_all_orders: cancelAllOrdersGenerator,
+  cancel_by_cloid: cancelByCloidGenerator,
+  cancel_chase: cancelChaseGenerator,
+  cancel_order: cancelOrderGenerator,
+  cancel_scale: cancelScaleGenerator,
+  chase_order: chaseOrderGenerator,
+  claim_broker_rewards: claimBrokerRewardsGenerator,
+  claim_referral_rewards: claimReferralRewardsGenerator,
+  claim_rewards: claimRewardsGenerator,
+  convert_to_multi_sig_user: convertToMultiSigUserGenerator,
+  core_evm_transfer: coreEvmTransferGenerator,
+  create_sub_account: createSubAccountGenerator,
+  create_vault: createVaultGenerator,
+  earn_deposit: earnDepositGenerator,
+  earn_withdraw: earnWithdrawGenerator,
+  fba_submit: fbaSubmitGenerator,
+  link_staking_user: linkStakingUserGenerator,
+  mip3_set_oracle_px: mip3SetOraclePxGenerator,
+  modify: modifyGenerator,
+  multi_sig: multiSigGenerator,
+  noop: noopGenerator,
+  perp_activate_market: perpActivateMarketGenerator,
+  perp_deactivate_market: perpDeactivateMarketGenerator,
+  perp_register_asset: perpRegisterAssetGenerator,
+  perp_set_fee_tier: perpSetFeeTierGenerator,
+  perp_set_leverage: perpSetLeverageGenerator,
+  perp_set_maker_rebate: perpSetMakerRebateGenerator,
+  perp_set_min_size: perpSetMinSizeGenerator,
+  perp_set_oracle: perpSetOracleGenerator,
+  perp_set_sub_deployer_perms: perpSetSubDeployerPermsGenerator,
+  perp_set_sub_deployers: perpSetSubDeployersGenerator,
+  pm_unenroll: pmUnenrollGenerator,
+  priority_bid: priorityBidGenerator,
+  register_metaliquidity_operator: registerMetaliquidityOperatorGenerator,
+  rfq_accept: rfqAcceptGenerator,
+  rfq_quote: rfqQuoteGenerator,
+  rfq_request: rfqRequestGenerator,
+  scale_order: scaleOrderGenerator,
+  schedule_cancel: scheduleCancelGenerator,
+  send_asset: sendAssetGenerator,
+  send_to_evm_with_data: sendToEvmWithDataGenerator,
+  set_display_name: setDisplayNameGenerator,
+  set_position_mode: setPositionModeGenerator,
+  set_referrer: setReferrerGenerator,
+  spot_cancel: spotCancelGenerator,
+  spot_finalize_supply: spotFinalizeSupplyGenerator,
+  spot_margin_close: spotMarginCloseGenerator,
+  spot_margin_deposit: spotMarginDepositGenerator,
+  spot_margin_open: spotMarginOpenGenerator,
+  spot_margin_withdraw: spotMarginWithdrawGenerator,
+  spot_order: spotOrderGenerator,
+  spot_register_pair: spotRegisterPairGenerator,
+  spot_register_token: spotRegisterTokenGenerator,
+  spot_seed_holders: spotSeedHoldersGenerator,
+  spot_set_pair_active: spotSetPairActiveGenerator,
+  spot_set_pair_params: spotSetPairParamsGenerator,
+  sub_account_spot_transfer: subAccountSpotTransferGenerator,
+  sub_account_transfer: subAccountTransferGenerator,
+  submit_encrypted_order: submitEncryptedOrderGenerator,
+  submit_order: submitOrderGenerator,
+  token_delegate: tokenDelegateGenerator,
+  top_up_isolated_only_margin: topUpIsolatedOnlyMarginGenerator,
+  twap_cancel: twapCancelGenerator,
+  twap_order: twapOrderGenerator,
+  update_isolated_margin: updateIsolatedMarginGenerator,
+  update_leverage: updateLeverageGenerator,
+  usd_class_transfer: usdClassTransferGenerator,
+  user_portfolio_margin: userPortfolioMarginGenerator,
+  user_set_abstraction: userSetAbstractionGenerator,
+  vault_distribute: vaultDistributeGenerator,
+  vault_modify: vaultModifyGenerator,
+  vault_transfer: vaultTransferGenerator,
+  vault_withdraw: vaultWithdrawGenerator,
+  withdraw: withdrawGenerator,
 };

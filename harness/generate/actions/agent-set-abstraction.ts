@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { accountRefArbitrary } from '../references.ts';
 import type { AccountRef } from '../steps.ts';
 
@@ -11,7 +11,7 @@ interface Words {
   readonly value: string;
 }
 
-export const agentSetAbstraction: GeneratedAction<Words> = {
+export const agentSetAbstractionGenerator: ActionGenerator<Words> = {
   tag: 'agent_set_abstraction',
   weight: 1,
   words: () =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { accountRefArbitrary } from '../references.ts';
 import type { AccountRef } from '../steps.ts';
 
@@ -12,7 +12,7 @@ interface Words {
 }
 
 /** Deadlines are minutes away: a node's own clock runs on while a sequence is played. */
-export const approveAgent: GeneratedAction<Words> = {
+export const approveAgentGenerator: ActionGenerator<Words> = {
   tag: 'approve_agent',
   weight: 6,
   words: () =>

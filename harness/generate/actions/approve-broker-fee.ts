@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { brokerBpsArbitrary } from '../figures.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { accountRefArbitrary } from '../references.ts';
 import type { BrokerDraft } from '../steps.ts';
 
@@ -8,7 +8,7 @@ interface Words extends BrokerDraft {
   readonly tag: 'approve_broker_fee';
 }
 
-export const approveBrokerFee: GeneratedAction<Words> = {
+export const approveBrokerFeeGenerator: ActionGenerator<Words> = {
   tag: 'approve_broker_fee',
   weight: 3,
   words: () => fc.record({ tag: fc.constant('approve_broker_fee'), to: accountRefArbitrary, bps: brokerBpsArbitrary }),

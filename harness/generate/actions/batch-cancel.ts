@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { cancelBody } from '../encode-order.ts';
 import { allOrNull, ownerField } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { cancelArbitrary, cancelFacets } from '../order-drafts.ts';
 import type { CancelDraft } from '../steps.ts';
 
@@ -10,7 +10,7 @@ interface Words {
   readonly cancels: readonly CancelDraft[];
 }
 
-export const batchCancel: GeneratedAction<Words> = {
+export const batchCancelGenerator: ActionGenerator<Words> = {
   tag: 'batch_cancel',
   weight: 3,
   words: ({ legs }) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { modifyBody } from '../encode-order.ts';
 import { allOrNull, ownerField } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { modifyDraftArbitrary, modifyFacets } from '../order-drafts.ts';
 import type { ModifyDraft } from '../steps.ts';
 
@@ -11,7 +11,7 @@ interface Words {
 }
 
 /** An empty batch is well formed and refused. */
-export const batchModify: GeneratedAction<Words> = {
+export const batchModifyGenerator: ActionGenerator<Words> = {
   tag: 'batch_modify',
   weight: 3,
   words: (figures) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { orderBody } from '../encode-order.ts';
 import { allOrNull, ownerField } from '../encode-scope.ts';
 import type { FigureArbitraries } from '../figures.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { orderArbitrary, orderFacets, orderPartArbitraries, protectiveLegArbitrary } from '../order-drafts.ts';
 import { marketRefArbitrary } from '../references.ts';
 import type { MarketRef, OrderDraft, TriggerDraft } from '../steps.ts';
@@ -75,7 +75,7 @@ function onMarket(words: OrderDraft, at: MarketRef): OrderDraft {
   return { ...words, market: at };
 }
 
-export const batchOrder: GeneratedAction<Words> = {
+export const batchOrderGenerator: ActionGenerator<Words> = {
   tag: 'batch_order',
   weight: 5,
   words: (figures) => fc.oneof({ weight: 3, arbitrary: any(figures) }, { weight: 1, arbitrary: group(figures) }),

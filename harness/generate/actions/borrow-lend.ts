@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 
 interface Words {
   readonly tag: 'borrow_lend';
@@ -7,7 +7,7 @@ interface Words {
   readonly amount: string;
 }
 
-export const borrowLend: GeneratedAction<Words> = {
+export const borrowLendGenerator: ActionGenerator<Words> = {
   tag: 'borrow_lend',
   weight: 2,
   words: () =>

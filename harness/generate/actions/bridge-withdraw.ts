@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { wireIdValue } from '../encode-figures.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { accountRefArbitrary } from '../references.ts';
 import type { AccountRef } from '../steps.ts';
 
@@ -15,7 +15,7 @@ interface Words {
   readonly to: AccountRef;
 }
 
-export const bridgeWithdraw: GeneratedAction<Words> = {
+export const bridgeWithdrawGenerator: ActionGenerator<Words> = {
   tag: 'bridge_withdraw',
   weight: 4,
   isOnRequest: true,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { resolveAmountText } from '../encode-figures.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { amountFacets, stakeAmountArbitrary } from '../stake-drafts.ts';
 import type { AmountRef } from '../steps.ts';
 
@@ -9,7 +9,7 @@ interface Words {
   readonly amount: AmountRef;
 }
 
-export const cDeposit: GeneratedAction<Words> = {
+export const cDepositGenerator: ActionGenerator<Words> = {
   tag: 'c_deposit',
   weight: 3,
   isOnRequest: true,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { amountFacets, stakeAmountArbitrary } from '../stake-drafts.ts';
 import type { AmountRef } from '../steps.ts';
 
@@ -9,7 +9,7 @@ interface Words {
   readonly amount: AmountRef;
 }
 
-export const cWithdraw: GeneratedAction<Words> = {
+export const cWithdrawGenerator: ActionGenerator<Words> = {
   tag: 'c_withdraw',
   weight: 3,
   isOnRequest: true,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ownerField } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { marketRefArbitrary } from '../references.ts';
 import type { MarketRef } from '../steps.ts';
 
@@ -10,7 +10,7 @@ interface Words {
   readonly market: MarketRef | null;
 }
 
-export const cancelAllOrders: GeneratedAction<Words> = {
+export const cancelAllOrdersGenerator: ActionGenerator<Words> = {
   tag: 'cancel_all_orders',
   weight: 2,
   words: () =>

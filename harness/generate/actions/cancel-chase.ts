@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { cancelTarget } from '../encode-order.ts';
 import { ownerField } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { cancelArbitrary, cancelFacets } from '../order-drafts.ts';
 import type { CancelDraft } from '../steps.ts';
 
@@ -12,7 +12,7 @@ interface Words {
   readonly by: 'handle' | 'leg';
 }
 
-export const cancelChase: GeneratedAction<Words> = {
+export const cancelChaseGenerator: ActionGenerator<Words> = {
   tag: 'cancel_chase',
   weight: 1,
   words: () =>

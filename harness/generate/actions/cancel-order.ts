@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { cancelBody } from '../encode-order.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { cancelArbitrary, cancelFacets } from '../order-drafts.ts';
 import type { CancelDraft } from '../steps.ts';
 
@@ -9,7 +9,7 @@ interface Words {
   readonly cancel: CancelDraft;
 }
 
-export const cancelOrder: GeneratedAction<Words> = {
+export const cancelOrderGenerator: ActionGenerator<Words> = {
   tag: 'cancel_order',
   weight: 6,
   words: () => fc.record({ tag: fc.constant('cancel_order'), cancel: cancelArbitrary }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ownerField } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { cloidRefArbitrary, marketRefArbitrary } from '../references.ts';
 import type { CloidRef, MarketRef } from '../steps.ts';
 
@@ -10,7 +10,7 @@ interface Words {
   readonly cloid: CloidRef;
 }
 
-export const cancelScale: GeneratedAction<Words> = {
+export const cancelScaleGenerator: ActionGenerator<Words> = {
   tag: 'cancel_scale',
   weight: 2,
   words: () => fc.record({ tag: fc.constant('cancel_scale'), market: marketRefArbitrary, cloid: cloidRefArbitrary }),

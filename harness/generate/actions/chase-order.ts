@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { bookIntegerJson, resolveSize } from '../encode-figures.ts';
-import { positionSide as named } from '../encode-order.ts';
+import { positionSideField as named } from '../encode-order.ts';
 import { ownerField } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { orderPartArbitraries } from '../order-drafts.ts';
 import type { OrderDraft } from '../steps.ts';
 
@@ -22,7 +22,7 @@ function mostly(extent: 'short' | 'long', max: number, min: number, ...least: re
 }
 
 /** Without a handle: no source says whether that of a live order starts a chase. */
-export const chaseOrder: GeneratedAction<Words> = {
+export const chaseOrderGenerator: ActionGenerator<Words> = {
   tag: 'chase_order',
   weight: 1.5,
   words(figures) {

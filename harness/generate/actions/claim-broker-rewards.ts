@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 
 interface Words {
   readonly tag: 'claim_broker_rewards';
 }
 
-export const claimBrokerRewards: GeneratedAction<Words> = {
+export const claimBrokerRewardsGenerator: ActionGenerator<Words> = {
   tag: 'claim_broker_rewards',
   weight: 1,
   words: () => fc.record({ tag: fc.constant('claim_broker_rewards') }),

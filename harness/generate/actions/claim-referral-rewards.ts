@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 
 interface Words {
   readonly tag: 'claim_referral_rewards';
 }
 
-export const claimReferralRewards: GeneratedAction<Words> = {
+export const claimReferralRewardsGenerator: ActionGenerator<Words> = {
   tag: 'claim_referral_rewards',
   weight: 1,
   words: () => fc.record({ tag: fc.constant('claim_referral_rewards') }),

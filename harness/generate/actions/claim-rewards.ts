@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { validatorRefArbitrary } from '../stake-drafts.ts';
 import type { ValidatorRef } from '../steps.ts';
 
@@ -9,7 +9,7 @@ interface Words {
   readonly validator: ValidatorRef | null;
 }
 
-export const claimRewards: GeneratedAction<Words> = {
+export const claimRewardsGenerator: ActionGenerator<Words> = {
   tag: 'claim_rewards',
   weight: 1,
   isOnRequest: true,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { keyRefArbitrary } from '../references.ts';
 import type { KeyRef } from '../steps.ts';
 
@@ -20,7 +20,7 @@ const roster = fc.uniqueArray(keyRefArbitrary, {
 });
 
 /** Rosters that can sign, some with a repeated key; the one that removes a roster; and invalid ones. */
-export const convertToMultiSigUser: GeneratedAction<Words> = {
+export const convertToMultiSigUserGenerator: ActionGenerator<Words> = {
   tag: 'convert_to_multi_sig_user',
   weight: 4,
   isOnRequest: true,

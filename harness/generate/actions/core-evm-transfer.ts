@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { dummyBytes, resolveAmountText } from '../encode-figures.ts';
 import type { EncodeScope } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import type { AmountRef } from '../steps.ts';
 
 interface Words {
@@ -29,7 +29,7 @@ const more: fc.Arbitrary<More> = fc.oneof(
 /** Decimals of USDC on the EVM: the treatment of finer amounts is open (D83). */
 const DIGITS = 6;
 
-export const coreEvmTransfer: GeneratedAction<Words> = {
+export const coreEvmTransferGenerator: ActionGenerator<Words> = {
   tag: 'core_evm_transfer',
   weight: 1,
   words: ({ amount }) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { subIndexArbitrary } from '../references.ts';
 
 /** Names of the maximum length of 64 characters, one more, none, and a usual one. */
@@ -13,7 +13,7 @@ interface Words {
   readonly sharesStpGroup: boolean;
 }
 
-export const createSubAccount: GeneratedAction<Words> = {
+export const createSubAccountGenerator: ActionGenerator<Words> = {
   tag: 'create_sub_account',
   weight: 2,
   words: () =>

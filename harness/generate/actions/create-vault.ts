@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 
 interface Words {
   readonly tag: 'create_vault';
@@ -10,7 +10,7 @@ interface Words {
   readonly parent: 'null' | 'left out' | 'some';
 }
 
-export const createVault: GeneratedAction<Words> = {
+export const createVaultGenerator: ActionGenerator<Words> = {
   tag: 'create_vault',
   weight: 2,
   isOnRequest: true,

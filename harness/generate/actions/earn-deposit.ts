@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { resolveAmountText } from '../encode-figures.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { earnPoolFacets, isKnownPoolArbitrary, resolvePoolToken } from '../pool-drafts.ts';
 import { amountFacets, lentAmountArbitrary } from '../stake-drafts.ts';
 import type { AmountRef } from '../steps.ts';
@@ -12,7 +12,7 @@ interface Words {
   readonly amount: AmountRef;
 }
 
-export const earnDeposit: GeneratedAction<Words> = {
+export const earnDepositGenerator: ActionGenerator<Words> = {
   tag: 'earn_deposit',
   weight: 1,
   words: () =>

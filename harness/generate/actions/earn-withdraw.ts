@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { earnPoolFacets, isKnownPoolArbitrary, resolvePoolToken } from '../pool-drafts.ts';
 
 interface Words {
@@ -9,7 +9,7 @@ interface Words {
   readonly shares: string;
 }
 
-export const earnWithdraw: GeneratedAction<Words> = {
+export const earnWithdrawGenerator: ActionGenerator<Words> = {
   tag: 'earn_withdraw',
   weight: 1,
   words: () =>

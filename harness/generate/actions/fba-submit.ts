@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { bookIntegerJson, resolvePx, resolveSize } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
 import { type FigureArbitraries, pxNearMarkArbitrary } from '../figures.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { orderPartArbitraries } from '../order-drafts.ts';
 import type { OrderDraft, PxRef, SizeRef } from '../steps.ts';
 
@@ -28,7 +28,7 @@ const size: fc.Arbitrary<SizeRef> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ of: fc.constant('zero' as const) }) },
 );
 
-export const fbaSubmit: GeneratedAction<Words> = {
+export const fbaSubmitGenerator: ActionGenerator<Words> = {
   tag: 'fba_submit',
   weight: 1,
   words: (figures) => fc.record({ tag: fc.constant('fba_submit' as const), ...sideIn(figures), px, size }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { accountRefArbitrary } from '../references.ts';
 import type { AccountRef } from '../steps.ts';
 
@@ -8,7 +8,7 @@ interface Words {
   readonly to: AccountRef;
 }
 
-export const linkStakingUser: GeneratedAction<Words> = {
+export const linkStakingUserGenerator: ActionGenerator<Words> = {
   tag: 'link_staking_user',
   weight: 1,
   isOnRequest: true,

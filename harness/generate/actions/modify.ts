@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { modifyBody } from '../encode-order.ts';
 import { ownerField } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { modifyDraftArbitrary, modifyFacets } from '../order-drafts.ts';
 import type { ModifyDraft } from '../steps.ts';
 
@@ -10,7 +10,7 @@ interface Words {
   readonly change: ModifyDraft;
 }
 
-export const modify: GeneratedAction<Words> = {
+export const modifyGenerator: ActionGenerator<Words> = {
   tag: 'modify',
   weight: 6,
   words: (figures) => fc.record({ tag: fc.constant('modify'), change: modifyDraftArbitrary(figures) }),

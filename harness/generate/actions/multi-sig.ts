@@ -4,24 +4,24 @@ import { printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../../spec-schemas/signing/wire-action.ts';
 import type { EncodeScope } from '../encode-scope.ts';
 import type { FigureArbitraries } from '../figures.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { accountRefArbitrary, keyRefArbitrary } from '../references.ts';
 import type { AccountRef, KeyRef, NonceRef } from '../steps.ts';
-import { approveAgent } from './approve-agent.ts';
-import { cancelAllOrders } from './cancel-all-orders.ts';
-import { convertToMultiSigUser } from './convert-to-multi-sig-user.ts';
-import { noop } from './noop.ts';
-import { sendAsset } from './send-asset.ts';
-import { submitOrder } from './submit-order.ts';
+import { approveAgentGenerator } from './approve-agent.ts';
+import { cancelAllOrdersGenerator } from './cancel-all-orders.ts';
+import { convertToMultiSigUserGenerator } from './convert-to-multi-sig-user.ts';
+import { noopGenerator } from './noop.ts';
+import { sendAssetGenerator } from './send-asset.ts';
+import { submitOrderGenerator } from './submit-order.ts';
 
-type WordsOf<Entry> = Entry extends GeneratedAction<infer Of> ? Of : never;
+type WordsOf<Entry> = Entry extends ActionGenerator<infer Of> ? Of : never;
 type InnerWords =
-  | WordsOf<typeof noop>
-  | WordsOf<typeof sendAsset>
-  | WordsOf<typeof submitOrder>
-  | WordsOf<typeof cancelAllOrders>
-  | WordsOf<typeof approveAgent>
-  | WordsOf<typeof convertToMultiSigUser>;
+  | WordsOf<typeof noopGenerator>
+  | WordsOf<typeof sendAssetGenerator>
+  | WordsOf<typeof submitOrderGenerator>
+  | WordsOf<typeof cancelAllOrdersGenerator>
+  | WordsOf<typeof approveAgentGenerator>
+  | WordsOf<typeof convertToMultiSigUserGenerator>;
 
 /**
  * Inner texts that no quorum has executed: empty, no JSON, an unknown action, a bundle, a vote, a write of the system.
@@ -52,22 +52,22 @@ interface Words {
 }
 
 const entries = {
-  noop,
-  send_asset: sendAsset,
-  submit_order: submitOrder,
-  cancel_all_orders: cancelAllOrders,
-  approve_agent: approveAgent,
-  convert_to_multi_sig_user: convertToMultiSigUser,
+  noop: noopGenerator,
+  send_asset: sendAssetGenerator,
+  submit_order: submitOrderGenerator,
+  cancel_all_orders: cancelAllOrdersGenerator,
+  approve_agent: approveAgentGenerator,
+  convert_to_multi_sig_user: convertToMultiSigUserGenerator,
 };
 
 function inner(figures: FigureArbitraries): fc.Arbitrary<Words['inner']> {
   return fc.oneof(
-    { weight: 8, arbitrary: sendAsset.words(figures) },
-    { weight: 3, arbitrary: submitOrder.words(figures) },
-    { weight: 3, arbitrary: cancelAllOrders.words(figures) },
-    { weight: 3, arbitrary: convertToMultiSigUser.words(figures) },
-    { weight: 1, arbitrary: approveAgent.words(figures) },
-    { weight: 1, arbitrary: noop.words(figures) },
+    { weight: 8, arbitrary: sendAssetGenerator.words(figures) },
+    { weight: 3, arbitrary: submitOrderGenerator.words(figures) },
+    { weight: 3, arbitrary: cancelAllOrdersGenerator.words(figures) },
+    { weight: 3, arbitrary: convertToMultiSigUserGenerator.words(figures) },
+    { weight: 1, arbitrary: approveAgentGenerator.words(figures) },
+    { weight: 1, arbitrary: noopGenerator.words(figures) },
     { weight: 3, arbitrary: fc.constantFrom(...odd) },
   );
 }
@@ -83,7 +83,7 @@ const nonce: fc.Arbitrary<NonceRef> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ is: fc.constant('behind' as const), by: fc.constantFrom(0, 1, 2, 64, 65) }) },
 );
 
-export const multiSig: GeneratedAction<Words> = {
+export const multiSigGenerator: ActionGenerator<Words> = {
   tag: 'multi_sig',
   weight: 8,
   isOnRequest: true,
@@ -123,7 +123,7 @@ export const multiSig: GeneratedAction<Words> = {
 function textOf({ inner: words, owner, user }: Words, scope: EncodeScope): string | null {
   if (typeof words === 'string') return words;
   // Each entry takes the words of the tag that it stands under.
-  const entry = entries[words.tag] as unknown as GeneratedAction<InnerWords>;
+  const entry = entries[words.tag] as unknown as ActionGenerator<InnerWords>;
   const action = entry.encode(words, { by: user, namesOwner: false }, scope);
   return action === null ? null : printJson(owner === null ? action : ownedBy(action, scope.address(owner)));
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 
 interface Words {
   readonly tag: 'noop';
 }
 
-export const noop: GeneratedAction<Words> = {
+export const noopGenerator: ActionGenerator<Words> = {
   tag: 'noop',
   weight: 1,
   words: () => fc.record({ tag: fc.constant('noop') }),

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
-import { generatedPlainSetting, type SettingDraft } from '../deployer-drafts.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import { makePlainSettingGenerator, type SettingDraft } from '../deployer-drafts.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 
 type Values = Record<never, never>;
 
-export const perpActivateMarket: GeneratedAction<SettingDraft<'perp_activate_market', Values>> = generatedPlainSetting(
-  'perp_activate_market',
-  'perp',
-  fc.record({}),
-);
+export const perpActivateMarketGenerator: ActionGenerator<SettingDraft<'perp_activate_market', Values>> =
+  makePlainSettingGenerator('perp_activate_market', 'perp', fc.record({}));

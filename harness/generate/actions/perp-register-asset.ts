@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { halfFirstArbitrary } from '../deployer-drafts.ts';
 import type { EncodeScope } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import type { AccountRef } from '../steps.ts';
 
 type Prefix = { readonly dexOf: AccountRef } | 'own' | 'none' | 'a market';
@@ -18,7 +18,7 @@ interface Words {
 const sound = { prefix: 'own', decimals: 0, name: 'own' } as const;
 
 /** Registers a market in its own dex, or another's. Only families of deployers have the stake for it. */
-export const perpRegisterAsset: GeneratedAction<Words> = {
+export const perpRegisterAssetGenerator: ActionGenerator<Words> = {
   tag: 'perp_register_asset',
   weight: 0.5,
   words: () =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { generatedPlainSetting, halfFirstArbitrary, type SettingDraft } from '../deployer-drafts.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import { halfFirstArbitrary, makePlainSettingGenerator, type SettingDraft } from '../deployer-drafts.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 
 type Values = {
   readonly taker_fee_dbps: number;
@@ -8,12 +8,13 @@ type Values = {
   readonly deployer_fee_bps: number;
 };
 
-export const perpSetFeeTier: GeneratedAction<SettingDraft<'perp_set_fee_tier', Values>> = generatedPlainSetting(
-  'perp_set_fee_tier',
-  'perp',
-  fc.record({
-    taker_fee_dbps: halfFirstArbitrary(45, 0, 50, 51, 500, 501, 3_000, 3_001),
-    maker_fee_dbps: halfFirstArbitrary(12, 0, 500, 501),
-    deployer_fee_bps: halfFirstArbitrary(0, 0, 0, 301),
-  }),
-);
+export const perpSetFeeTierGenerator: ActionGenerator<SettingDraft<'perp_set_fee_tier', Values>> =
+  makePlainSettingGenerator(
+    'perp_set_fee_tier',
+    'perp',
+    fc.record({
+      taker_fee_dbps: halfFirstArbitrary(45, 0, 50, 51, 500, 501, 3_000, 3_001),
+      maker_fee_dbps: halfFirstArbitrary(12, 0, 500, 501),
+      deployer_fee_bps: halfFirstArbitrary(0, 0, 0, 301),
+    }),
+  );

@@ -1,12 +1,17 @@
 import fc from 'fast-check';
-import { delegateRefArbitrary, generatedSetting, halfFirstArbitrary, type SettingDraft } from '../deployer-drafts.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import {
+  delegateRefArbitrary,
+  halfFirstArbitrary,
+  makeSettingGenerator,
+  type SettingDraft,
+} from '../deployer-drafts.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import type { AccountRef } from '../steps.ts';
 
 type Values = { readonly to: AccountRef; readonly mask: number };
 
-export const perpSetSubDeployerPerms: GeneratedAction<SettingDraft<'perp_set_sub_deployer_perms', Values>> =
-  generatedSetting('perp_set_sub_deployer_perms', {
+export const perpSetSubDeployerPermsGenerator: ActionGenerator<SettingDraft<'perp_set_sub_deployer_perms', Values>> =
+  makeSettingGenerator('perp_set_sub_deployer_perms', {
     kind: 'perp',
     values: fc.record({
       to: delegateRefArbitrary,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 
 interface Words {
   readonly tag: 'pm_unenroll';
 }
 
-export const pmUnenroll: GeneratedAction<Words> = {
+export const pmUnenrollGenerator: ActionGenerator<Words> = {
   tag: 'pm_unenroll',
   weight: 0.5,
   words: () => fc.record({ tag: fc.constant('pm_unenroll') }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { marketRefArbitrary } from '../references.ts';
 import type { MarketRef } from '../steps.ts';
 
@@ -10,7 +10,7 @@ interface Words {
   readonly bps: number;
 }
 
-export const priorityBid: GeneratedAction<Words> = {
+export const priorityBidGenerator: ActionGenerator<Words> = {
   tag: 'priority_bid',
   weight: 1,
   words: () => fc.record({ tag: fc.constant('priority_bid'), market: marketRefArbitrary, bps: fc.nat({ max: 9 }) }),

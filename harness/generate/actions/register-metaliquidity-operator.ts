@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { zeroAddress } from '../../identity/zero-address.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { accountRefArbitrary, vaultRefArbitrary } from '../references.ts';
 import type { AccountRef, VaultRef } from '../steps.ts';
 
@@ -14,7 +14,7 @@ interface Words {
   readonly expiresAtMs: 0 | 2_000_000_000_000 | null;
 }
 
-export const registerMetaliquidityOperator: GeneratedAction<Words> = {
+export const registerMetaliquidityOperatorGenerator: ActionGenerator<Words> = {
   tag: 'register_metaliquidity_operator',
   weight: 2,
   isOnRequest: true,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { wireIdValue } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { rfqRefArbitrary } from '../references.ts';
 import type { RfqRef } from '../steps.ts';
 
@@ -12,7 +12,7 @@ interface Words {
   readonly size: 'plain' | 'half' | 'lot' | 'huge' | 'zero';
 }
 
-export const rfqAccept: GeneratedAction<Words> = {
+export const rfqAcceptGenerator: ActionGenerator<Words> = {
   tag: 'rfq_accept',
   weight: 3,
   words: () =>

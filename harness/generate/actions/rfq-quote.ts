@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { wireIdValue } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { rfqRefArbitrary } from '../references.ts';
 import type { RfqRef } from '../steps.ts';
 
@@ -14,7 +14,7 @@ interface Words {
   readonly outlives: boolean;
 }
 
-export const rfqQuote: GeneratedAction<Words> = {
+export const rfqQuoteGenerator: ActionGenerator<Words> = {
   tag: 'rfq_quote',
   weight: 3,
   words: () =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { wireIdValue } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 
 interface Words {
   readonly tag: 'rfq_request';
@@ -17,7 +17,7 @@ interface Words {
 /** Longer than a sequence. */
 const STANDS_MS = 3_600_000n;
 
-export const rfqRequest: GeneratedAction<Words> = {
+export const rfqRequestGenerator: ActionGenerator<Words> = {
   tag: 'rfq_request',
   weight: 2,
   words: () =>

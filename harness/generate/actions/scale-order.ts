@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { bookIntegerJson, resolvePx, resolveSize } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { orderPartArbitraries } from '../order-drafts.ts';
 import { cloidRefArbitrary } from '../references.ts';
 import type { CloidRef, OrderDraft } from '../steps.ts';
@@ -26,7 +26,7 @@ const rungs = fc.oneof(
 
 const weights = fc.array(fc.nat({ max: 9 }), { maxLength: 4 });
 
-export const scaleOrder: GeneratedAction<Words> = {
+export const scaleOrderGenerator: ActionGenerator<Words> = {
   tag: 'scale_order',
   weight: 3,
   words(figures) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ownerField } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 
 interface Words {
   readonly tag: 'schedule_cancel';
@@ -9,7 +9,7 @@ interface Words {
 }
 
 /** Heights: the next block, the one after, and past ones. */
-export const scheduleCancel: GeneratedAction<Words> = {
+export const scheduleCancelGenerator: ActionGenerator<Words> = {
   tag: 'schedule_cancel',
   weight: 2,
   words: () => fc.record({ tag: fc.constant('schedule_cancel'), inBlocks: fc.integer({ min: -2, max: 5 }) }),

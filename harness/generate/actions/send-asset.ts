@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { resolveAmountText } from '../encode-figures.ts';
 import type { EncodeScope } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import type { AmountRef, RecipientRef } from '../steps.ts';
 
 interface Words {
@@ -22,7 +22,7 @@ interface Words {
 const dex = fc.constantFrom(0, 1);
 const dexes = fc.tuple(dex, dex);
 
-export const sendAsset: GeneratedAction<Words> = {
+export const sendAssetGenerator: ActionGenerator<Words> = {
   tag: 'send_asset',
   weight: 4,
   words: ({ amount, recipient: to }) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { dummyBytes, resolveAmountText } from '../encode-figures.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import type { AmountRef } from '../steps.ts';
 
 interface Words {
@@ -19,7 +19,7 @@ interface Words {
   readonly called?: 'takes' | 'refuses';
 }
 
-export const sendToEvmWithData: GeneratedAction<Words> = {
+export const sendToEvmWithDataGenerator: ActionGenerator<Words> = {
   tag: 'send_to_evm_with_data',
   weight: 1,
   words: ({ amount }) => {

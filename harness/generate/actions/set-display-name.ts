@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 
 interface Words {
   readonly tag: 'set_display_name';
@@ -7,7 +7,7 @@ interface Words {
 }
 
 /** Ordinary names: no source says which names a venue refuses. */
-export const setDisplayName: GeneratedAction<Words> = {
+export const setDisplayNameGenerator: ActionGenerator<Words> = {
   tag: 'set_display_name',
   weight: 1,
   words: () =>

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { ownerField } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 
 interface Words {
   readonly tag: 'set_position_mode';
   readonly hedge: boolean;
 }
 
-export const setPositionMode: GeneratedAction<Words> = {
+export const setPositionModeGenerator: ActionGenerator<Words> = {
   tag: 'set_position_mode',
   weight: 3,
   words: () => fc.record({ tag: fc.constant('set_position_mode'), hedge: fc.boolean() }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { zeroAddress } from '../../identity/zero-address.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { accountRefArbitrary } from '../references.ts';
 import type { AccountRef } from '../steps.ts';
 
@@ -9,7 +9,7 @@ interface Words {
   readonly to: AccountRef | 'stranger' | 'zero';
 }
 
-export const setReferrer: GeneratedAction<Words> = {
+export const setReferrerGenerator: ActionGenerator<Words> = {
   tag: 'set_referrer',
   weight: 1,
   words: () =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { cancelTarget } from '../encode-order.ts';
 import { ownerField } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { cancelArbitrary, cancelFacets } from '../order-drafts.ts';
 import type { CancelDraft } from '../steps.ts';
 
@@ -10,7 +10,7 @@ interface Words {
   readonly cancel: CancelDraft;
 }
 
-export const spotCancel: GeneratedAction<Words> = {
+export const spotCancelGenerator: ActionGenerator<Words> = {
   tag: 'spot_cancel',
   weight: 6,
   isOnRequest: true,

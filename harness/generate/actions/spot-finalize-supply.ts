@@ -1,17 +1,15 @@
 import fc from 'fast-check';
-import { generatedSetting, halfFirstArbitrary, type SettingDraft } from '../deployer-drafts.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import { halfFirstArbitrary, makeSettingGenerator, type SettingDraft } from '../deployer-drafts.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 
 /** Least units of the token beyond the staged amount; null: one whole unit, whatever is staged. */
 interface Values {
   readonly beside: number | null;
 }
 
-export const spotFinalizeSupply: GeneratedAction<SettingDraft<'spot_finalize_supply', Values>> = generatedSetting(
-  'spot_finalize_supply',
-  {
+export const spotFinalizeSupplyGenerator: ActionGenerator<SettingDraft<'spot_finalize_supply', Values>> =
+  makeSettingGenerator('spot_finalize_supply', {
     kind: 'token',
     values: fc.record({ beside: halfFirstArbitrary<number | null>(0, 0, 1, -1, null) }),
     encode: ({ beside }, scope, asset) => ({ max_supply: beside === null ? '1' : scope.staged(asset, beside) }),
-  },
-);
+  });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { bookIntegerJson, resolvePx } from '../encode-figures.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { orderPartArbitraries } from '../order-drafts.ts';
 import type { OrderDraft } from '../steps.ts';
 
@@ -8,7 +8,7 @@ interface Words extends Pick<OrderDraft, 'market' | 'px'> {
   readonly tag: 'spot_margin_close';
 }
 
-export const spotMarginClose: GeneratedAction<Words> = {
+export const spotMarginCloseGenerator: ActionGenerator<Words> = {
   tag: 'spot_margin_close',
   weight: 2,
   isOnRequest: true,

@@ -1,5 +1,5 @@
-import type { GeneratedAction } from '../generated-action.ts';
-import { type RetiredDraft, retiredTransfer } from '../retired-drafts.ts';
+import type { ActionGenerator } from '../generated-action.ts';
+import { makeRetiredTransferGenerator, type RetiredDraft } from '../retired-drafts.ts';
 
-export const spotMarginDeposit: GeneratedAction<RetiredDraft<'spot_margin_deposit'>> =
-  retiredTransfer('spot_margin_deposit');
+export const spotMarginDepositGenerator: ActionGenerator<RetiredDraft<'spot_margin_deposit'>> =
+  makeRetiredTransferGenerator('spot_margin_deposit');

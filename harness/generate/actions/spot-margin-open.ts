@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { bookIntegerJson, resolvePx, resolveSize } from '../encode-figures.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { orderPartArbitraries } from '../order-drafts.ts';
 import type { OrderDraft } from '../steps.ts';
 
@@ -15,7 +15,7 @@ const borrow = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom('0', '-1', '0.000001', '1000000000') },
 );
 
-export const spotMarginOpen: GeneratedAction<Words> = {
+export const spotMarginOpenGenerator: ActionGenerator<Words> = {
   tag: 'spot_margin_open',
   weight: 2,
   isOnRequest: true,

@@ -1,5 +1,5 @@
-import type { GeneratedAction } from '../generated-action.ts';
-import { type RetiredDraft, retiredTransfer } from '../retired-drafts.ts';
+import type { ActionGenerator } from '../generated-action.ts';
+import { makeRetiredTransferGenerator, type RetiredDraft } from '../retired-drafts.ts';
 
-export const spotMarginWithdraw: GeneratedAction<RetiredDraft<'spot_margin_withdraw'>> =
-  retiredTransfer('spot_margin_withdraw');
+export const spotMarginWithdrawGenerator: ActionGenerator<RetiredDraft<'spot_margin_withdraw'>> =
+  makeRetiredTransferGenerator('spot_margin_withdraw');

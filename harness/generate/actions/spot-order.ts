@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { bookIntegerJson, resolvePx, resolveSize } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { orderPartArbitraries } from '../order-drafts.ts';
 import type { OrderDraft } from '../steps.ts';
 
@@ -15,7 +15,7 @@ interface Words {
 }
 
 /** Order on a pair; on a perpetual market it does not apply. */
-export const spotOrder: GeneratedAction<Words> = {
+export const spotOrderGenerator: ActionGenerator<Words> = {
   tag: 'spot_order',
   weight: 24,
   isOnRequest: true,

@@ -10,7 +10,7 @@ import {
   uniqueDeployName,
 } from '../deployer-drafts.ts';
 import type { EncodeScope } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 
 type TokenRef = 'usdc' | 'native' | 'nobody' | DeployedRef;
 
@@ -26,7 +26,7 @@ interface Words {
 const sound = { base: 'native', quote: 'usdc', name: 'own' } as const;
 
 /** Registers a pair, mostly on a token that was registered before. */
-export const spotRegisterPair: GeneratedAction<Words> = {
+export const spotRegisterPairGenerator: ActionGenerator<Words> = {
   tag: 'spot_register_pair',
   weight: 0.3,
   words: () =>

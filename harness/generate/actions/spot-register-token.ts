@@ -7,7 +7,7 @@ import {
   uniqueDeployName,
 } from '../deployer-drafts.ts';
 import type { EncodeScope } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import type { AccountRef } from '../steps.ts';
 
 type SymbolRef = 'own' | 'of 32' | 'of 33' | 'of another alphabet' | 'a market' | 'empty';
@@ -24,7 +24,7 @@ interface Words {
 const sound = { symbol: 'own', szDecimals: 2, weiDecimals: 6 } as const;
 
 /** The price depends on an auction clock: where that is unknown, the bid is negative. */
-export const spotRegisterToken: GeneratedAction<Words> = {
+export const spotRegisterTokenGenerator: ActionGenerator<Words> = {
   tag: 'spot_register_token',
   weight: 0.3,
   words: () =>

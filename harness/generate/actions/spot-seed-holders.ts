@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { generatedSetting, halfFirstArbitrary, type SettingDraft } from '../deployer-drafts.ts';
+import { halfFirstArbitrary, makeSettingGenerator, type SettingDraft } from '../deployer-drafts.ts';
 import type { EncodeScope } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 
 type HoldersRef = 'account 0' | 'account 1' | 'account 2' | 'both others' | 'one twice' | 'nobody' | '128' | '129';
 
@@ -25,9 +25,8 @@ interface Values {
   readonly last: string | null;
 }
 
-export const spotSeedHolders: GeneratedAction<SettingDraft<'spot_seed_holders', Values>> = generatedSetting(
-  'spot_seed_holders',
-  {
+export const spotSeedHoldersGenerator: ActionGenerator<SettingDraft<'spot_seed_holders', Values>> =
+  makeSettingGenerator('spot_seed_holders', {
     kind: 'token',
     values: fc.record({
       holders: fc.constantFrom(...holderRefs),
@@ -39,8 +38,7 @@ export const spotSeedHolders: GeneratedAction<SettingDraft<'spot_seed_holders', 
       const amounts = listed.map((_holder, at) => (at === listed.length - 1 && last !== null ? last : amount));
       return { holders: [...listed], amounts };
     },
-  },
-);
+  });
 
 function holdersOf(ref: HoldersRef, { address }: EncodeScope): readonly string[] {
   switch (ref) {

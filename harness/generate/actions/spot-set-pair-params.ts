@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { generatedPlainSetting, halfFirstArbitrary, type SettingDraft } from '../deployer-drafts.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import { halfFirstArbitrary, makePlainSettingGenerator, type SettingDraft } from '../deployer-drafts.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 
 type Values = {
   readonly taker_fee_dbps: number;
@@ -8,12 +8,13 @@ type Values = {
   readonly min_notional_cents: number;
 };
 
-export const spotSetPairParams: GeneratedAction<SettingDraft<'spot_set_pair_params', Values>> = generatedPlainSetting(
-  'spot_set_pair_params',
-  'pair',
-  fc.record({
-    taker_fee_dbps: halfFirstArbitrary(30, 0, 50, 51, 500, 501),
-    maker_fee_dbps: halfFirstArbitrary(10, 500, 501),
-    min_notional_cents: halfFirstArbitrary(100, 1, 0, 100_000_000, 100_000_001),
-  }),
-);
+export const spotSetPairParamsGenerator: ActionGenerator<SettingDraft<'spot_set_pair_params', Values>> =
+  makePlainSettingGenerator(
+    'spot_set_pair_params',
+    'pair',
+    fc.record({
+      taker_fee_dbps: halfFirstArbitrary(30, 0, 50, 51, 500, 501),
+      maker_fee_dbps: halfFirstArbitrary(10, 500, 501),
+      min_notional_cents: halfFirstArbitrary(100, 1, 0, 100_000_000, 100_000_001),
+    }),
+  );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { resolveAmountText } from '../encode-figures.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { subIndexArbitrary } from '../references.ts';
 import type { AmountRef } from '../steps.ts';
 
@@ -12,7 +12,7 @@ interface Words {
   readonly amount: AmountRef;
 }
 
-export const subAccountSpotTransfer: GeneratedAction<Words> = {
+export const subAccountSpotTransferGenerator: ActionGenerator<Words> = {
   tag: 'sub_account_spot_transfer',
   weight: 2,
   words: ({ amount }) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { resolveAmountText } from '../encode-figures.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { subIndexArbitrary } from '../references.ts';
 import type { AmountRef } from '../steps.ts';
 
@@ -11,7 +11,7 @@ interface Words {
   readonly amount: AmountRef;
 }
 
-export const subAccountTransfer: GeneratedAction<Words> = {
+export const subAccountTransferGenerator: ActionGenerator<Words> = {
   tag: 'sub_account_transfer',
   weight: 3,
   words: ({ amount }) =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 
 interface Words {
   readonly tag: 'submit_encrypted_order';
@@ -11,7 +11,7 @@ interface Words {
 /** A commitment that nobody will ever open. */
 const commitment: readonly number[] = Array.from({ length: 32 }, (_none, at) => at);
 
-export const submitEncryptedOrder: GeneratedAction<Words> = {
+export const submitEncryptedOrderGenerator: ActionGenerator<Words> = {
   tag: 'submit_encrypted_order',
   weight: 1,
   words: () =>

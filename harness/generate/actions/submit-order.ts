@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { orderBody } from '../encode-order.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { orderArbitrary, orderFacets } from '../order-drafts.ts';
 import type { OrderDraft } from '../steps.ts';
 
@@ -9,7 +9,7 @@ interface Words {
   readonly order: OrderDraft;
 }
 
-export const submitOrder: GeneratedAction<Words> = {
+export const submitOrderGenerator: ActionGenerator<Words> = {
   tag: 'submit_order',
   weight: 24,
   words: (figures) => fc.record({ tag: fc.constant('submit_order'), order: orderArbitrary(figures) }),

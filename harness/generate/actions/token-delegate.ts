@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { amountFacets, stakeAmountArbitrary, validatorRefArbitrary } from '../stake-drafts.ts';
 import type { AmountRef, ValidatorRef } from '../steps.ts';
 
@@ -12,7 +12,7 @@ interface Words {
   readonly months: number | null;
 }
 
-export const tokenDelegate: GeneratedAction<Words> = {
+export const tokenDelegateGenerator: ActionGenerator<Words> = {
   tag: 'token_delegate',
   weight: 5,
   isOnRequest: true,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ownerField } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { marketRefArbitrary } from '../references.ts';
 import type { MarketRef } from '../steps.ts';
 
@@ -10,7 +10,7 @@ interface Words {
   readonly amount: string;
 }
 
-export const topUpIsolatedOnlyMargin: GeneratedAction<Words> = {
+export const topUpIsolatedOnlyMarginGenerator: ActionGenerator<Words> = {
   tag: 'top_up_isolated_only_margin',
   weight: 2,
   words: () =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { wireIdValue } from '../encode-figures.ts';
 import { ownerField } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { orderRefArbitrary } from '../references.ts';
 import type { OrderRef } from '../steps.ts';
 
@@ -11,7 +11,7 @@ interface Words {
   readonly twap: OrderRef;
 }
 
-export const twapCancel: GeneratedAction<Words> = {
+export const twapCancelGenerator: ActionGenerator<Words> = {
   tag: 'twap_cancel',
   weight: 0.5,
   words: () => fc.record({ tag: fc.constant('twap_cancel'), twap: orderRefArbitrary }),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { bookIntegerJson, resolveSize } from '../encode-figures.ts';
-import { positionSide as named } from '../encode-order.ts';
+import { positionSideField as named } from '../encode-order.ts';
 import { ownerField } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { orderPartArbitraries } from '../order-drafts.ts';
 import type { OrderDraft } from '../steps.ts';
 
@@ -23,7 +23,7 @@ const delayMs = fc.oneof(
 );
 
 /** No order is randomized: a venue and its shadow would draw different values. */
-export const twapOrder: GeneratedAction<Words> = {
+export const twapOrderGenerator: ActionGenerator<Words> = {
   tag: 'twap_order',
   weight: 1.5,
   words(figures) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ownerField } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { marketRefArbitrary } from '../references.ts';
 import type { MarketRef } from '../steps.ts';
 
@@ -10,7 +10,7 @@ interface Words {
   readonly delta: string;
 }
 
-export const updateIsolatedMargin: GeneratedAction<Words> = {
+export const updateIsolatedMarginGenerator: ActionGenerator<Words> = {
   tag: 'update_isolated_margin',
   weight: 3,
   words: () =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ownerField } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { marketRefArbitrary } from '../references.ts';
 import type { MarketRef } from '../steps.ts';
 
@@ -11,7 +11,7 @@ interface Words {
   readonly isIsolated: boolean;
 }
 
-export const updateLeverage: GeneratedAction<Words> = {
+export const updateLeverageGenerator: ActionGenerator<Words> = {
   tag: 'update_leverage',
   weight: 3,
   words: ({ leverage }) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { resolveAmountText } from '../encode-figures.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import type { AmountRef } from '../steps.ts';
 
 interface Words {
@@ -9,7 +9,7 @@ interface Words {
   readonly amount: AmountRef;
 }
 
-export const usdClassTransfer: GeneratedAction<Words> = {
+export const usdClassTransferGenerator: ActionGenerator<Words> = {
   tag: 'usd_class_transfer',
   weight: 1,
   words: ({ amount }) => fc.record({ tag: fc.constant('usd_class_transfer'), toPerp: fc.boolean(), amount }),

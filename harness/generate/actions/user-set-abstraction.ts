@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 
 interface Words {
   readonly tag: 'user_set_abstraction';
@@ -8,7 +8,7 @@ interface Words {
   readonly value: string;
 }
 
-export const userSetAbstraction: GeneratedAction<Words> = {
+export const userSetAbstractionGenerator: ActionGenerator<Words> = {
   tag: 'user_set_abstraction',
   weight: 2,
   words: () =>

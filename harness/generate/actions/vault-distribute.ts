@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { vaultRefArbitrary } from '../references.ts';
 import type { VaultRef } from '../steps.ts';
 
@@ -12,7 +12,7 @@ interface Words {
   readonly amount: string;
 }
 
-export const vaultDistribute: GeneratedAction<Words> = {
+export const vaultDistributeGenerator: ActionGenerator<Words> = {
   tag: 'vault_distribute',
   weight: 4,
   isOnRequest: true,

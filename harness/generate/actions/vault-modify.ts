@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { vaultRefArbitrary } from '../references.ts';
 import type { VaultRef } from '../steps.ts';
 
@@ -15,7 +15,7 @@ interface Words {
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.oneof(fc.constant(null), value);
 
-export const vaultModify: GeneratedAction<Words> = {
+export const vaultModifyGenerator: ActionGenerator<Words> = {
   tag: 'vault_modify',
   weight: 4,
   isOnRequest: true,

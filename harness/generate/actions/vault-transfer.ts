@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { CORE_DECIMALS } from '../../../reference-model/index.ts';
 import type { ScopedVault } from '../encode-scope.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { vaultRefArbitrary } from '../references.ts';
 import type { VaultRef } from '../steps.ts';
 
@@ -14,7 +14,7 @@ interface Words {
   readonly asNumber: boolean;
 }
 
-export const vaultTransfer: GeneratedAction<Words> = {
+export const vaultTransferGenerator: ActionGenerator<Words> = {
   tag: 'vault_transfer',
   weight: 4,
   isOnRequest: true,

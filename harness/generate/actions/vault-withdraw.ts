@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { CORE_DECIMALS } from '../../../reference-model/index.ts';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 import { vaultRefArbitrary } from '../references.ts';
 import type { VaultRef } from '../steps.ts';
 
@@ -12,7 +12,7 @@ interface Words {
   readonly asNumber: boolean;
 }
 
-export const vaultWithdraw: GeneratedAction<Words> = {
+export const vaultWithdrawGenerator: ActionGenerator<Words> = {
   tag: 'vault_withdraw',
   weight: 4,
   isOnRequest: true,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { GeneratedAction } from '../generated-action.ts';
+import type { ActionGenerator } from '../generated-action.ts';
 
 interface Words {
   readonly tag: 'withdraw';
@@ -7,7 +7,7 @@ interface Words {
 }
 
 /** Always refused. */
-export const withdraw: GeneratedAction<Words> = {
+export const withdrawGenerator: ActionGenerator<Words> = {
   tag: 'withdraw',
   weight: 1,
   isOnRequest: true,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { queueSeconds } from '../../budget/estimated-wait.ts';
+import { splitQueueSeconds } from '../../budget/estimated-wait.ts';
 import type { CheckMetadata } from '../../check/check.ts';
-import { estimatedWaits } from './estimated-waits.ts';
+import { estimatedWaitsByCheck } from './estimated-waits.ts';
 
 const head = (id: string, by: CheckMetadata['by'], leases: CheckMetadata['leases']): CheckMetadata => ({
   id,
@@ -20,7 +20,7 @@ const heads = [
   head('a.looks', 'observe', ['registrations']),
   head('a.claims-alone', 'act', ['faucet', 'limits']),
 ];
-const waitsIn = (isolation: 'closed' | 'shared') => estimatedWaits(heads, { isolation, profile: 'live' });
+const waitsIn = (isolation: 'closed' | 'shared') => estimatedWaitsByCheck(heads, { isolation, profile: 'live' });
 
 test('claims and registrations wait in rows of their own, and behind the rest where they are alone', () => {
   const waits = waitsIn('shared');
@@ -32,7 +32,7 @@ test('claims and registrations wait in rows of their own, and behind the rest wh
   ]);
   const claim = waits.get('a.claims')?.seconds ?? 0;
   expect(claim).toBeGreaterThan(10);
-  expect(queueSeconds(waits.values())).toEqual({ beside: 2 * claim, behind: claim });
+  expect(splitQueueSeconds(waits.values())).toEqual({ beside: 2 * claim, behind: claim });
 });
 
 test('where nobody else claims, every claim waits behind the rest', () => {

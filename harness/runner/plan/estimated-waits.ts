@@ -1,4 +1,9 @@
-import { type EstimatedWait, estimatedWait, LONE_CHECK_WAIT, secondsForBlocks } from '../../budget/estimated-wait.ts';
+import {
+  type EstimatedCheckWait,
+  estimatedCheckWait,
+  LONE_CHECK_WAIT,
+  secondsForBlocks,
+} from '../../budget/estimated-wait.ts';
 import type { CheckMetadata } from '../../check/check.ts';
 import { arrangeChecks, type RunConditions } from './arrange.ts';
 
@@ -6,10 +11,10 @@ import { arrangeChecks, type RunConditions } from './arrange.ts';
 const TYPICAL_BLOCK_MS = 100;
 
 /** Returns what each check of a run waits for without an operator, by its id; those that wait for nothing are left out. */
-export function estimatedWaits(
+export function estimatedWaitsByCheck(
   checks: readonly CheckMetadata[],
   conditions: Omit<RunConditions, 'hasControl'>,
-): ReadonlyMap<string, EstimatedWait> {
+): ReadonlyMap<string, EstimatedCheckWait> {
   return waitsOf(arrangeChecks(checks, { ...conditions, hasControl: false }), conditions);
 }
 
@@ -18,7 +23,7 @@ type Arranged = ReturnType<typeof arrangeChecks>;
 function waitsOf(
   { queued, registering, alone }: Pick<Arranged, 'queued' | 'registering' | 'alone'>,
   { profile }: Pick<RunConditions, 'profile'>,
-): ReadonlyMap<string, EstimatedWait> {
+): ReadonlyMap<string, EstimatedCheckWait> {
   const rows = [
     ['claims', queued],
     ['registrations', registering],
@@ -28,20 +33,20 @@ function waitsOf(
     rows.flatMap(([row, ofRow]) =>
       ofRow.flatMap((check) => {
         // A window of a day is not waited for.
-        const wait = profile === 'next' && check.leases.includes('faucet') ? null : estimatedWait(check, row);
+        const wait = profile === 'next' && check.leases.includes('faucet') ? null : estimatedCheckWait(check, row);
         return wait === null ? [] : [[check.id, wait] as const];
       }),
     ),
   );
 }
 
-/** As `estimatedWaits`, with what those take that go one by one behind the rest, though they wait for nothing known. */
-export function estimatedRunWaits(
+/** As `estimatedWaitsByCheck`, with what those take that go one by one behind the rest, though they wait for nothing known. */
+export function estimatedRunWaitsByCheck(
   checks: readonly CheckMetadata[],
   conditions: Omit<RunConditions, 'hasControl'>,
-): ReadonlyMap<string, EstimatedWait> {
+): ReadonlyMap<string, EstimatedCheckWait> {
   const arranged = arrangeChecks(checks, { ...conditions, hasControl: false });
   const seconds = secondsForBlocks(LONE_CHECK_WAIT, TYPICAL_BLOCK_MS);
   const aloneWaits = arranged.alone.map(({ id }) => [id, { row: 'alone', seconds }] as const);
-  return new Map<string, EstimatedWait>([...aloneWaits, ...waitsOf(arranged, conditions)]);
+  return new Map<string, EstimatedCheckWait>([...aloneWaits, ...waitsOf(arranged, conditions)]);
 }

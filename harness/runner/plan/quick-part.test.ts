@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CheckMetadata } from '../../check/check.ts';
-import { checksLeftOut, quickPart } from './quick-part.ts';
+import { checkIdsOutsideQuickPart, makeQuickPart } from './quick-part.ts';
 
 const acting = (name: string, clause: string, more: Partial<CheckMetadata> = {}): CheckMetadata => ({
   id: `orders.${name}`,
@@ -16,7 +16,7 @@ const many = Array.from({ length: 200 }, (_, n) => acting(`n${n}`, `clause.${n}`
 const all = () => true;
 
 test('twice the rate leaves twice as many', () => {
-  const left = (rate: number) => many.length - checksLeftOut(quickPart(many, rate), all).size;
+  const left = (rate: number) => many.length - checkIdsOutsideQuickPart(makeQuickPart(many, rate), all).size;
   expect(left(20)).toBeGreaterThan(20);
   expect(left(40)).toBeGreaterThanOrEqual(2 * left(20));
 });
@@ -24,8 +24,8 @@ test('twice the rate leaves twice as many', () => {
 test('what the target cannot be asked takes no room, and is not left out by this', () => {
   const isAble = ({ id }: CheckMetadata) => id.endsWith('0');
   const not = ({ id }: CheckMetadata) => !id.endsWith('0');
-  expect(checksLeftOut(quickPart(many, 20), isAble).size).toBe(0);
-  expect([...checksLeftOut(quickPart(many, 20), not)].filter((id) => id.endsWith('0'))).toEqual([]);
+  expect(checkIdsOutsideQuickPart(makeQuickPart(many, 20), isAble).size).toBe(0);
+  expect([...checkIdsOutsideQuickPart(makeQuickPart(many, 20), not)].filter((id) => id.endsWith('0'))).toEqual([]);
 });
 
 test('both forms of a changing item are in or out', () => {
@@ -35,7 +35,7 @@ test('both forms of a changing item are in or out', () => {
     acting('z', 'clause.0', form('next')),
   ];
   const out = (clauses: CheckMetadata['clauses']) => {
-    const left = checksLeftOut(quickPart([...many, ...both(clauses)], 20), all);
+    const left = checkIdsOutsideQuickPart(makeQuickPart([...many, ...both(clauses)], 20), all);
     return [left.has('orders.y'), left.has('orders.z')];
   };
   expect(out(['clause.today', 'clause.other'])).toEqual([false, false]);

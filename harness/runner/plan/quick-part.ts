@@ -1,5 +1,5 @@
 import type { CheckMetadata } from '../../check/check.ts';
-import { bestYieldWithin } from './risk-order.ts';
+import { bestYieldChecksWithin } from './risk-order.ts';
 
 /** Part of a run that `--depth quick` keeps, where the weight of requests determines the duration. */
 export interface QuickPart {
@@ -17,7 +17,7 @@ export const QUICK_SKIP_REASON = 'depth quick';
  * budget.
  * @param rate  weight per second
  */
-export function quickPart(of: readonly CheckMetadata[], rate: number): QuickPart {
+export function makeQuickPart(of: readonly CheckMetadata[], rate: number): QuickPart {
   return { of, weight: 60 * rate };
 }
 
@@ -26,12 +26,12 @@ export function quickPart(of: readonly CheckMetadata[], rate: number): QuickPart
  * venue of the other form.
  * @param isAble  whether the target supports a check: others take no room
  */
-export function checksLeftOut(
+export function checkIdsOutsideQuickPart(
   { of, weight }: QuickPart,
   isAble: (check: CheckMetadata) => boolean,
 ): ReadonlySet<string> {
   const able = of.filter(isAble);
-  const chosen = new Set(bestYieldWithin(able, weight));
+  const chosen = new Set(bestYieldChecksWithin(able, weight));
   const items = new Set([...chosen].flatMap(({ form }) => form?.item ?? []));
   const isIn = (check: CheckMetadata) => chosen.has(check) || (check.form !== undefined && items.has(check.form.item));
   return new Set(able.filter((check) => !isIn(check)).map(({ id }) => id));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { estimatedWeight, typicalCheckWeight } from '../../budget/estimated-weight.ts';
+import { estimatedCheckWeight, typicalCheckWeights } from '../../budget/estimated-weight.ts';
 import type { CheckMetadata } from '../../check/check.ts';
-import { bestYieldWithin, orderByRisk, riskRank, riskTiers } from './risk-order.ts';
+import { bestYieldChecksWithin, orderByRisk, riskRank, riskTiers } from './risk-order.ts';
 
 const areas = [...riskTiers.flatMap((tier) => tier.areas), 'transport', 'own-area'];
 
@@ -19,7 +19,8 @@ const head: fc.Arbitrary<CheckMetadata> = fc
   });
 const heads = fc.uniqueArray(head, { selector: ({ id }) => id, maxLength: 150 });
 const ids = (checks: readonly CheckMetadata[]) => checks.map(({ id }) => id);
-const weightOf = (checks: readonly CheckMetadata[]) => checks.reduce((sum, check) => sum + estimatedWeight(check), 0);
+const weightOf = (checks: readonly CheckMetadata[]) =>
+  checks.reduce((sum, check) => sum + estimatedCheckWeight(check), 0);
 
 test('every check has one place, in a stretch that goes tier by tier', () => {
   fc.assert(
@@ -51,7 +52,7 @@ test('the stretches before the last keep to their weight, and the first is what 
       const [quick = [], early = []] = orderByRisk(checks);
       expect(weightOf(quick)).toBeLessThanOrEqual(1_200);
       expect(weightOf([...quick, ...early])).toBeLessThanOrEqual(6_000);
-      expect(ids(bestYieldWithin(checks, 1_200)).toSorted()).toEqual(ids(quick).toSorted());
+      expect(ids(bestYieldChecksWithin(checks, 1_200)).toSorted()).toEqual(ids(quick).toSorted());
     }),
   );
 });
@@ -73,9 +74,9 @@ test('of equal ones the worse risk is chosen, what judges nothing more last, and
     judging('signing.same', 'act', 'two'),
     judging('versions.cheap', 'observe', 'three'),
   ];
-  const chosen = (weight: number) => ids(bestYieldWithin(checks, weight)).toSorted();
-  const observe = typicalCheckWeight.observe;
-  const act = typicalCheckWeight.act;
+  const chosen = (weight: number) => ids(bestYieldChecksWithin(checks, weight)).toSorted();
+  const observe = typicalCheckWeights.observe;
+  const act = typicalCheckWeights.act;
   expect(chosen(observe)).toEqual(['versions.cheap']);
   expect(chosen(observe + act)).toEqual(['transfers.same', 'versions.cheap']);
   expect(chosen(observe + 2 * act)).toEqual(['signing.same', 'transfers.same', 'versions.cheap']);

@@ -1,5 +1,5 @@
 import { buckets } from '../../../spec-schemas/catalogue/limits.ts';
-import { estimatedWeight } from '../../budget/estimated-weight.ts';
+import { estimatedCheckWeight } from '../../budget/estimated-weight.ts';
 import type { CheckMetadata } from '../../check/check.ts';
 
 /** Tiers of the damage that a defect does to users, the worst first, with their areas. */
@@ -71,12 +71,15 @@ export function orderByRisk<Head extends CheckMetadata>(checks: readonly Head[])
 }
 
 /** Returns the checks that judge most for this estimated weight, clauses counted by their risk. */
-export function bestYieldWithin<Head extends CheckMetadata>(checks: readonly Head[], weight: number): readonly Head[] {
+export function bestYieldChecksWithin<Head extends CheckMetadata>(
+  checks: readonly Head[],
+  weight: number,
+): readonly Head[] {
   return stretchesOf(checks, [weight])[0] ?? [];
 }
 
 /** Returns the checks that judge most clauses for this estimated weight, each counted alike. */
-export function mostClausesWithin<Head extends CheckMetadata>(
+export function mostClauseChecksWithin<Head extends CheckMetadata>(
   checks: readonly Head[],
   weight: number,
 ): readonly Head[] {
@@ -92,7 +95,7 @@ function stretchesOf<Head extends CheckMetadata>(
   const stretches: Head[][] = [...ends, Number.POSITIVE_INFINITY].map(() => []);
   let weight = 0;
   for (const check of byYield(checks, worthOf)) {
-    weight += estimatedWeight(check);
+    weight += estimatedCheckWeight(check);
     const at = ends.filter((end) => weight > end).length;
     stretches[at]?.push(check);
   }
@@ -113,7 +116,7 @@ function byYield<Head extends CheckMetadata>(
 ): readonly Head[] {
   const judged = new Set<string>();
   const yieldOf = (check: Head) =>
-    (worthOf(check) * check.clauses.filter((clause) => !judged.has(clause)).length) / estimatedWeight(check);
+    (worthOf(check) * check.clauses.filter((clause) => !judged.has(clause)).length) / estimatedCheckWeight(check);
   const left = checks.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const chosen: Head[] = [];
   while (left.length > 0) {

@@ -9,7 +9,7 @@ import type { CheckRunContext } from '../run-check.ts';
 import type { RunFindings } from '../run-findings.ts';
 import type { Session } from '../session.ts';
 import type { QuickPart } from './quick-part.ts';
-import type { TimedPart } from './timed-part.ts';
+import type { RunTimeLimit } from './timed-part.ts';
 
 /** Decisions made before a run begins. */
 export interface RunPlan {
@@ -37,7 +37,7 @@ export interface RunPlan {
   readonly counts?: ClauseCounts;
   readonly maxTimeMs: number | null;
   /** Time limit within which as much as possible is judged, as the weight of requests sets the pace. Left out: none. */
-  readonly timed?: TimedPart;
+  readonly timed?: RunTimeLimit;
   /** The most of a treasury key's money that may be away from it. Left out: what it holds. */
   readonly maxSpend?: SpendingBound;
   /** Share of the clauses judgeable on the target that must be judged for a verdict, and all checks that count. */
@@ -57,7 +57,7 @@ export interface RunPlan {
 }
 
 /** Returns why a product, or a part of the deployment, is demanded, in words; null: it is not. */
-export function demandReason(
+export function demandedProductReason(
   id: ProductId | PartId,
   { required = [], baseline }: Pick<RunPlan, 'required' | 'baseline'>,
 ): string | null {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { globFilter, NothingSelected } from './select.ts';
+import { makeGlobFilter, NothingSelectedError } from './select.ts';
 
 const ids = ['faucet.amount.clamp', 'faucet.address.zero', 'orders.cancel.gone'];
-const chosen = (globs: readonly string[]) => ids.filter(globFilter(globs, 'check', ids));
+const chosen = (globs: readonly string[]) => ids.filter(makeGlobFilter(globs, 'check', ids));
 
 describe('globs', () => {
   test.each([
@@ -18,8 +18,8 @@ describe('globs', () => {
   ])('%j', (globs, expected) => expect(chosen(globs)).toEqual(expected));
 
   test('a glob that fits nothing is named, also beside one that fits', () => {
-    expect(() => chosen(['faucet*', 'options*'])).toThrow(new NothingSelected('check', 'options*', ids));
+    expect(() => chosen(['faucet*', 'options*'])).toThrow(new NothingSelectedError('check', 'options*', ids));
   });
 
-  test('a dot is a dot', () => expect(() => chosen(['faucet.amount.clam.'])).toThrow(NothingSelected));
+  test('a dot is a dot', () => expect(() => chosen(['faucet.amount.clam.'])).toThrow(NothingSelectedError));
 });

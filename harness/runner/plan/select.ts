@@ -1,5 +1,5 @@
 /** A selection that matches nothing: a user error. */
-export class NothingSelected extends Error {
+export class NothingSelectedError extends Error {
   override readonly name = 'NothingSelected';
   readonly glob: string;
   /** Ids that could have been selected. */
@@ -13,7 +13,11 @@ export class NothingSelected extends Error {
 }
 
 /** Returns a filter of comma-separated, repeatable globs; `*` crosses dots. An empty list matches everything. */
-export function globFilter(globs: readonly string[], what: string, ids: readonly string[]): (id: string) => boolean {
+export function makeGlobFilter(
+  globs: readonly string[],
+  what: string,
+  ids: readonly string[],
+): (id: string) => boolean {
   const patterns = globs
     .flatMap((glob) => glob.split(','))
     .map((glob) => glob.trim())
@@ -21,7 +25,7 @@ export function globFilter(globs: readonly string[], what: string, ids: readonly
   if (patterns.length === 0) return () => true;
   const regexes = patterns.map((pattern) => new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`));
   regexes.forEach((regex, at) => {
-    if (!ids.some((id) => regex.test(id))) throw new NothingSelected(what, patterns[at] ?? '', ids);
+    if (!ids.some((id) => regex.test(id))) throw new NothingSelectedError(what, patterns[at] ?? '', ids);
   });
   return (id) => regexes.some((regex) => regex.test(id));
 }

@@ -1,11 +1,11 @@
 import { buckets } from '../../../spec-schemas/catalogue/limits.ts';
 import type { CheckMetadata } from '../../check/check.ts';
 import type { RunConditions } from './arrange.ts';
-import { estimatedWaits } from './estimated-waits.ts';
-import { mostClausesWithin } from './risk-order.ts';
+import { estimatedWaitsByCheck } from './estimated-waits.ts';
+import { mostClauseChecksWithin } from './risk-order.ts';
 
 /** Time limit of a run whose pace is set by the weight of its requests. */
-export interface TimedPart {
+export interface RunTimeLimit {
   readonly seconds: number;
   /** Weight per second. */
   readonly rate: number;
@@ -23,7 +23,7 @@ const CHECKS_SHARE = 0.95;
  */
 export function divideByTimeLimit<Head extends CheckMetadata>(
   checks: readonly Head[],
-  timed: TimedPart | undefined,
+  timed: RunTimeLimit | undefined,
   conditions: Omit<RunConditions, 'hasControl'>,
   isLikely: (check: Head) => boolean = () => true,
 ): readonly (readonly Head[])[] {
@@ -32,7 +32,7 @@ export function divideByTimeLimit<Head extends CheckMetadata>(
   const late = lateChecks(likely, timed.seconds, conditions);
   const weight = CHECKS_SHARE * (buckets.perIp.burst + timed.seconds * timed.rate);
   const chosen = new Set(
-    mostClausesWithin(
+    mostClauseChecksWithin(
       likely.filter(({ id }) => !late.has(id)),
       weight,
     ),
@@ -50,7 +50,7 @@ function lateChecks(
 ): ReadonlySet<string> {
   const waited = { claims: 0, registrations: 0, alone: seconds };
   const late = new Set<string>();
-  for (const [id, wait] of estimatedWaits(checks, conditions)) {
+  for (const [id, wait] of estimatedWaitsByCheck(checks, conditions)) {
     if (waited[wait.row] + wait.seconds > seconds) late.add(id);
     else waited[wait.row] += wait.seconds;
   }

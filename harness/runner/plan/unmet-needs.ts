@@ -10,7 +10,7 @@ import type { VenueFacts } from '../../probe/facts.ts';
 export type UnmetNeed = 'archive' | 'no-archive' | 'money' | 'control' | 'state' | 'off' | 'mainnet' | 'testnet';
 
 /** Written by `npm run needs`, from a report. A venue that happens to be in such a state is judged by more than is promised. */
-export const unmetNeeds: Readonly<Record<string, UnmetNeed>> = {
+export const unmetNeedByCheck: Readonly<Record<string, UnmetNeed>> = {
   'accounts.scalars.unpriced-leg': 'state',
   'accounts.scalars.unpriced-leg.hedged': 'state',
   'auctions.fba.rows': 'control',
@@ -97,12 +97,12 @@ const words: Readonly<Record<UnmetNeed, string>> = {
 };
 
 /** Returns what a check would be skipped for where its head is met; null: nothing that is known. */
-export function unmetNeedOf(
+export function unmetNeedReason(
   { id }: Pick<CheckMetadata, 'id'>,
   { capabilities, network }: Pick<VenueFacts, 'capabilities' | 'network'>,
   funds: FundSource['kind'] | null,
 ): string | null {
-  const need = unmetNeeds[id];
+  const need = unmetNeedByCheck[id];
   if (need === undefined) return null;
   return isMet(need, { capabilities, network }, funds) ? null : words[need];
 }

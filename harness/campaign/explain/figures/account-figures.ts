@@ -8,7 +8,7 @@ import {
 } from '../../../../reference-model/index.ts';
 import { type Figure, type FigureEntry, figureValue } from '../../../compare/figures/figure.ts';
 import type { FigureSources } from './figure-scene.ts';
-import { initialMarginEntries, maintenanceMarginEntry, notionalEntry, profitEntry } from './leg-entries.ts';
+import { initialMarginEntries, legNotionalEntry, legProfitEntry, maintenanceMarginEntry } from './leg-entries.ts';
 import { moneyEntries } from './money-entries.ts';
 
 /** Figures of an account as `account_state` has them, by their keys. */
@@ -17,7 +17,7 @@ export function accountFigure(scene: FigureSources, account: Account, key: strin
   const legs = crossLegsOf(scene.core, account);
   const initial = legs.flatMap((open) => initialMarginEntries(scene, account, open));
   const maintenance = legs.map((open) => maintenanceMarginEntry(scene, open, true));
-  const profits = legs.map((open) => profitEntry(scene, open));
+  const profits = legs.map((open) => legProfitEntry(scene, open));
   const lent = unexplainedEntries('what its positions with borrowed money are worth', scalars.lent.equity);
   switch (key) {
     case 'total_raw_usd':
@@ -57,7 +57,7 @@ export function accountFigure(scene: FigureSources, account: Account, key: strin
       return figureOfEntries(maintenance, scalars.crossMaintenance, initial.map(uncountedEntry));
     case 'total_ntl_pos':
       return figureOfEntries(
-        legs.map((open) => notionalEntry(scene, open)),
+        legs.map((open) => legNotionalEntry(scene, open)),
         scalars.totalNtlPos,
       );
     default:

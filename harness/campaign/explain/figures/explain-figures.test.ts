@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   explainDrawnFaults,
-  explainFault,
+  explainPlantedFault,
   isFigureExplained,
   isFirstChangePlanted,
 } from './explained-faults.fixture.ts';
@@ -30,7 +30,7 @@ test.each([
 ])('%s is named', async (id, words) => {
   const fault = drawPlantedFigures(1).find((row) => row.id === id);
   if (fault === undefined) throw new Error(`no planted value is called ${id}`);
-  const outcome = await explainFault(fault, 1);
+  const outcome = await explainPlantedFault(fault, 1);
   expect(outcome?.figures.map((figure) => figure.words).join('\n')).toContain(words);
   expect(outcome !== null && isFirstChangePlanted(outcome)).toBe(true);
 });

@@ -3,7 +3,7 @@ import { actionStep, orderDraftWith } from '../../../generate/written-steps.ts';
 import { Random } from '../../../kernel/random.ts';
 import type { FigureExplanation } from '../../../runner/events.ts';
 import type { Difference } from '../../compare/difference.ts';
-import { boundariesFamily } from '../../families/boundaries.ts';
+import { fundingBoundariesFamily } from '../../families/boundaries.ts';
 import type { Family } from '../../families/family.ts';
 import { tradingFamily } from '../../families/trading.ts';
 import { genesisWithoutMinimums, openModelTestSession } from '../../model-session.fixture.ts';
@@ -12,7 +12,7 @@ import { playSingleSequence } from '../../play/play-lanes.ts';
 import { findPlayableMarkets } from '../../play/playable-markets.ts';
 import { prepareCampaignEnvironment } from '../../play/prepare.ts';
 import { acceptPlaceholderSignatures } from '../../play/trusted-signature.ts';
-import { campaignRunOf, prepareSequencesAlone } from '../../play-campaign.fixture.ts';
+import { makeTestCampaignRun, soloPreparationOptions } from '../../play-campaign.fixture.ts';
 import { explainFigures } from './explain-figures.ts';
 import { drawPlantedFigures, type PlantedFigure } from './planted-figures.fixture.ts';
 
@@ -58,11 +58,11 @@ const scenes: readonly Scene[] = [
     ],
   },
   {
-    family: boundariesFamily,
+    family: fundingBoundariesFamily,
     steps: [...openPositionSteps(2_000), moved(40), over, read, moved(-60), over, read, ...traded(500, 'ask'), read],
   },
   {
-    family: boundariesFamily,
+    family: fundingBoundariesFamily,
     steps: [
       isolateNextPositionStep(0),
       ...openPositionSteps(2_000, 'ask'),
@@ -103,7 +103,7 @@ export async function explainDrawnFaults(
   const outcomes: FigureOutcome[] = [];
   for (const fault of drawPlantedFigures(seed)) {
     if (outcomes.length === count) break;
-    const outcome = await explainFault(fault, seed);
+    const outcome = await explainPlantedFault(fault, seed);
     if (outcome === null) continue;
     onOutcome(outcome);
     outcomes.push(outcome);
@@ -112,7 +112,7 @@ export async function explainDrawnFaults(
 }
 
 /** Null: no figure of any scene shows it. */
-export async function explainFault(fault: PlantedFigure, seed: number): Promise<FigureOutcome | null> {
+export async function explainPlantedFault(fault: PlantedFigure, seed: number): Promise<FigureOutcome | null> {
   for (const scene of fault.area === 'funding' ? scenes.toReversed() : scenes) {
     const shown = await playedWith(fault, scene, seed);
     if (shown !== null) return shown;
@@ -126,10 +126,10 @@ async function playedWith(fault: PlantedFigure, { family, steps }: Scene, seed: 
     { ...acceptPlaceholderSignatures, edits, conserving: 'never' },
     genesisWithoutMinimums(),
   );
-  const run = { seed, salt: 'figures', ...campaignRunOf(() => undefined) };
+  const run = { seed, salt: 'figures', ...makeTestCampaignRun(() => undefined) };
   const coins = await findPlayableMarkets(new Random('markets'), session);
   const environment = await prepareCampaignEnvironment(coins, {
-    ...prepareSequencesAlone(session, run),
+    ...soloPreparationOptions(session, run),
     cutEvery: 100,
     frames: false,
     attempt: () => 1,

@@ -7,10 +7,10 @@ import {
 } from '../../../../reference-model/index.ts';
 import { figureAmountText } from '../../../compare/figures/explain-figure.ts';
 import type { AlternativeAmount, FigureEntry } from '../../../compare/figures/figure.ts';
-import { type FigureSources, type OwnFill, placeOfHeight, szDecimalsOf } from './figure-scene.ts';
+import { entryPlaceAtHeight, type FigureSources, type OwnFill, szDecimalsOf } from './figure-scene.ts';
 
 /** How fees settle. */
-export const FEE_ROUNDING = 'cut to 0.000001';
+export const FEE_ROUNDING_TEXT = 'cut to 0.000001';
 const MICRO = 10n ** 12n;
 const BPS = 10n ** 4n;
 
@@ -23,9 +23,9 @@ interface NamedRate {
 export function feeEntry(scene: FigureSources, { fill, leg, isTaker }: OwnFill, owner: Account): FigureEntry {
   return {
     what: `the ${leg.fee < 0n ? 'rebate' : 'fee'} of fill ${fill.tid}`,
-    ...placeOfHeight(scene, fill.height),
+    ...entryPlaceAtHeight(scene, fill.height),
     amount: leg.fee,
-    rounding: FEE_ROUNDING,
+    rounding: FEE_ROUNDING_TEXT,
     others: otherFees(scene, { fill, leg, isTaker }, owner),
   };
 }

@@ -1,23 +1,23 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../../spec-schemas/json/lossless.ts';
 import { Dec } from '../../../compare/decimal.ts';
-import { FIGURE_PLACES, type Figure } from '../../../compare/figures/figure.ts';
+import { FIGURE_DECIMALS, type Figure } from '../../../compare/figures/figure.ts';
 import { accountFigure, balanceFigure } from './account-figures.ts';
-import { accountIn, type FigureSources } from './figure-scene.ts';
+import { accountByAddress, type FigureSources } from './figure-scene.ts';
 import { positionFigure } from './position-figures.ts';
 import { dayVolumeFigure, feeFigure, fillFigure, fundingFigure, ledgerFigure } from './row-figures.ts';
 
 /** A read of the shadow, as it was compared. */
-export interface ReadFigures {
+export interface ComparedReadBody {
   readonly args: JsonObject;
   readonly body: JsonValue;
 }
 
-type FigureSource = (scene: FigureSources, read: ReadFigures, path: string) => Figure | null;
+type FigureSource = (scene: FigureSources, read: ComparedReadBody, path: string) => Figure | null;
 
 /** Reads whose figures are known by their entries. */
 const sources: Readonly<Record<string, FigureSource>> = {
   account_state: (scene, { args, body }, path) => {
-    const account = accountIn(scene, String(args.address));
+    const account = accountByAddress(scene, String(args.address));
     const balance = /^\$\.spot\.balances\[name=(.*)\]\.(\w+)$/.exec(path);
     if (balance === null) {
       const key = /^\$\.(?:perp\.)?(\w+)$/.exec(path)?.[1];
@@ -28,19 +28,23 @@ const sources: Readonly<Record<string, FigureSource>> = {
   },
   clearinghouse_state: (scene, { args }, path) => {
     const [, coin = '', side = '', key = ''] = /\.positions\[coin\+side=(.*)\+(\w*)\]\.(\w+)$/.exec(path) ?? [];
-    const account = accountIn(scene, String(args.address));
+    const account = accountByAddress(scene, String(args.address));
     return key === '' ? null : positionFigure(scene, account, { coin, side, key });
   },
-  user_fills: rowSource('fills', (scene, account, row, key) => fillFigure(scene, accountIn(scene, account), row, key)),
+  user_fills: rowSource('fills', (scene, account, row, key) =>
+    fillFigure(scene, accountByAddress(scene, account), row, key),
+  ),
   user_funding: rowSource('fundings', (scene, account, row, key) =>
-    fundingFigure(scene, accountIn(scene, account), row, key),
+    fundingFigure(scene, accountByAddress(scene, account), row, key),
   ),
   user_non_funding_ledger_updates: rowSource('ledger_updates', (scene, account, row, key) => {
-    const amount = key === 'delta' ? Dec.parse(row.delta)?.scaledTo(FIGURE_PLACES) : null;
-    return amount === null || amount === undefined ? null : ledgerFigure(scene, accountIn(scene, account), row, amount);
+    const amount = key === 'delta' ? Dec.parse(row.delta)?.scaledTo(FIGURE_DECIMALS) : null;
+    return amount === null || amount === undefined
+      ? null
+      : ledgerFigure(scene, accountByAddress(scene, account), row, amount);
   }),
   fee_schedule: (scene, { args, body }, path) => {
-    const account = accountIn(scene, String(args.address));
+    const account = accountByAddress(scene, String(args.address));
     const [, product = '', key = ''] = /^\$\.user\.(products\[product=perp\]\.)?(\w+)$/.exec(path) ?? [];
     if (key !== '') return feeFigure(scene, account, product === '' ? key : keyOfProduct(key));
     const [, nth = '', of = ''] = /^\$\.user\.daily_volume\[(\d+)\]\.(\w+)$/.exec(path) ?? [];
@@ -55,7 +59,7 @@ function keyOfProduct(key: string): string {
 }
 
 /** Returns the entries of a figure of a read; null: it is none that is known by its entries. */
-export function figureAt(scene: FigureSources, read: ReadFigures, path: string): Figure | null {
+export function figureAtPath(scene: FigureSources, read: ComparedReadBody, path: string): Figure | null {
   const source = sources[String(read.args.type)];
   return source === undefined || typeof read.args.address !== 'string' ? null : source(scene, read, path);
 }

@@ -26,13 +26,13 @@ export interface OwnFill {
   readonly isTaker: boolean;
 }
 
-export function accountIn(scene: FigureSources, address: string): Account {
+export function accountByAddress(scene: FigureSources, address: string): Account {
   // A lower-case address is what every key of the state is.
   return readAccount(scene.core.state, address.toLowerCase() as Account['address']);
 }
 
 /** Returns the fills of an account, oldest first. */
-export function fillsOf({ fills }: BookingLog, owner: string): readonly OwnFill[] {
+export function fillsOfAccount({ fills }: BookingLog, owner: string): readonly OwnFill[] {
   return fills.flatMap((fill) => [
     ...(fill.maker.owner === owner ? [{ fill, leg: fill.maker, isTaker: false }] : []),
     ...(fill.taker.owner === owner ? [{ fill, leg: fill.taker, isTaker: true }] : []),
@@ -40,7 +40,7 @@ export function fillsOf({ fills }: BookingLog, owner: string): readonly OwnFill[
 }
 
 /** Where an entry of this height stands at the moment. */
-export function placeOfHeight(
+export function entryPlaceAtHeight(
   { core }: FigureSources,
   height: number,
 ): Pick<FigureEntry, 'height'> & { readonly stands?: 'newest' } {
@@ -53,7 +53,7 @@ export function marketCoinOf({ core }: FigureSources, market: number): string {
 }
 
 /** Returns the number of a market by its symbol. */
-export function marketIdOfCoin({ core }: FigureSources, coin: string): number | null {
+export function perpIdOfCoin({ core }: FigureSources, coin: string): number | null {
   const perp = [...marketsOf(core.state, 'perp')].find((market) => market.coin === coin);
   return perp?.id ?? null;
 }
@@ -64,6 +64,6 @@ export function szDecimalsOf({ core }: FigureSources, market: number): number {
 }
 
 /** An amount of another plane in whole units x 1e18. */
-export function toWholeUnits(amount: bigint, decimals: number): bigint {
+export function toE18Units(amount: bigint, decimals: number): bigint {
   return amount * 10n ** BigInt(18 - decimals);
 }

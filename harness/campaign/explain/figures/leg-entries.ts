@@ -25,7 +25,7 @@ const MOST_MARKS = 8;
 const WHOLE = 10n ** 18n;
 
 /** Value of a leg at its mark, signed. */
-export function valueEntry(scene: FigureSources, open: OpenLeg): FigureEntry {
+export function legValueEntry(scene: FigureSources, open: OpenLeg): FigureEntry {
   const { market, leg } = open;
   const amount = positionValue(market, leg) ?? signedEntryNotional(leg);
   return {
@@ -37,7 +37,7 @@ export function valueEntry(scene: FigureSources, open: OpenLeg): FigureEntry {
 }
 
 /** Unrealised profit of a leg. */
-export function profitEntry(scene: FigureSources, open: OpenLeg): FigureEntry {
+export function legProfitEntry(scene: FigureSources, open: OpenLeg): FigureEntry {
   const { market, leg } = open;
   const value = positionValue(market, leg);
   const amount = value === null ? 0n : value - signedEntryNotional(leg);
@@ -50,12 +50,12 @@ export function profitEntry(scene: FigureSources, open: OpenLeg): FigureEntry {
 }
 
 /** Cost basis of a leg, signed. */
-export function basisEntry({ market, leg }: OpenLeg): FigureEntry {
+export function legBasisEntry({ market, leg }: OpenLeg): FigureEntry {
   return { what: `the cost basis of ${market.coin}`, height: null, amount: signedEntryNotional(leg) };
 }
 
 /** Unsigned value of a leg. */
-export function notionalEntry(scene: FigureSources, open: OpenLeg): FigureEntry {
+export function legNotionalEntry(scene: FigureSources, open: OpenLeg): FigureEntry {
   const { market, leg } = open;
   const amount = absolute(positionValue(market, leg) ?? leg.entryNotional);
   return {

@@ -2,7 +2,7 @@ import type { Account, Holder, MoneyEvent, StampedEvent } from '../../../../refe
 import type { AlternativeAmount, FigureEntry } from '../../../compare/figures/figure.ts';
 import { feeEntry } from './fee-amounts.ts';
 import type { BookedMove, BookingLog } from './figure-book.ts';
-import { type FigureSources, marketCoinOf, type OwnFill, placeOfHeight, szDecimalsOf } from './figure-scene.ts';
+import { entryPlaceAtHeight, type FigureSources, marketCoinOf, type OwnFill, szDecimalsOf } from './figure-scene.ts';
 
 /** Prices of a settlement that are tried, the newest first. */
 const MOST_PRICES = 8;
@@ -33,7 +33,7 @@ function entryOf(
   const comes = isHolder(moved.to);
   if (comes === isHolder(moved.from)) return [];
   const amount: bigint = comes ? moved.amount : -moved.amount;
-  return [{ ...describedMove(scene, move, account, amount), ...placeOfHeight(scene, moved.height), amount }];
+  return [{ ...describedMove(scene, move, account, amount), ...entryPlaceAtHeight(scene, moved.height), amount }];
 }
 
 function describedMove(
@@ -53,7 +53,7 @@ function describedMove(
   if (funding !== null && funding.owner === account.address)
     return {
       what: `the funding of ${marketCoinOf(scene, funding.market)}`,
-      others: alternativeFundings(scene, funding),
+      others: alternativeFundingAmounts(scene, funding),
     };
   return { what: `the ${wordsOf(moved, amount)}` };
 }
@@ -70,7 +70,7 @@ export function ownFillOf(fill: BookedMove['fill'], { address }: Account): OwnFi
 }
 
 /** Returns the other amounts of a payment: rounded in another way, at another price, or by another rate. */
-export function alternativeFundings(
+export function alternativeFundingAmounts(
   scene: FigureSources,
   { market, size, rate, payment, height }: NonNullable<BookedMove['funding']>,
 ): readonly AlternativeAmount[] {

@@ -12,14 +12,20 @@ import {
 import type { Figure, FigureEntry } from '../../../compare/figures/figure.ts';
 import { cashEntries, figureOfEntries, negateEntry, unexplainedEntries } from './account-figures.ts';
 import {
+  entryPlaceAtHeight,
   type FigureSources,
-  fillsOf,
+  fillsOfAccount,
   type OwnFill,
-  placeOfHeight,
   szDecimalsOf,
-  toWholeUnits,
+  toE18Units,
 } from './figure-scene.ts';
-import { basisEntry, initialMarginEntries, maintenanceMarginEntry, profitEntry, valueEntry } from './leg-entries.ts';
+import {
+  initialMarginEntries,
+  legBasisEntry,
+  legProfitEntry,
+  legValueEntry,
+  maintenanceMarginEntry,
+} from './leg-entries.ts';
 import { moneyEntries } from './money-entries.ts';
 
 /** Places of a price, and of a return on margin. */
@@ -36,13 +42,13 @@ export function positionFigure(
   const { market, leg } = open;
   switch (key) {
     case 'size':
-      return figureOfEntries(sizeEntries(scene, account, open), toWholeUnits(leg.size, market.szDecimals));
+      return figureOfEntries(sizeEntries(scene, account, open), toE18Units(leg.size, market.szDecimals));
     case 'entry':
       return entryFigure(scene, account, open);
     case 'upnl':
-      return { entries: [valueEntry(scene, open), negateEntry(basisEntry(open))] };
+      return { entries: [legValueEntry(scene, open), negateEntry(legBasisEntry(open))] };
     case 'notional':
-      return { entries: [valueEntry(scene, open)] };
+      return { entries: [legValueEntry(scene, open)] };
     case 'margin':
       return { entries: initialMarginEntries(scene, account, open) };
     case 'maint_margin':
@@ -53,7 +59,7 @@ export function positionFigure(
       const margin = initialMarginEntries(scene, account, open).map(
         (entry): FigureEntry => ({ what: entry.what, height: null, amount: 0n, weight: entry.amount }),
       );
-      const entries = [valueEntry(scene, open), negateEntry(basisEntry(open)), ...margin];
+      const entries = [legValueEntry(scene, open), negateEntry(legBasisEntry(open)), ...margin];
       return { entries, of: (sum, weight) => (weight === 0n ? 0n : shown((sum * 10n ** 18n) / weight)) };
     }
     default:
@@ -76,7 +82,7 @@ function shown(value: bigint): bigint {
 
 /** Fills that have moved a leg since it was flat last. */
 function fillsOfLeg({ book }: FigureSources, { address }: Account, { market, leg }: OpenLeg): readonly OwnFill[] {
-  const own = fillsOf(book, address).filter(
+  const own = fillsOfAccount(book, address).filter(
     ({ fill, leg: side }) => fill.market === market.id && (side.leg ?? 'net') === leg.leg,
   );
   const first = own.findLastIndex(({ leg: side }) => side.startPosition === 0n);
@@ -90,8 +96,8 @@ function signedLots({ fill, leg }: OwnFill): bigint {
 function sizeEntries(scene: FigureSources, account: Account, open: OpenLeg): readonly FigureEntry[] {
   return fillsOfLeg(scene, account, open).map((own) => ({
     what: `the size of fill ${own.fill.tid}`,
-    ...placeOfHeight(scene, own.fill.height),
-    amount: toWholeUnits(signedLots(own), open.market.szDecimals),
+    ...entryPlaceAtHeight(scene, own.fill.height),
+    amount: toE18Units(signedLots(own), open.market.szDecimals),
   }));
 }
 
@@ -109,9 +115,9 @@ function entryFigure(scene: FigureSources, account: Account, open: OpenLeg): Fig
       : (basis * lots) / size;
     entries.push({
       what: `what fill ${own.fill.tid} ${isOpening ? 'opened' : 'closed'}`,
-      ...placeOfHeight(scene, own.fill.height),
+      ...entryPlaceAtHeight(scene, own.fill.height),
       amount,
-      weight: toWholeUnits(lots, market.szDecimals),
+      weight: toE18Units(lots, market.szDecimals),
     });
     size += lots;
     basis += amount;
@@ -120,7 +126,7 @@ function entryFigure(scene: FigureSources, account: Account, open: OpenLeg): Fig
     what: 'what was open before',
     height: null,
     amount: signedEntryNotional(leg) - basis,
-    weight: toWholeUnits(leg.size - size, market.szDecimals),
+    weight: toE18Units(leg.size - size, market.szDecimals),
     stands: 'fixed',
   };
   const all = rest.amount === 0n && rest.weight === 0n ? entries : [rest, ...entries];
@@ -130,7 +136,7 @@ function entryFigure(scene: FigureSources, account: Account, open: OpenLeg): Fig
 /** The price at which an account meets its maintenance by this leg alone. */
 function liquidationFigure(scene: FigureSources, account: Account, open: OpenLeg): Figure {
   const { market, leg } = open;
-  const size = toWholeUnits(leg.size, market.szDecimals);
+  const size = toE18Units(leg.size, market.szDecimals);
   const of = (sum: bigint) => {
     const px = shown((sum * 10n ** 18n) / size);
     return px > 0n ? px : null;
@@ -147,39 +153,39 @@ function liquidationFigure(scene: FigureSources, account: Account, open: OpenLeg
         holder.leg === leg.leg,
     );
     const collateral = figureOfEntries(posted, leg.margin.collateral).entries.map(negateEntry);
-    return { entries: [basisEntry(open), maintenanceMarginEntry(scene, open, false), ...collateral], of };
+    return { entries: [legBasisEntry(open), maintenanceMarginEntry(scene, open, false), ...collateral], of };
   }
   const legs = crossLegsOf(scene.core, account);
   const { lent, cash, crossMaintenance } = accountScalarsOf(scene.core, account);
-  const others = legs.filter((other) => other.leg !== leg).map((other) => negateEntry(profitEntry(scene, other)));
+  const others = legs.filter((other) => other.leg !== leg).map((other) => negateEntry(legProfitEntry(scene, other)));
   const maintenance = figureOfEntries(
     legs.map((each) => maintenanceMarginEntry(scene, each, true)),
     crossMaintenance,
   );
   const money = figureOfEntries(cashEntries(scene, account), cash);
   const rest = unexplainedEntries('what its positions with borrowed money are worth', -lent.equity);
-  const entries = [basisEntry(open), ...maintenance.entries, ...money.entries.map(negateEntry), ...others, ...rest];
+  const entries = [legBasisEntry(open), ...maintenance.entries, ...money.entries.map(negateEntry), ...others, ...rest];
   return { entries, of };
 }
 
 /** Size of a position before a fill. */
 export function startPositionFigure(scene: FigureSources, account: Account, own: OwnFill): Figure {
   const decimals = szDecimalsOf(scene, own.fill.market);
-  const before = fillsOf(scene.book, account.address).filter(
+  const before = fillsOfAccount(scene.book, account.address).filter(
     ({ fill, leg }) => fill.market === own.fill.market && leg.leg === own.leg.leg && fill.tid < own.fill.tid,
   );
   const entries = before.map(
     (each): FigureEntry => ({
       what: `the size of fill ${each.fill.tid}`,
-      ...placeOfHeight(scene, each.fill.height),
-      amount: toWholeUnits(signedLots(each), decimals),
+      ...entryPlaceAtHeight(scene, each.fill.height),
+      amount: toE18Units(signedLots(each), decimals),
     }),
   );
   const itself: FigureEntry = {
     what: `the size of fill ${own.fill.tid} itself`,
     height: own.fill.height,
-    amount: toWholeUnits(signedLots(own), decimals),
+    amount: toE18Units(signedLots(own), decimals),
     stands: 'beside',
   };
-  return figureOfEntries(entries, toWholeUnits(own.leg.startPosition, decimals), [itself]);
+  return figureOfEntries(entries, toE18Units(own.leg.startPosition, decimals), [itself]);
 }

@@ -4,16 +4,16 @@ import type { AlternativeAmount, Figure, FigureEntry } from '../../../compare/fi
 import { figureOfEntries, uncountedEntry, unexplainedEntries } from './account-figures.ts';
 import { candidateFeeRates, feeEntry } from './fee-amounts.ts';
 import {
+  entryPlaceAtHeight,
   type FigureSources,
-  fillsOf,
+  fillsOfAccount,
   marketCoinOf,
-  marketIdOfCoin,
   type OwnFill,
-  placeOfHeight,
+  perpIdOfCoin,
   szDecimalsOf,
-  toWholeUnits,
+  toE18Units,
 } from './figure-scene.ts';
-import { alternativeFundings } from './money-entries.ts';
+import { alternativeFundingAmounts } from './money-entries.ts';
 import { startPositionFigure } from './position-figures.ts';
 
 /** Places of a price. */
@@ -27,7 +27,7 @@ export function fillFigure(scene: FigureSources, account: Account, row: JsonObje
   // A row of several prints has no fill of its own.
   if (row.n !== undefined) return null;
   const fill = scene.book.fills.find(({ tid }) => String(tid) === row.tid);
-  const both = fill === undefined ? [] : fillsOf(scene.book, account.address).filter((own) => own.fill === fill);
+  const both = fill === undefined ? [] : fillsOfAccount(scene.book, account.address).filter((own) => own.fill === fill);
   const own = both.find(({ leg }) => String(leg.oid) === row.oid) ?? both[0];
   if (own === undefined) return null;
   const { leg } = own;
@@ -39,18 +39,18 @@ export function fillFigure(scene: FigureSources, account: Account, row: JsonObje
       : [{ what: `the fee of the broker ${of}`, height: own.fill.height, amount: leg.broker.fee }];
   switch (key) {
     case 'px':
-      return { entries: [pricedEntry(scene, own, `the price ${of}`, toWholeUnits(own.fill.px, PX_PLACES))] };
+      return { entries: [pricedEntry(scene, own, `the price ${of}`, toE18Units(own.fill.px, PX_PLACES))] };
     case 'sz': {
       const decimals = szDecimalsOf(scene, own.fill.market);
       const left: FigureEntry = {
         ...at(own),
         what: `what is left ${of}`,
-        amount: toWholeUnits(leg.remaining, decimals),
+        amount: toE18Units(leg.remaining, decimals),
       };
       return {
         entries: [
           uncountedEntry(left),
-          { ...at(own), what: `the size ${of}`, amount: toWholeUnits(own.fill.lots, decimals) },
+          { ...at(own), what: `the size ${of}`, amount: toE18Units(own.fill.lots, decimals) },
         ],
       };
     }
@@ -75,7 +75,7 @@ function otherSide(scene: FigureSources, { fill, isTaker }: OwnFill): readonly F
   const leg = isTaker ? fill.maker : fill.taker;
   return unexplainedEntries(`the fee of the other side of fill ${fill.tid}`, leg.fee).map((entry) => ({
     ...entry,
-    ...placeOfHeight(scene, fill.height),
+    ...entryPlaceAtHeight(scene, fill.height),
   }));
 }
 
@@ -94,7 +94,7 @@ function pricedEntry(scene: FigureSources, { fill }: OwnFill, what: string, amou
       ({ name, px, height }): AlternativeAmount => ({
         kind: 'price',
         how: `is the ${name} of block ${height}`,
-        amount: toWholeUnits(px, PX_PLACES),
+        amount: toE18Units(px, PX_PLACES),
       }),
     );
   return { what, height: fill.height, amount, others };
@@ -119,7 +119,7 @@ function closedFigure(scene: FigureSources, own: OwnFill, fee: FigureEntry): Fig
 
 /** Figures of a row of funding, by their keys. */
 export function fundingFigure(scene: FigureSources, account: Account, row: JsonObject, key: string): Figure | null {
-  const market = marketIdOfCoin(scene, String(row.coin));
+  const market = perpIdOfCoin(scene, String(row.coin));
   const paid = scene.book.fundings.find(
     (each) => each.owner === account.address && each.market === market && each.timeMs === row.time,
   );
@@ -133,7 +133,7 @@ export function fundingFigure(scene: FigureSources, account: Account, row: JsonO
             what: `the funding of ${marketCoinOf(scene, paid.market)}`,
             height,
             amount: paid.payment,
-            others: alternativeFundings(scene, paid),
+            others: alternativeFundingAmounts(scene, paid),
           },
         ],
       };
@@ -143,7 +143,7 @@ export function fundingFigure(scene: FigureSources, account: Account, row: JsonO
           {
             what: `the size of ${marketCoinOf(scene, paid.market)}`,
             height,
-            amount: toWholeUnits(paid.size, szDecimalsOf(scene, paid.market)),
+            amount: toE18Units(paid.size, szDecimalsOf(scene, paid.market)),
           },
         ],
       };
@@ -223,12 +223,12 @@ function volumeFigure(
   volume: bigint,
   isOf: (fill: OwnFill['fill']) => boolean = () => true,
 ): Figure {
-  const own = fillsOf(scene.book, account.address).filter(({ fill }) => isOf(fill));
+  const own = fillsOfAccount(scene.book, account.address).filter(({ fill }) => isOf(fill));
   const entries = own.map((own): FigureEntry => {
     const { fill } = own;
     const entry: FigureEntry = {
       what: `the worth of fill ${fill.tid}`,
-      ...placeOfHeight(scene, fill.height),
+      ...entryPlaceAtHeight(scene, fill.height),
       amount: notional(fill.px, fill.lots, szDecimalsOf(scene, fill.market)),
     };
     return own.isTaker === isTaker ? entry : uncountedEntry(entry);
