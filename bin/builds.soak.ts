@@ -4,7 +4,7 @@ import { drawnSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { checkProducts } from '../harness/products/check-products.ts';
 import { removeActionPath } from '../harness/products/pathless.fixture.ts';
 import { productsInParts } from '../harness/products/products-in-parts.ts';
-import { removeProducts } from '../reference-model/index.ts';
+import { removedProductsEdit } from '../reference-model/index.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 import { allProducts, type ProductId, productTags, withDependentProducts } from '../spec-schemas/products.ts';
@@ -83,7 +83,7 @@ async function eachJudged(): Promise<void> {
   const whole = clausesJudgedIn(await runChecksOnModel([]));
   const said: string[] = [];
   for (const product of allProducts) {
-    const events = await runChecksOnModel([removeProducts([product.id])]);
+    const events = await runChecksOnModel([removedProductsEdit([product.id])]);
     reportComplaints(said, `without ${product.id}`, [
       ...strayClausesOf(product, whole, clausesJudgedIn(events)),
       ...complaintsIn(events),

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { refuseActionsAsPathless, removeActionPath } from '../harness/products/pathless.fixture.ts';
-import { type RulesEdit, removeProducts, rulesEditorAt, type VenueOptions } from '../reference-model/index.ts';
+import { type RulesEdit, removedProductsEdit, rulesEditorAt, type VenueOptions } from '../reference-model/index.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { allProducts } from '../spec-schemas/products.ts';
 import { drawProducts } from './conventions.fixture.ts';
@@ -151,7 +151,7 @@ test('without a product no clause is unjudged but what speaks of it', async () =
   const [product] = drawDistinct('a product that is not there', allProducts, 1);
   if (product === undefined) throw new Error('no product was drawn');
   const whole = clausesJudgedIn(await runChecksOnModel([]));
-  const events = await runChecksOnModel([removeProducts([product.id])]);
+  const events = await runChecksOnModel([removedProductsEdit([product.id])]);
   expect([...strayClausesOf(product, whole, clausesJudgedIn(events)), ...complaintsIn(events)]).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { type Convention, conventions as ruleConventions } from '../reference-mo
 import {
   changedRules,
   composeEdits,
-  removeProducts,
+  removedProductsEdit,
   rulesUnderProfile,
   variantEdits,
 } from '../reference-model/index.ts';
@@ -85,7 +85,7 @@ export const publicFormDecisions: readonly VariantDecision[] = variants.filter(
 /** A build that lacks them. */
 export function conventionWithoutDrawnProducts(draw: number, count: number): Convention {
   const ids = drawProducts(draw, count);
-  return { id: `without ${ids.join()}`, says: 'some products are missing', edits: [removeProducts(ids)] };
+  return { id: `without ${ids.join()}`, says: 'some products are missing', edits: [removedProductsEdit(ids)] };
 }
 
 /** The entries of the rules that a convention takes in its own way. */

@@ -3,7 +3,7 @@ import { checkProducts } from '../harness/products/check-products.ts';
 import { productsInParts } from '../harness/products/products-in-parts.ts';
 import { tryFault } from '../harness/selftest/selftest.ts';
 import { allFaults, type Fault } from '../reference-model/faults/index.ts';
-import { composeEdits, removeProducts } from '../reference-model/index.ts';
+import { composeEdits, removedProductsEdit } from '../reference-model/index.ts';
 import { allProducts, type ProductId, withDependentProducts } from '../spec-schemas/products.ts';
 import { modelTestParts } from '../tools/model-parts.ts';
 import { mayClauseGoWith } from './product-clauses.fixture.ts';
@@ -20,7 +20,7 @@ export async function findHiddenFaults(
   const hidden: string[] = [];
   const lost = withDependentProducts(lacking);
   for (const fault of drawnElsewhere(lost, count, seed)) {
-    const edit = composeEdits(fault.edit, removeProducts(lacking));
+    const edit = composeEdits(fault.edit, removedProductsEdit(lacking));
     const { caught, statuses } = await tryFault({ ...fault, edit }, modelTestParts);
     if (caught) continue;
     if (await isOfAny(lost, fault)) console.log(`${fault.id} is seen by what is not there alone`);

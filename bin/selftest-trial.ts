@@ -13,7 +13,7 @@ import {
   type WitnessRef,
   type WitnessRun,
 } from '../harness/selftest/shape-trials.ts';
-import { gateForms, generatedFaults, type ShapeFault } from '../reference-model/faults/generated.ts';
+import { fairGateForms, generatedFaults, type ShapeFault } from '../reference-model/faults/generated.ts';
 import { type Fault, plantableFaults } from '../reference-model/faults/index.ts';
 import type { VenueOptions } from '../reference-model/index.ts';
 import { loadChecks } from '../scenarios/load-checks.ts';
@@ -50,7 +50,7 @@ export interface FaultOutcome {
 }
 
 let generated: readonly ShapeFault[] | undefined;
-const openForms = gateForms();
+const openForms = fairGateForms();
 
 /** Trials, and the files of checks from outside that they are of; none: they are of this build. */
 export interface TrialBatch {

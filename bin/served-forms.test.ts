@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checksForProfile } from '../harness/check/check.ts';
 import { runPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
-import { editBodiesOfShape, generatedFaults } from '../reference-model/faults/generated.ts';
+import { generatedFaults, makeShapeBodiesEdit } from '../reference-model/faults/generated.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { type RulesEdit, rulesEditorAt } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
@@ -132,7 +132,7 @@ test('parts that the documents do not show and nobody finds: an advisory each, a
   const left = /^shape:info\.(clearinghouse_state:.*(notional|maint_margin)|perp_dexs:dexs|trades:trades):missing$/;
   const edits = [
     ...generatedFaults().flatMap(({ id, edit }) => (left.test(id) ? [edit] : [])),
-    editBodiesOfShape('info.liquidatable', () => ({ type: 'liquidatable', flagged: 'none' })),
+    makeShapeBodiesEdit('info.liquidatable', () => ({ type: 'liquidatable', flagged: 'none' })),
   ];
   const suite =
     /^(positions\.read|margin\.maintenance|liquidation\.read\.listed|perp-deploy\.(dexs|register)|markets\.trades)/;

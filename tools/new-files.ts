@@ -34,7 +34,7 @@ export function newCheck(id: string, clauses: readonly string[]): RecipeFiles {
   return {
     files: {
       [`scenarios/${area}/${name}.ts`]: by === 'observe' ? observing(head) : acting(head),
-      [`reference-model/faults/${area}/${name}.ts`]: `import { rewriteReplies } from '../../rule-edits.ts';
+      [`reference-model/faults/${area}/${name}.ts`]: `import { makeReplyEdit } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 
 export const ${toCamelCase(`${area}-${name}`)}Faults: readonly Fault[] = [
@@ -95,7 +95,7 @@ function faultOf(clause: string): string {
     id: '${area}.${clause.slice(area.length + 1).replaceAll('.', '-')}-broken',
     clause: '${clause}',
     title: 'it is otherwise',
-    edit: rewriteReplies((_request, reply) => reply),
+    edit: makeReplyEdit((_request, reply) => reply),
   },`;
 }
 

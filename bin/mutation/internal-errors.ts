@@ -1,6 +1,6 @@
 import type { ModelModule } from '../../harness/session/model-session.ts';
 import { PendingReply, type SocketSource, type Venue } from '../../reference-model/index.ts';
-import { internalError } from '../../reference-model/server/index.ts';
+import { internalErrorReply } from '../../reference-model/server/index.ts';
 
 /** Listener to the venues of a copy. */
 export interface VenueListener {
@@ -21,7 +21,7 @@ export function answeringInternalErrors(model: ModelModule, { made, fell }: Venu
       try {
         return super.handle(request);
       } catch {
-        return PendingReply.settled(internalError);
+        return PendingReply.settled(internalErrorReply);
       }
     }
 

@@ -8,7 +8,7 @@ import {
   type WitnessRun,
   witnessesByFault,
 } from '../../harness/selftest/shape-trials.ts';
-import type { GateForm, ShapeFault } from '../../reference-model/faults/generated.ts';
+import type { FairGateForm, ShapeFault } from '../../reference-model/faults/generated.ts';
 import type { Fault } from '../../reference-model/faults/index.ts';
 import { type Profile, variantEdits } from '../../reference-model/index.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
@@ -74,7 +74,7 @@ export function tryFaults(
 }
 
 /** Each form of a list of refusals that no source decides: nobody may accuse it. */
-export function tryOpenGates(forms: readonly GateForm[], asking: TrialContext): Promise<readonly VariantTrial[]> {
+export function tryOpenGates(forms: readonly FairGateForm[], asking: TrialContext): Promise<readonly VariantTrial[]> {
   const { map, checks } = asking;
   const open = forms.map((form) => {
     const profile = faultProfile(form);

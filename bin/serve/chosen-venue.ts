@@ -8,7 +8,7 @@ import {
   parseGenesis,
   type Role,
   readShippedGenesis,
-  removeProducts,
+  removedProductsEdit,
   shippedGenesis,
   type VariantChoice,
   Venue,
@@ -130,7 +130,7 @@ function newVenue(genesis: Genesis, options: Omit<VenueChoice, 'network'> & { re
       // The archive stands in a store beside the venue.
       archive: archiveOf(options) ? 'bounded' : 'none',
       variants: chosenVariants(options.variant ?? []),
-      edits: [removeProducts(options.without ?? []), ...(options.fault ?? []).map((id) => faultOf(id).edit)],
+      edits: [removedProductsEdit(options.without ?? []), ...(options.fault ?? []).map((id) => faultOf(id).edit)],
       switchedOff: offOf(options),
       network: options.network,
     });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rewriteReplies } from '../../reference-model/index.ts';
+import { makeReplyEdit } from '../../reference-model/index.ts';
 import { awaitEndedOrder, awaitStatusBeyond, readOrderStatus } from './ended-order.ts';
 import { makeCaseModel } from './model-case.fixture.ts';
 import { placeRestingOrder } from './resting-order.ts';
@@ -8,7 +8,7 @@ const whole = await makeCaseModel();
 /** This venue says of an order that is not live that the request names no order. */
 const liveOnly = await makeCaseModel({
   edits: [
-    rewriteReplies((_request, reply) =>
+    makeReplyEdit((_request, reply) =>
       reply.body.includes('"status":"canceled"')
         ? { ...reply, status: 404, body: '{"error":{"code":"ORDER_NOT_FOUND","message":"order not found"}}' }
         : reply,
@@ -19,7 +19,7 @@ const liveOnly = await makeCaseModel({
 /** This venue has a word of its own for orders that were cancelled. */
 const ownWords = await makeCaseModel({
   edits: [
-    rewriteReplies((_request, reply) => ({
+    makeReplyEdit((_request, reply) => ({
       ...reply,
       body: reply.body.replace('"status":"canceled"', '"status":"gone"'),
     })),

@@ -10,9 +10,9 @@ import { dropRfq, isBeyondRfqLimit, type Rfq, type RfqQuote, rfqAt } from '../st
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { parseRequestUint } from './request-values.ts';
 import {
-  gateOnRfq,
   isTimePast,
   knownRfqGate,
+  makeRfqCheck,
   type RequestNamingRfq,
   rfqSeriesGate,
   rfqSeriesUnexpiredGate,
@@ -43,7 +43,7 @@ export const rfqAcceptRules: RfqAcceptRules = {
     knownRfqGate,
     {
       id: 'requester',
-      check: gateOnRfq((_core, account, { requester }) =>
+      check: makeRfqCheck((_core, account, { requester }) =>
         requester === account ? null : refuse('AUTH_UNAUTHORIZED', 'unauthorized'),
       ),
     },
@@ -51,7 +51,7 @@ export const rfqAcceptRules: RfqAcceptRules = {
     rfqSeriesUnexpiredGate,
     {
       id: 'quote',
-      check: gateOnRfq((_core, _account, { id, quotes }, { quoteIdx }) =>
+      check: makeRfqCheck((_core, _account, { id, quotes }, { quoteIdx }) =>
         quoteIdx < quotes.length ? null : precondition(`quote idx ${quoteIdx} not found on rfq RfqId(${id})`),
       ),
     },
@@ -77,7 +77,7 @@ export const rfqAcceptRules: RfqAcceptRules = {
     },
     {
       id: 'above-request',
-      check: gateOnRfq((_core, _account, rfq, { size }) =>
+      check: makeRfqCheck((_core, _account, rfq, { size }) =>
         size > rfq.lots ? refuse('INVALID_REQUEST', 'invalid parameters: accepted size exceeds request size') : null,
       ),
     },
@@ -125,7 +125,7 @@ export const rfqAccept = defineAction('rfq_accept', {
 function onQuote(
   check: (core: Core, rfq: Rfq, quote: RfqQuote, asked: RfqAcceptRequest) => Refusal | null,
 ): CommitGate<string, RfqAcceptRequest>['check'] {
-  return gateOnRfq((core, _account, rfq, asked) => {
+  return makeRfqCheck((core, _account, rfq, asked) => {
     const quote = rfq.quotes[asked.quoteIdx];
     return quote === undefined ? null : check(core, rfq, quote, asked);
   });

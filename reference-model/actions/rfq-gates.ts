@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { type OptionSeries, optionSeriesAt } from '../state/options.ts';
 import { type Rfq, rfqAt } from '../state/rfqs.ts';
 import type { CommitGate } from './action.ts';
-import { makeGatesOnLookup } from './gates.ts';
+import { checkMakerOnLookup } from './gates.ts';
 
 // Refusals that the three RFQ actions share.
 
@@ -12,7 +12,7 @@ export interface RequestNamingRfq {
   readonly rfqId: bigint;
 }
 
-export const gateOnRfq = makeGatesOnLookup(({ state }, { rfqId }: RequestNamingRfq) => rfqAt(state, rfqId));
+export const makeRfqCheck = checkMakerOnLookup(({ state }, { rfqId }: RequestNamingRfq) => rfqAt(state, rfqId));
 
 /** A session that was accepted is gone, and no other text of the venue fits one that never was (D164). */
 export const knownRfqGate: CommitGate<'session', RequestNamingRfq> = {
@@ -23,17 +23,17 @@ export const knownRfqGate: CommitGate<'session', RequestNamingRfq> = {
 
 export const rfqSeriesGate: CommitGate<'series', RequestNamingRfq> = {
   id: 'series',
-  check: gateOnRfq((core, _account, { series }) => refuseUnknownSeries(core, series)),
+  check: makeRfqCheck((core, _account, { series }) => refuseUnknownSeries(core, series)),
 };
 
 export const rfqSeriesUnexpiredGate: CommitGate<'series-expired', RequestNamingRfq> = {
   id: 'series-expired',
-  check: gateOnRfq((core, _account, { series }) => refuseExpiredSeries(core, series)),
+  check: makeRfqCheck((core, _account, { series }) => refuseExpiredSeries(core, series)),
 };
 
 export const rfqUnexpiredGate: CommitGate<'request-expired', RequestNamingRfq> = {
   id: 'request-expired',
-  check: gateOnRfq((core, _account, { expiryMs }) =>
+  check: makeRfqCheck((core, _account, { expiryMs }) =>
     isTimePast(core, expiryMs) ? refuse('PRECONDITION_FAILED', 'request expired') : null,
   ),
 };

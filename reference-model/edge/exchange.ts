@@ -3,7 +3,7 @@ import { actionHash } from '../../spec-schemas/signing/action-hash.ts';
 import type { ActionContext } from '../actions/action.ts';
 import type { Answer } from '../answers/answer.ts';
 import { printAnswer } from '../answers/envelope.ts';
-import { authorise } from '../chain/auth.ts';
+import { authorizedAccount } from '../chain/auth.ts';
 import type { Chain, RecoverSigner } from '../chain/chain.ts';
 import { SignedRequest } from '../chain/signed-request.ts';
 import type { Core } from '../core.ts';
@@ -54,7 +54,7 @@ export function handleExchange(
   }
   const action = prepare(body);
   if (isRefusal(action)) return refused(core, action);
-  const authorised = authorise(core, entry.owner, body.owner, signer);
+  const authorised = authorizedAccount(core, entry.owner, body.owner, signer);
   if (typeof authorised !== 'string') return refused(core, authorised);
   // The text that the account has already: whoever looks for it later compares no letters.
   const { address: account } = readAccount(core.state, authorised);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultGenesis, newGenesisCore } from '../genesis/load.ts';
-import { putInMetaliquiditySet } from '../state/vaults.ts';
+import { setMetaliquidityMembership } from '../state/vaults.ts';
 import { drawAccountBudget, drawPeerBudget, setRateLimits } from './limits.ts';
 import { LocalClient, testAddress } from './local-client.fixture.ts';
 
@@ -125,7 +125,7 @@ describe('the budget of an account', () => {
   test('is none for who signs out of the metaliquidity set, whatever account is named', () => {
     const core = newGenesisCore(defaultGenesis());
     setRateLimits(core, { perAccount: { per_second: 1, burst: 1 } });
-    putInMetaliquiditySet(core.state, agent, true);
+    setMetaliquidityMembership(core.state, agent, true);
     for (let i = 0; i < 5; i++) expect(drawAccountBudget(core, master, agent)).toBeNull();
     expect(drawAccountBudget(core, master, master)).toBeNull();
     expect(drawAccountBudget(core, master, master)).toMatchObject({ code: 'RATE_LIMITED' });

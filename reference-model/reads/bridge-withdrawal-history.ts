@@ -59,7 +59,7 @@ export const bridgeHistoryRules: BridgeHistoryRules = {
 };
 
 /** Arguments of which a chain that there is not ends the request. */
-export function refuseUnknownChain({ 'number-option': number }: ArgumentRules): Partial<ArgumentRules> {
+export function unknownChainRefusalRules({ 'number-option': number }: ArgumentRules): Partial<ArgumentRules> {
   return {
     'number-option': (sent) => {
       const parsed = number(sent);

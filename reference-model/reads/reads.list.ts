@@ -119,7 +119,7 @@ export const builtReads = {
 } as const;
 
 /** The rules that a read has of its own. */
-export interface RulesOfReads {
+export interface PerReadRules {
   readonly accountState: AccountStateRules;
   readonly activeAsset: ActiveAssetRules;
   readonly approvedBrokers: ApprovedBrokersRules;
@@ -172,7 +172,7 @@ export interface RulesOfReads {
   readonly vaultSummaries: VaultSummariesRules;
 }
 
-export const rulesOfReads: RulesOfReads = {
+export const perReadRules: PerReadRules = {
   accountState: accountStateRules,
   activeAsset: activeAssetRules,
   approvedBrokers: approvedBrokersRules,

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { wholeUsd } from '../numeric/served.ts';
+import { formatUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { type Referee, referrersOf } from '../state/referrals.ts';
 import { defineRead } from './read.ts';
@@ -26,9 +26,9 @@ export const referralRefereesRules: ReferralRefereesRules = {
   row: {
     user: ({ user }) => user,
     bound_ms: ({ boundMs }) => boundMs,
-    volume_since_bind: ({ volume }) => wholeUsd(volume),
-    fees_paid: ({ fees }) => wholeUsd(fees),
-    rewarded: ({ rewarded }) => wholeUsd(rewarded),
+    volume_since_bind: ({ volume }) => formatUsd(volume),
+    fees_paid: ({ fees }) => formatUsd(fees),
+    rewarded: ({ rewarded }) => formatUsd(rewarded),
   },
   order: (left, right) =>
     compareUsdDescending(left.rewarded, right.rewarded) || compareAddresses(left.user, right.user),

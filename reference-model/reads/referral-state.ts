@@ -1,5 +1,5 @@
 import type { Usd } from '../numeric/planes.ts';
-import { wholeUsd } from '../numeric/served.ts';
+import { formatUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { referralCreditOf, referrerOf } from '../state/referrals.ts';
 import { defineRead } from './read.ts';
@@ -20,7 +20,7 @@ export const referralStateRules: ReferralStateRules = {
   body: {
     user: ({ address }) => address,
     address: ({ address }) => address,
-    claimable_rewards: ({ credit }) => wholeUsd(credit),
+    claimable_rewards: ({ credit }) => formatUsd(credit),
     referrer: ({ referrer }) => referrer,
   },
 };

@@ -1,6 +1,6 @@
 import { type ControlContext, handleControl } from '../control/control.ts';
 import { refuseForeignOrigin } from './control-guard.ts';
-import { internalError } from './internal-error.ts';
+import { internalErrorReply } from './internal-error.ts';
 import { type Listener, openListener, type ServedExchange } from './listener.ts';
 
 /** The operator interface can stop time and print money: it never leaves this machine. */
@@ -35,7 +35,7 @@ export function openControlPort(
       try {
         reply(handleControl(site, request));
       } catch (error) {
-        reply(internalError);
+        reply(internalErrorReply);
         onFault(error);
       }
     },

@@ -16,6 +16,6 @@ export function registrationsInEpoch({ deployCount }: VenueState, epoch: number)
 }
 
 /** Counts one more registration, of any kind. */
-export function countRegistration(state: VenueState, epoch: number): void {
+export function addToRegistrationCount(state: VenueState, epoch: number): void {
   state.deployCount = { epoch, count: registrationsInEpoch(state, epoch) + 1 };
 }
