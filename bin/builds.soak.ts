@@ -11,7 +11,7 @@ import { allProducts, type ProductId, productTags, withDependentProducts } from 
 import { acceptanceClauseOf } from '../spec-schemas/stated/taken-actions.ts';
 import { allSwitches, type SwitchId } from '../spec-schemas/switches.ts';
 import { chooseSoakParts } from './chosen-parts.fixture.ts';
-import { drawForms, drawProducts, drawSwitches } from './conventions.fixture.ts';
+import { drawDecisionForms, drawProducts, drawSwitches } from './conventions.fixture.ts';
 import { findHiddenFaults } from './hidden-faults.fixture.ts';
 import { msLostToAbsentProducts } from './lost-time.fixture.ts';
 import { clausesJudgedIn, complaintsIn, isFormAdvisory, runChecksOnModel } from './played-on-model.fixture.ts';
@@ -55,7 +55,11 @@ async function several(): Promise<void> {
   const said: string[] = [];
   const draws = Array.from({ length: DRAWS }, (_, at) => seed + at);
   for (const draw of chooseSoakParts(draws, String)) {
-    const build = { lacking: drawProducts(draw, LACKING), forms: drawForms(draw), off: drawSwitches(draw, OFF) };
+    const build = {
+      lacking: drawProducts(draw, LACKING),
+      forms: drawDecisionForms(draw),
+      off: drawSwitches(draw, OFF),
+    };
     for (const way of ['control', 'free'] as const)
       reportComplaints(
         said,

@@ -12,7 +12,7 @@ import { clausesJudgedIn, complaintsIn, runChecksOnModel } from './played-on-mod
 import { strayClausesOf } from './product-clauses.fixture.ts';
 import { runProgramToEnd } from './program.fixture.ts';
 import { serveVenueOf, startVenueProcess, type TestServedVenue } from './served-venue.fixture.ts';
-import { serveUnknownBookForm } from './unknown-forms.fixture.ts';
+import { unknownBookFormEdit } from './unknown-forms.fixture.ts';
 
 // A node that was never seen: without some products, with others in part, in other forms. What the program says of it, as a
 // node team starts it; `npm run soak builds` plays every product and every form.
@@ -125,7 +125,7 @@ test('where a commit decides what the next action may do, nothing leans on its 2
 
 test('a form that nobody reads is one advisory and one line, and blocks nothing', async () => {
   const { code, report, stdout } = await judgedBy(
-    await servedWith([serveUnknownBookForm]),
+    await servedWith([unknownBookFormEdit]),
     'markets.book.*,orders.cancel.*',
   );
   expect([code, undecided(report)]).toEqual([0, []]);

@@ -66,7 +66,7 @@ export function drawProducts(draw: number, count: number): readonly ProductId[] 
 }
 
 /** Other forms of what the documents do not show, one of each, as `serve --variant` takes them. */
-export function drawForms(draw: number): readonly string[] {
+export function drawDecisionForms(draw: number): readonly string[] {
   const random = new Random(`forms/${draw}`);
   return publicFormDecisions.map(({ id, forms: [own, ...others] }) => `${id}=${(random.pick(others) ?? own).id}`);
 }

@@ -17,7 +17,7 @@ import { fairGateForms, generatedFaults, type ShapeFault } from '../reference-mo
 import { type Fault, plantableFaults } from '../reference-model/faults/index.ts';
 import type { VenueOptions } from '../reference-model/index.ts';
 import { loadChecks } from '../scenarios/load-checks.ts';
-import { loadCheckHeads } from './lookup/check-heads.ts';
+import { loadCheckMetadata } from './lookup/check-heads.ts';
 import { loadOwnChecks } from './options/own-checks.ts';
 import { modelSelftestParts } from './selftest/on-model.ts';
 
@@ -71,7 +71,7 @@ let heads: Promise<readonly CheckMetadata[]> | undefined;
 
 /** With the checks of this build that the trials may ask: a thread loads no other. */
 async function partsFor(trials: readonly SelftestTrial[]): Promise<TrialParts> {
-  heads ??= loadCheckHeads();
+  heads ??= loadCheckMetadata();
   // Before a wrong value survives, all are asked of it.
   if (trials.some(({ kind }) => kind === 'shape'))
     return { ...modelSelftestParts, checks: await loadChecks(await heads) };

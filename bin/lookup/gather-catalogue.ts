@@ -9,8 +9,8 @@ import type { OwnChecks } from '../options/own-checks.ts';
 import { knownVariants } from '../options/variant-forms.ts';
 import { isBuiltInModel } from './built-parts.ts';
 import { assembleCatalogue, type Catalogue } from './catalogue.ts';
-import { allTopics } from './gather-topics.ts';
-import { pathRows } from './path-cells.ts';
+import { allExplainTopics } from './gather-topics.ts';
+import { clausePathRows } from './path-cells.ts';
 
 /** Loads every layer: for the build, for a run from the sources, and where checks from outside come to it. */
 export function gatherCatalogue(own?: OwnChecks): Catalogue {
@@ -20,8 +20,8 @@ export function gatherCatalogue(own?: OwnChecks): Catalogue {
     faults: [...plantableFaults(), ...(own?.faults ?? [])],
     variants: knownVariants(),
     decisions,
-    topics: allTopics(),
-    paths: pathRows([...allClauses, ...(own?.clauses ?? [])]),
+    topics: allExplainTopics(),
+    paths: clausePathRows([...allClauses, ...(own?.clauses ?? [])]),
     shapesOf: shapesNamedIn,
     stated: statedByClause(),
     awaitedBy: (clause) => missingPartsFor(clause, isBuiltInModel),

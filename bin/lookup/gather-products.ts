@@ -17,7 +17,7 @@ export function collectProducts(text: string, before: readonly ProductId[] = [])
  * Gathers the demands of a gate: as `collectProducts`, and the parts of a deployment, each by its name alone.
  * @throws UsageError on a word that is none
  */
-export function collectRequired(text: string, before: readonly Demand[] = []): readonly Demand[] {
+export function collectRequiredParts(text: string, before: readonly Demand[] = []): readonly Demand[] {
   return gathered<Demand>(text, before, { what: 'product', ids: [...productIds, ...partIds], all: productIds });
 }
 

@@ -10,7 +10,7 @@ export interface VenueListener {
 }
 
 /** A copy of the model whose venues answer as a served one does when a rule throws. */
-export function answeringInternalErrors(model: ModelModule, { made, fell }: VenueListener = {}): ModelModule {
+export function withInternalErrorAnswers(model: ModelModule, { made, fell }: VenueListener = {}): ModelModule {
   class Answering extends model.Venue {
     constructor(...from: ConstructorParameters<ModelModule['Venue']>) {
       super(...from);

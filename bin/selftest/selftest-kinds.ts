@@ -101,7 +101,7 @@ interface ShapeOutcomes {
  * Each field is spoiled for the checks that saw it on a sound venue. One that survives those, or that none of them saw, is
  * spoiled once more for the checks that were not asked yet: for those of today, then for those of the next release.
  */
-export async function tryShapes(
+export async function tryShapeFaults(
   generated: readonly ShapeFault[],
   onSound: readonly WitnessRun[],
   checks: readonly CheckMetadata[],
@@ -188,7 +188,10 @@ const aloneOf: ReadonlySet<string> = new Set(['D02', 'D240', 'D253']);
  */
 const askedAs: Readonly<Record<string, string>> = { D253: 'D01=catalogued' };
 
-export function tryForms(forms: readonly OpenPointForm[], asking: TrialContext): Promise<readonly VariantTrial[]> {
+export function tryOpenPointForms(
+  forms: readonly OpenPointForm[],
+  asking: TrialContext,
+): Promise<readonly VariantTrial[]> {
   const { map, checks } = asking;
   const usersOf = ({ variant, form }: OpenPointForm) => {
     const edit = variantEdits[askedAs[variant] ?? `${variant}=${form}`];

@@ -6,7 +6,7 @@ import { faultProfile, type VariantTrial } from '../../harness/selftest/selftest
 import type { WitnessRun } from '../../harness/selftest/shape-trials.ts';
 import { type UnassertedClause, unassertedClauses } from '../../harness/selftest/unasserted.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
-import { loadCheckHeads } from '../lookup/check-heads.ts';
+import { loadCheckMetadata } from '../lookup/check-heads.ts';
 import { loadOwnChecks, type OwnChecks, type OwnChecksOption } from '../options/own-checks.ts';
 import { explainSelectionError } from '../run/refused-selection.ts';
 import { itemsOfShard, type Shard } from '../run/shard.ts';
@@ -18,9 +18,9 @@ import {
   selectNextReleaseChecks,
   type TrialContext,
   tryFaults,
-  tryForms,
   tryOpenGates,
-  tryShapes,
+  tryOpenPointForms,
+  tryShapeFaults,
 } from './selftest-kinds.ts';
 import {
   type ChangedSince,
@@ -29,7 +29,7 @@ import {
   scopeSince,
   selftestChangeSince,
 } from './selftest-since.ts';
-import { checkLeftoversLine, countedList, unassertedLine } from './selftest-text.ts';
+import { checkLeftoversLine, countedListText, unassertedLine } from './selftest-text.ts';
 import { type KnownChecks, touchedFaults } from './touched-faults.ts';
 import { TrialPool } from './trial-pool.ts';
 import { clausesWithoutFault, faultsOfOneClause, withoutFaultLines } from './without-fault.ts';
@@ -140,14 +140,14 @@ async function tryAll(
   const gates = await tryFaults(itemsOfShard(planted.gates, shard), { ...asking, checks: meant });
   const openGates = await tryOpenGates(itemsOfShard(planted.openGates, shard), asking);
   const openToTouched = await tryOpenGates(itemsOfShard(ofChecks.openGates, shard), ofTouched);
-  const { outcomes: shapes, neverShown } = await tryShapes(
+  const { outcomes: shapes, neverShown } = await tryShapeFaults(
     itemsOfShard(planted.shaped, shard),
     onSound,
     asking.checks,
     asking.pool,
   );
-  const forms = await tryForms(itemsOfShard(planted.forms, shard), asking);
-  const formsToTouched = await tryForms(itemsOfShard(ofChecks.forms, shard), ofTouched);
+  const forms = await tryOpenPointForms(itemsOfShard(planted.forms, shard), asking);
+  const formsToTouched = await tryOpenPointForms(itemsOfShard(ofChecks.forms, shard), ofTouched);
   return {
     faults,
     gates,
@@ -159,7 +159,7 @@ async function tryAll(
 }
 
 async function subjectOf(files: readonly string[]): Promise<SelftestSubject> {
-  if (files.length === 0) return { checks: await loadCheckHeads() };
+  if (files.length === 0) return { checks: await loadCheckMetadata() };
   const own = await loadOwnChecks({ checks: files });
   return { checks: own.checks, own };
 }
@@ -191,7 +191,7 @@ function fitting(globs: readonly string[], faults: readonly { readonly id: strin
 }
 
 function tell(says: string, items: readonly string[]): void {
-  if (items.length > 0) console.log(countedList(says, items));
+  if (items.length > 0) console.log(countedListText(says, items));
 }
 
 interface Outcomes {

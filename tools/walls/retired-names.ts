@@ -178,7 +178,7 @@ export const retiredNames: Readonly<Record<string, string>> = {
   ofThisBuild: 'faultsOfBuild',
   workThrough: 'runWorkerTasks',
   textOfTally: 'scoreText',
-  answeringAlways: 'answeringInternalErrors',
+  answeringAlways: 'withInternalErrorAnswers',
   refuseOddName: 'requireWireName',
   HelpRow: 'CommandHelpRow',
   sayingOf: 'formDescription',
