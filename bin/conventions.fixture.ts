@@ -8,7 +8,7 @@ import {
   rulesUnderProfile,
   variantEdits,
 } from '../reference-model/index.ts';
-import { type VariantDecision, variants } from '../spec-schemas/decisions.ts';
+import { type VariantDecision, variantDecisions } from '../spec-schemas/decisions.ts';
 import { allProducts, type ProductId } from '../spec-schemas/products.ts';
 import { allSwitches, type SwitchId } from '../spec-schemas/switches.ts';
 import { modelTestParts } from '../tools/model-parts.ts';
@@ -19,7 +19,7 @@ type Profile = 'live' | 'next';
 export const allConventions: readonly Convention[] = [...ruleConventions, ...answerConventions];
 
 /** The forms of decisions that the model can take, as venues that no sentence speaks against. */
-export const decisionFormConventions: readonly Convention[] = variants.flatMap(
+export const decisionFormConventions: readonly Convention[] = variantDecisions.flatMap(
   ({ id, question, forms: [, ...others] }) =>
     others.flatMap((form) => {
       const edit = variantEdits[`${id}=${form.id}`];
@@ -78,7 +78,7 @@ export function drawSwitches(draw: number, count: number): readonly SwitchId[] {
 }
 
 /** Open points of which the model's own form is that of public facts. Keys that are left out (D106) are no other form. */
-export const publicFormDecisions: readonly VariantDecision[] = variants.filter(
+export const publicFormDecisions: readonly VariantDecision[] = variantDecisions.filter(
   ({ id, forms: [own] }) => own.id === 'supplement' && id !== 'D106',
 );
 

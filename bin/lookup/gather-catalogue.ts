@@ -4,7 +4,7 @@ import { missingPartsFor } from '../../spec-schemas/awaited/awaits.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { decisions } from '../../spec-schemas/decisions.ts';
 import { shapesNamedIn } from '../../spec-schemas/named-in.ts';
-import { statedByClause } from '../../spec-schemas/stated/stated-by.ts';
+import { statedPartsByClause } from '../../spec-schemas/stated/stated-by.ts';
 import type { OwnChecks } from '../options/own-checks.ts';
 import { knownVariants } from '../options/variant-forms.ts';
 import { isBuiltInModel } from './built-parts.ts';
@@ -23,7 +23,7 @@ export function gatherCatalogue(own?: OwnChecks): Catalogue {
     topics: allExplainTopics(),
     paths: clausePathRows([...allClauses, ...(own?.clauses ?? [])]),
     shapesOf: shapesNamedIn,
-    stated: statedByClause(),
+    stated: statedPartsByClause(),
     awaitedBy: (clause) => missingPartsFor(clause, isBuiltInModel),
   });
 }

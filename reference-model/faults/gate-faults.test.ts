@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codesOfGate, gateTables } from '../../spec-schemas/stated/gates.ts';
+import { gateTables, statedCodesOfGate } from '../../spec-schemas/stated/gates.ts';
 import { rulesUnderProfile } from '../profile.ts';
 import { fairGateForms, gateFaults, gateIdsOf, reverseGates, withOtherCode } from './gate-faults.ts';
 
@@ -85,10 +85,13 @@ test('another code is one that the clause does not accept, with the status of th
 
 test('a code is wrong where the clause names or accepts codes, and left open elsewhere', () => {
   const { gates } = gateTables['orders.perp'];
-  expect(codesOfGate(gates['zero-size'])).toEqual({ clause: 'orders.body.size-zero', codes: ['ORDER_ZERO_SIZE'] });
-  expect(codesOfGate(gates['min-size'])?.codes).toContain('PRECONDITION_FAILED');
-  expect(codesOfGate(gates.delist)?.clause).toBe('markets.delist.code');
-  expect(codesOfGate(gates['leg-size'])).toBeUndefined();
+  expect(statedCodesOfGate(gates['zero-size'])).toEqual({
+    clause: 'orders.body.size-zero',
+    codes: ['ORDER_ZERO_SIZE'],
+  });
+  expect(statedCodesOfGate(gates['min-size'])?.codes).toContain('PRECONDITION_FAILED');
+  expect(statedCodesOfGate(gates.delist)?.clause).toBe('markets.delist.code');
+  expect(statedCodesOfGate(gates['leg-size'])).toBeUndefined();
   expect(byId.has('gate:orders.perp:leg-size:code')).toBe(false);
   expect(fairGateForms().map(({ id }) => id)).toContain('gate:orders.perp:leg-size:code');
 });

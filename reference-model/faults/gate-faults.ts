@@ -5,12 +5,12 @@ import { type ErrorCode, errorCatalogue, errorRow } from '../../spec-schemas/cat
 import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
 import { againstRule, codesIn } from '../../spec-schemas/outcomes.ts';
 import {
-  codesOfGate,
   type GateTable,
   type GateTableId,
   gateTables,
   isStatusNamedBy,
   type SharedTableId,
+  statedCodesOfGate,
 } from '../../spec-schemas/stated/gates.ts';
 import { refusalClauseOf } from '../../spec-schemas/stated/refusals.ts';
 import { rulesKeyByTag } from '../actions/actions.list.ts';
@@ -129,7 +129,7 @@ function goneOf(table: GateTableId, gate: string, { clause }: GateStatement): Fa
 
 function wrongCodeOf(table: GateTableId, gate: string, stated: GateStatement): Fault[] {
   const { refusal }: GateTable = gateTables[table];
-  const named = refusal === 'status' ? { clause: stated.clause, codes: [] } : codesOfGate(stated);
+  const named = refusal === 'status' ? { clause: stated.clause, codes: [] } : statedCodesOfGate(stated);
   if (named === undefined || refusal === 'silent' || (refusal === 'status' && !isStatusNamedBy(stated))) return [];
   const { clause, codes } = named;
   return [{ clause, ...needsOf(clause), ...recoded(table, gate, codes) }];
@@ -137,7 +137,7 @@ function wrongCodeOf(table: GateTableId, gate: string, stated: GateStatement): F
 
 function openCodeOf(table: GateTableId, gate: string, stated: GateStatement): FairGateForm[] {
   const { refusal }: GateTable = gateTables[table];
-  if (refusal !== 'code' || codesOfGate(stated) !== undefined) return [];
+  if (refusal !== 'code' || statedCodesOfGate(stated) !== undefined) return [];
   return [{ ...needsOf(stated.clause), ...recoded(table, gate, []) }];
 }
 

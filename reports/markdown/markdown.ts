@@ -8,7 +8,7 @@ import {
   foldPlayedRows,
   goalOutcomeText,
   guidanceText,
-  percentOf,
+  percentText,
 } from '../campaign-rows.ts';
 import { clauseCountRows } from '../count-rows.ts';
 import { groupFindingsByCause } from '../fold/causes.ts';
@@ -192,7 +192,7 @@ function goalLines(report: Report): string[] {
   const met = goals.filter(({ times }) => times > 0).length;
   const rows = goals.map((goal) => {
     const { id, says, times, rate } = goal;
-    return `| ${markdownCode(id)} | ${escapeMarkdown(says)} | ${times} | ${percentOf(rate)} | ${escapeMarkdown(goalOutcomeText(goal))} |`;
+    return `| ${markdownCode(id)} | ${escapeMarkdown(says)} | ${times} | ${percentText(rate)} | ${escapeMarkdown(goalOutcomeText(goal))} |`;
   });
   const head = ['| goal | situation | times | of its sequences | |', '|---|---|---|---|---|'];
   return ['## Goals', '', `Campaigns met ${met} of ${goals.length}.`, '', ...head, ...rows];
