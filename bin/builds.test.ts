@@ -11,7 +11,7 @@ import { msLostToAbsentProducts } from './lost-time.fixture.ts';
 import { clausesJudgedIn, complaintsIn, runChecksOnModel } from './played-on-model.fixture.ts';
 import { strayClausesOf } from './product-clauses.fixture.ts';
 import { runProgramToEnd } from './program.fixture.ts';
-import { serveVenueOf, startVenueProcess, type TestServedVenue } from './served-venue.fixture.ts';
+import { serveVenueWithOptions, startVenueProcess, type TestServedVenue } from './served-venue.fixture.ts';
 import { unknownBookFormEdit } from './unknown-forms.fixture.ts';
 
 // A node that was never seen: without some products, with others in part, in other forms. What the program says of it, as a
@@ -27,7 +27,7 @@ async function judgedBy(venue: TestServedVenue, suite: string, more: readonly st
 }
 
 const servedWith = (edits: readonly RulesEdit[], form: VenueOptions = {}) =>
-  serveVenueOf({ archive: 'none', ...form, edits });
+  serveVenueWithOptions({ archive: 'none', ...form, edits });
 
 const undecided = ({ checks }: Report) =>
   checks.filter(({ status }) => status === 'blocked' || status === 'inconclusive').map(({ id }) => id);

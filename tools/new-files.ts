@@ -211,7 +211,7 @@ export const ${name}Rules: ${typeName}Rules = {
   body: { address: (owner) => owner },
 };
 
-export const ${name} = defineRead('${type}', (core, { address }) => ({
+export const ${name}Read = defineRead('${type}', (core, { address }) => ({
   body: buildRow(core, core.rules.reads.${name}.body, address),
 }));
 `;

@@ -136,7 +136,7 @@ export const scheduleStateRules: ScheduleStateRules = {
   body: { address: (owner) => owner, cancel_at_block: (owner, { state }) => scheduledCancelHeightOf(state, owner) ?? null },
 };
 
-export const scheduleState = defineRead('schedule_state', (core, { address }) => ({
+export const scheduleStateRead = defineRead('schedule_state', (core, { address }) => ({
   body: buildRow(core, core.rules.reads.scheduleState.body, address),
 }));
 `,

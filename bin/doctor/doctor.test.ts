@@ -7,7 +7,7 @@ import { OperatorRefusal, serveOperator } from '../../harness/operator/index.ts'
 import { removedProductsEdit } from '../../reference-model/index.ts';
 import { runInProcess } from '../in-process.fixture.ts';
 import { runProgramToEnd } from '../program.fixture.ts';
-import { serveVenueOf, serveVenueWithFaults } from '../served-venue.fixture.ts';
+import { serveVenueWithFaults, serveVenueWithOptions } from '../served-venue.fixture.ts';
 import { toolInfo } from '../tool.ts';
 
 test('doctor --json tells a program what the screen tells people', async () => {
@@ -98,7 +98,7 @@ test('what a build lacks and what is off is told, and no check that needs it is 
   const promised = JSON.parse((await runInProcess(['doctor', ...whole.args, '--json'])).stdout);
   await whole.end();
   const lacking = ['chase', 'trailing', 'vaults'] as const;
-  const venue = await serveVenueOf({
+  const venue = await serveVenueWithOptions({
     archive: 'none',
     edits: [removedProductsEdit(lacking)],
     switchedOff: ['mip1', 'evm', 'post-only'],

@@ -3,7 +3,7 @@ import { allChecks } from '../../scenarios/index.ts';
 import { missingPartsFor } from '../../spec-schemas/awaited/awaits.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { decisions } from '../../spec-schemas/decisions.ts';
-import { shapesNamedIn } from '../../spec-schemas/named-in.ts';
+import { shapeIdsNamedIn } from '../../spec-schemas/named-in.ts';
 import { statedPartsByClause } from '../../spec-schemas/stated/stated-by.ts';
 import type { OwnChecks } from '../options/own-checks.ts';
 import { knownVariants } from '../options/variant-forms.ts';
@@ -22,7 +22,7 @@ export function gatherCatalogue(own?: OwnChecks): Catalogue {
     decisions,
     topics: allExplainTopics(),
     paths: clausePathRows([...allClauses, ...(own?.clauses ?? [])]),
-    shapesOf: shapesNamedIn,
+    shapesOf: shapeIdsNamedIn,
     stated: statedPartsByClause(),
     awaitedBy: (clause) => missingPartsFor(clause, isBuiltInModel),
   });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { runInProcess } from '../in-process.fixture.ts';
 import { CANCEL_CHECK_ARGS, judgeVenue, serveAndJudge } from '../judged-venue.fixture.ts';
 import { makeTempFolder } from '../program.fixture.ts';
-import { serveVenueOf } from '../served-venue.fixture.ts';
+import { serveVenueWithOptions } from '../served-venue.fixture.ts';
 
 const FAULT = 'orders.cancel-gone-unnamed';
 let sound = '';
@@ -12,7 +12,7 @@ let broken = '';
 
 test('two releases are judged', async () => {
   // A venue with a fault has an archive: one without would be the lesser deployment.
-  const venue = await serveVenueOf({ archive: 'bounded' });
+  const venue = await serveVenueWithOptions({ archive: 'bounded' });
   sound = (await judgeVenue([...CANCEL_CHECK_ARGS, '--seed', '1', ...venue.args])).file;
   await venue.end();
   const release = await serveAndJudge([FAULT]);

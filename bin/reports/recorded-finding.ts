@@ -79,7 +79,7 @@ function findingOf(row: Fields, run: Fields, file: string): RecordedFinding {
   return {
     id,
     check,
-    shownBy: reproducingCheck({ check, reproduce: row.reproduce }),
+    shownBy: reproducingCheckId({ check, reproduce: row.reproduce }),
     ...(fuzz === undefined ? {} : { fuzz: parseFuzzSize(fuzz) }),
     ...(disturb === undefined ? {} : { disturb: collectDisturbances(disturb) }),
     ...(concurrency === undefined ? {} : { concurrency: parseConcurrency(concurrency) }),
@@ -103,7 +103,7 @@ function raisedIn({ raised }: Fields, reproduce: unknown): readonly string[] {
 }
 
 /** The check, or campaign, that shows a finding: of a work of the run, the one that its command runs. */
-export function reproducingCheck({
+export function reproducingCheckId({
   check,
   reproduce,
 }: {

@@ -20,7 +20,7 @@ import { readWaivers } from '../options/waivers-file.ts';
 import { readReport } from '../reports/read-report.ts';
 import { selectFailedBefore } from '../reports/rerun.ts';
 import { UsageError } from '../usage-error.ts';
-import { checksDeclaredIn } from './edited-checks.ts';
+import { selectDeclaredChecks } from './edited-checks.ts';
 import { type ExclusionFilter, withoutExcluded } from './exclusion.ts';
 import {
   makeRunPlan,
@@ -134,7 +134,7 @@ export async function chooseChecks(options: RunOptions, own: OwnChecks): Promise
   seeRaised(options, own.clauses);
   const open =
     rerunFailed === undefined ? all : selectFailedBefore(all, { file: rerunFailed, report: readReport(rerunFailed) });
-  const whole = touched === undefined ? open : await checksDeclaredIn(open, touched, own);
+  const whole = touched === undefined ? open : await selectDeclaredChecks(open, touched, own);
   const ownPart = <T>(items: readonly T[]) => (shard === undefined ? items : itemsOfShard(items, shard));
   const checks = ownPart(whole.checks);
   const campaigns = campaignsPlan(whole, ownPart(sortByShare(whole.families).map(campaignIdOf)));

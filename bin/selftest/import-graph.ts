@@ -22,7 +22,7 @@ export function readSources(root: string): SourcesByPath {
   return new Map(layers.flatMap((layer) => sourcesOf(layer, root)).map(({ path, text }) => [path, text]));
 }
 
-export function importGraph(sources: SourcesByPath): ImportGraph {
+export function makeImportGraph(sources: SourcesByPath): ImportGraph {
   const imports = valueImports(sources);
   const importers = Map.groupBy([...imports, bundled], ({ to }) => to);
   const imported = Map.groupBy(imports, ({ from }) => from);

@@ -21,7 +21,7 @@ export interface PlantedSet {
   readonly forms: readonly OpenPointForm[];
 }
 
-export function faultsOfBuild(): PlantedSet {
+export function plantedSetOfBuild(): PlantedSet {
   return {
     written: allFaults,
     gates: gateFaults(),
@@ -32,7 +32,7 @@ export function faultsOfBuild(): PlantedSet {
 }
 
 /** Returns the faults of checks from outside, and the forms, which those checks may not accuse. */
-export function faultsOfOwnChecks({ faults }: OwnChecks): PlantedSet {
+export function plantedSetOfOwnChecks({ faults }: OwnChecks): PlantedSet {
   return { written: faults, gates: [], openGates: fairGateForms(), shaped: [], forms: nonDefaultForms() };
 }
 

@@ -2,7 +2,7 @@ import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { changesSince } from './changed-files.ts';
 import { checkIdsIn, cloneRoot, faultIdsIn, findRuleLocations } from './clone-sources.ts';
 import { isDrawnByCommit } from './drawn-share.ts';
-import { importGraph, readSources } from './import-graph.ts';
+import { makeImportGraph, readSources } from './import-graph.ts';
 import { countPlanted, openPointFormId, type PlantedSet } from './planted-faults.ts';
 import type { SelftestChange, TouchedFaults } from './touched-faults.ts';
 import { type EverythingReached, sourcesReachedFrom } from './touched-sources.ts';
@@ -52,7 +52,7 @@ export async function selftestChangeOf(
   removed: string,
   sources: SourcesByPath,
 ): Promise<SelftestChange | EverythingReached> {
-  const graph = importGraph(sources);
+  const graph = makeImportGraph(sources);
   const reached = await sourcesReachedFrom(files, graph, () => findRuleLocations(graph));
   if ('all' in reached) return reached;
   const { scenarios, faults, generators, clauses, entries } = reached;

@@ -12,7 +12,7 @@ import { explainSelectionError } from '../run/refused-selection.ts';
 import { itemsOfShard, type Shard } from '../run/shard.ts';
 import type { FaultOutcome } from '../selftest-trial.ts';
 import { UsageError } from '../usage-error.ts';
-import { faultsOfBuild, faultsOfOwnChecks, type PlantedSet } from './planted-faults.ts';
+import { type PlantedSet, plantedSetOfBuild, plantedSetOfOwnChecks } from './planted-faults.ts';
 import {
   runSoundWitnesses,
   selectNextReleaseChecks,
@@ -32,7 +32,7 @@ import {
 import { checkLeftoversLine, countedListText, unassertedLine } from './selftest-text.ts';
 import { type KnownChecks, touchedFaults } from './touched-faults.ts';
 import { TrialPool } from './trial-pool.ts';
-import { clausesWithoutFault, faultsOfOneClause, withoutFaultLines } from './without-fault.ts';
+import { clausesWithoutFault, faultsOfOneClause, withoutFaultText } from './without-fault.ts';
 
 interface SelftestOptions extends OwnChecksOption {
   /** Globs on fault ids; a selection leaves the variants out. */
@@ -65,7 +65,7 @@ export async function selftest(options: SelftestOptions, subject?: SelftestSubje
   const { fault: globs = [], shard = { part: 1, of: 1 }, checks: files = [], since } = options;
   if (since !== undefined) refuseBesideSince(options);
   const { checks, worker, own } = subject ?? (await subjectOf(files));
-  const planted = chosen(globs, own === undefined ? faultsOfBuild() : faultsOfOwnChecks(own));
+  const planted = chosen(globs, own === undefined ? plantedSetOfBuild() : plantedSetOfOwnChecks(own));
   const changed = since === undefined ? null : await selftestChangeSince(since);
   const isWhole = globs.length === 0;
   const broken = new Set<string>([...planted.written, ...planted.gates, ...planted.shaped].map(({ clause }) => clause));
@@ -247,5 +247,5 @@ function withoutFault(checks: readonly CheckMetadata[], own?: OwnChecks): string
     own === undefined
       ? clausesWithoutFault(allClauses, checks, faultsOfOneClause())
       : clausesWithoutFault(own.clauses, own.checks, own.faults);
-  return withoutFaultLines(ids);
+  return withoutFaultText(ids);
 }

@@ -14,7 +14,7 @@ export interface LoopbackServer {
 export async function openLoopbackServer(venue: Venue, waits: IdleWaits): Promise<LoopbackServer> {
   // Most runs in process never need it.
   const {
-    internalErrorReply: internalError,
+    internalErrorReply,
     openListener,
     openSocketPort,
   } = await import('../../reference-model/server/index.ts');
@@ -37,7 +37,7 @@ export async function openLoopbackServer(venue: Venue, waits: IdleWaits): Promis
         ticket.whenSettled(reply);
         waits.track(ticket);
       } catch {
-        reply(internalError);
+        reply(internalErrorReply);
       }
     },
     upgrades: sockets,

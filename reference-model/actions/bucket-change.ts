@@ -31,11 +31,11 @@ export function parseUsdAmount(sent: string | number | bigint): Usd | null {
 
 export const isolatedMarginFundsGate: IsolatedMarginGate = {
   id: 'funds',
-  check: (core, owner, { amount }) => refuseBeyondFreeCollateral(core, owner, amount),
+  check: (core, owner, { amount }) => freeCollateralRefusal(core, owner, amount),
 };
 
 /** The refusal of what takes more out of an account's cash than is free; null: it does not. */
-export function refuseBeyondFreeCollateral(core: Core, owner: Address, amount: Usd): Refusal | null {
+export function freeCollateralRefusal(core: Core, owner: Address, amount: Usd): Refusal | null {
   const { withdrawable } = accountScalarsOf(core, readAccount(core.state, owner));
   if (amount <= withdrawable) return null;
   const details = { field: 'amount', limit: formatUsd(withdrawable), actual: formatUsd(amount) };

@@ -3,7 +3,7 @@ import { alice, bob, carol, errorCodeOf } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
-import { optionLegOf } from '../state/options.ts';
+import { optionLotsOf } from '../state/options.ts';
 import {
   acceptQuotedRfq,
   applyOptionOperation,
@@ -22,7 +22,7 @@ import {
 } from './options.fixture.ts';
 
 const legs = (venue: ReturnType<typeof makeOptionVenue>, series = PUT_SERIES_ID) =>
-  [alice, bob, carol].map((owner) => optionLegOf(venue.core.state, owner, series));
+  [alice, bob, carol].map((owner) => optionLotsOf(venue.core.state, owner, series));
 
 describe('a fill', () => {
   test('of a put moves the premium and the strike', () => {

@@ -23,12 +23,12 @@ export const knownRfqGate: CommitGate<'session', RequestNamingRfq> = {
 
 export const rfqSeriesGate: CommitGate<'series', RequestNamingRfq> = {
   id: 'series',
-  check: makeRfqCheck((core, _account, { series }) => refuseUnknownSeries(core, series)),
+  check: makeRfqCheck((core, _account, { series }) => unknownSeriesRefusal(core, series)),
 };
 
 export const rfqSeriesUnexpiredGate: CommitGate<'series-expired', RequestNamingRfq> = {
   id: 'series-expired',
-  check: makeRfqCheck((core, _account, { series }) => refuseExpiredSeries(core, series)),
+  check: makeRfqCheck((core, _account, { series }) => expiredSeriesRefusal(core, series)),
 };
 
 export const rfqUnexpiredGate: CommitGate<'request-expired', RequestNamingRfq> = {
@@ -38,13 +38,13 @@ export const rfqUnexpiredGate: CommitGate<'request-expired', RequestNamingRfq> =
   ),
 };
 
-export function refuseUnknownSeries({ state }: Core, market: number): Refusal | null {
+export function unknownSeriesRefusal({ state }: Core, market: number): Refusal | null {
   return optionSeriesAt(state, market) === undefined
     ? refuse('PRECONDITION_FAILED', `rfq is options-only: market ${market} is not an option series`)
     : null;
 }
 
-export function refuseExpiredSeries(core: Core, market: number): Refusal | null {
+export function expiredSeriesRefusal(core: Core, market: number): Refusal | null {
   const series = optionSeriesAt(core.state, market);
   return series !== undefined && isTimePast(core, BigInt(series.expiryMs))
     ? refuse('PRECONDITION_FAILED', 'option series expired')
@@ -56,7 +56,7 @@ export function isTimePast({ state }: Core, timeMs: bigint): boolean {
   return timeMs <= BigInt(state.timeMs);
 }
 
-export function refuseZeroSize(size: bigint): Refusal | null {
+export function zeroSizeRefusal(size: bigint): Refusal | null {
   return size === 0n ? refuse('INVALID_REQUEST', 'size must be positive') : null;
 }
 

@@ -32,7 +32,7 @@ export function makeStakingMoveRules(free: {
 }): StakingMoveRules {
   return {
     gates: [
-      { id: 'positive', check: (_core, _owner, amount) => refuseNotPositive(amount) },
+      { id: 'positive', check: (_core, _owner, amount) => notPositiveRefusal(amount) },
       {
         id: 'funds',
         check: (core, owner, amount) =>
@@ -43,7 +43,7 @@ export function makeStakingMoveRules(free: {
   };
 }
 
-export function refuseNotPositive(amount: Units): Refusal | null {
+export function notPositiveRefusal(amount: Units): Refusal | null {
   return amount <= 0n ? refuse('INVALID_REQUEST', 'amount must be positive') : null;
 }
 

@@ -6,7 +6,7 @@ import { splitReservationGate } from '../actions/user-set-abstraction.ts';
 import { insufficientBalanceRefusal } from '../engine/spot/spot-funds.ts';
 import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { refuseDuplicateCloids } from './cloids.ts';
+import { duplicateCloidsRefusal } from './cloids.ts';
 
 /** A taken nonce is told to the caller. */
 const nonceVerdict = rulesEditorAt('chain', 'nonces')(() => ({ replay: 'verdict' }));
@@ -17,7 +17,7 @@ const everyLegsHandle = rulesEditorAt(
   'cloids',
 )(({ checkedTags }) => ({
   checkedTags: [...checkedTags, 'batch_order'],
-  within: refuseDuplicateCloids,
+  within: duplicateCloidsRefusal,
   keeps: () => false,
 }));
 

@@ -1,9 +1,9 @@
 import { type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
-import { type BridgeOperation, checkBridgeOperation } from '../engine/bridge-operations.ts';
-import { checkOptionOperation, type OptionOperation } from '../engine/options/option-operations.ts';
-import { checkStakingOperation, type StakingOperation } from '../engine/staking.ts';
+import { type BridgeOperation, bridgeOperationRefusal } from '../engine/bridge-operations.ts';
+import { type OptionOperation, optionOperationRefusal } from '../engine/options/option-operations.ts';
+import { type StakingOperation, stakingOperationRefusal } from '../engine/staking.ts';
 import { ballotRefusal, currentVoteStatus } from '../governance/governance.ts';
 import { ModelFault } from '../model-fault.ts';
 import { parsePx } from '../numeric/served.ts';
@@ -172,8 +172,8 @@ const calls: Readonly<Record<string, Call>> = {
 type Operation = BridgeOperation | StakingOperation | OptionOperation;
 
 function checkOperation(core: ControlledVenue['core'], action: Operation): Refusal | null {
-  if (isOfOptions(action)) return checkOptionOperation(core, action);
-  return isOfBridge(action) ? checkBridgeOperation(core, action) : checkStakingOperation(core, action);
+  if (isOfOptions(action)) return optionOperationRefusal(core, action);
+  return isOfBridge(action) ? bridgeOperationRefusal(core, action) : stakingOperationRefusal(core, action);
 }
 
 function isOfOptions(action: Operation): action is OptionOperation {

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, parseJson } from '../../spec-schemas/json/lossless.ts';
-import { checkGrant } from '../engine/grants.ts';
+import { grantRefusal } from '../engine/grants.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { parseActRequest } from './act-request.ts';
 import { boundedIntegerOf } from './control-request.ts';
@@ -36,7 +36,7 @@ export const localCalls = {
   'POST /control/fund': ({ venue }, body) => {
     const grant = parseGrant(venue.core, body);
     if (isRefusal(grant)) return grant;
-    const refusal = checkGrant(venue.core, grant);
+    const refusal = grantRefusal(venue.core, grant);
     if (refusal !== null) return refusal;
     venue.queueSystem(grant);
     venue.commit(1);

@@ -13,7 +13,7 @@ import { isRefusal, type Refusal } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
 import { jsonMemberBytes } from './action-bytes.ts';
 import { parseJsonBody } from './body.ts';
-import { drawAccountBudget } from './limits.ts';
+import { chargeAccountBudget } from './limits.ts';
 
 /** Parts of a request that this route reads; a WebSocket `post` has a body and no headers. */
 export type ExchangeRequest = Pick<VenueRequest, 'headers' | 'body'>;
@@ -58,7 +58,7 @@ export function handleExchange(
   if (typeof authorised !== 'string') return refused(core, authorised);
   // The text that the account has already: whoever looks for it later compares no letters.
   const { address: account } = readAccount(core.state, authorised);
-  const overrun = drawAccountBudget(core, account, signer, action.legs);
+  const overrun = chargeAccountBudget(core, account, signer, action.legs);
   if (overrun !== null) return refused(core, overrun);
   const context: ActionContext = {
     tag: envelope.tag,

@@ -23,7 +23,7 @@ import { openRfq } from '../state/rfqs.ts';
 import { putDelegationTerms, setValidatorActive, setValidatorJailed } from '../state/staking.ts';
 import { addTwap } from '../state/twaps.ts';
 import { putVaultOperator, setMetaliquidityMembership } from '../state/vaults.ts';
-import { drawAccountBudget, setRateLimits } from './limits.ts';
+import { chargeAccountBudget, setRateLimits } from './limits.ts';
 import { type ClientAnswer, LocalClient, testAddress } from './local-client.fixture.ts';
 import { edgeVariants } from './variants.ts';
 
@@ -156,7 +156,7 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
   },
   'D193=registered': (form) => {
     const { core } = client(form).venue;
-    const tries = () => [1, 2].map(() => drawAccountBudget(core, bob, bob)?.code ?? null);
+    const tries = () => [1, 2].map(() => chargeAccountBudget(core, bob, bob)?.code ?? null);
     setRateLimits(core, { perAccount: { per_second: 1, burst: 1 } });
     setMetaliquidityMembership(core.state, bob, true);
     expect(tries()).toEqual([null, 'RATE_LIMITED']);

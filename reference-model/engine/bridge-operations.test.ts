@@ -12,7 +12,7 @@ import { alice, bob, type TestVenue } from '../chain/chain.fixture.ts';
 import { units, usd } from '../numeric/planes.ts';
 import { editsForProfile } from '../profile.ts';
 import { withdrawalsOf } from '../state/bridge.ts';
-import { checkBridgeOperation, totalSigningStake } from './bridge-operations.ts';
+import { bridgeOperationRefusal, totalSigningStake } from './bridge-operations.ts';
 import { assertConservation } from './conservation.ts';
 
 const rotate = { type: 'bridge_rotate', chain: null } as const;
@@ -67,7 +67,7 @@ describe('another deployment', () => {
     applyBridgeOperation(venue, rotate);
     expect(nthWithdrawalOfAlice(venue)).toMatchObject({ status: 'awaiting_cosignatures', signedStake: 0n });
     expect(nthWithdrawalOfAlice(venue).messageId).not.toBe(before.messageId);
-    expect(checkBridgeOperation(venue.core, signing(before))?.code).toBe('NOT_FOUND');
+    expect(bridgeOperationRefusal(venue.core, signing(before))?.code).toBe('NOT_FOUND');
     cosignWithdrawal(venue, nthWithdrawalOfAlice(venue), 59n);
     expect(statuses(venue)).toEqual(['awaiting_cosignatures']);
   });
@@ -81,7 +81,7 @@ describe('another deployment', () => {
     expect(nthWithdrawalOfAlice(venue)).toMatchObject({ status: 'stranded_on_retired_domain', messageId });
     applyBridgeOperation(venue, rotate);
     for (const operation of [release(nthWithdrawalOfAlice(venue)), signing(nthWithdrawalOfAlice(venue))])
-      expect(checkBridgeOperation(venue.core, operation)?.code).toBe('PRECONDITION_FAILED');
+      expect(bridgeOperationRefusal(venue.core, operation)?.code).toBe('PRECONDITION_FAILED');
     expect(statuses(venue)).toEqual(['stranded_on_retired_domain']);
   });
 });
@@ -106,10 +106,10 @@ describe('a release', () => {
 
   test('asks for the quorum, and happens once', () => {
     const venue = venueWithWithdrawals([1]);
-    expect(checkBridgeOperation(venue.core, release(nthWithdrawalOfAlice(venue)))?.code).toBe('PRECONDITION_FAILED');
+    expect(bridgeOperationRefusal(venue.core, release(nthWithdrawalOfAlice(venue)))?.code).toBe('PRECONDITION_FAILED');
     cosignWithdrawal(venue, nthWithdrawalOfAlice(venue), 90n);
     applyBridgeOperation(venue, release(nthWithdrawalOfAlice(venue)));
-    expect(checkBridgeOperation(venue.core, release(nthWithdrawalOfAlice(venue)))?.code).toBe('PRECONDITION_FAILED');
+    expect(bridgeOperationRefusal(venue.core, release(nthWithdrawalOfAlice(venue)))?.code).toBe('PRECONDITION_FAILED');
     applyBridgeOperation(venue, rotate);
     expect(statuses(venue)).toEqual(['released']);
   });
@@ -129,12 +129,12 @@ describe('a release', () => {
 
 test('what is stranded comes back once, with its fee, and leaves the list', () => {
   const venue = signedVenue('on-top');
-  expect(checkBridgeOperation(venue.core, refund(nthWithdrawalOfAlice(venue)))?.code).toBe('PRECONDITION_FAILED');
+  expect(bridgeOperationRefusal(venue.core, refund(nthWithdrawalOfAlice(venue)))?.code).toBe('PRECONDITION_FAILED');
   applyBridgeOperation(venue, rotate);
   applyBridgeOperation(venue, refund(nthWithdrawalOfAlice(venue)));
   expect(accountEscrowSupplyUsdc(venue).slice(0, 2)).toEqual(['10000', '0']);
   assertConservation(venue.core);
-  expect(checkBridgeOperation(venue.core, refund(nthWithdrawalOfAlice(venue)))?.code).toBe('PRECONDITION_FAILED');
+  expect(bridgeOperationRefusal(venue.core, refund(nthWithdrawalOfAlice(venue)))?.code).toBe('PRECONDITION_FAILED');
   venue.commit(86_400_000);
   expect(statuses(venue)).toEqual([]);
 });
@@ -146,7 +146,7 @@ test('a message from outside is credited once', () => {
   const [, , supply] = accountEscrowSupplyUsdc(venue);
   applyBridgeOperation(venue, credit);
   applyBridgeOperation(venue, credit);
-  expect(checkBridgeOperation(venue.core, credit)?.code).toBe('PRECONDITION_FAILED');
+  expect(bridgeOperationRefusal(venue.core, credit)?.code).toBe('PRECONDITION_FAILED');
   expect(accountEscrowSupplyUsdc(venue, bob)[0]).toBe('10003');
   expect(Number(accountEscrowSupplyUsdc(venue)[2]) - Number(supply)).toBe(3);
   expect(venue.core.histories.ledger.last(bob)).toMatchObject({ kind: 'deposit', chain: 2 });

@@ -192,7 +192,7 @@ export function accountOf(core: Core, address: Address): Account {
 }
 
 /** A block so much later, under an index of market 0: steps of its start alone. Money is held against its sums behind it. */
-export function beginBlockAtIndex(core: EngineCore, index: string, ms = 100): void {
+export function beginBlockAtIndexPx(core: EngineCore, index: string, ms = 100): void {
   core.state.height += 1;
   core.state.timeMs += ms;
   perpMarketOf(core).oracle = { px: pxFromText(index), atMs: core.state.timeMs };

@@ -22,7 +22,7 @@ import {
   pxFromText,
   usdFromText,
 } from './engine.fixture.ts';
-import { forceCloseByVote } from './markets/close-by-vote.ts';
+import { forceCloseAccountByVote } from './markets/close-by-vote.ts';
 import { cancelLiveOrder, liveOrdersOf } from './orders/cancel-order.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { replaceOrder } from './orders/replace-order.ts';
@@ -143,7 +143,7 @@ function take(core: EngineCore, one: Step): boolean {
       return refusal === null || (order.stpMode === 'cancel_both' && refusal.message.includes('stp'));
     }
     case 'close':
-      forceCloseByVote(core, accountOf(core, one.owner));
+      forceCloseAccountByVote(core, accountOf(core, one.owner));
       return true;
     case 'block':
       core.state.height += 1;

@@ -1,6 +1,6 @@
 import type { DecodedAction } from '../actions/action.ts';
 import type { PendingAction, PendingQueueRules } from '../chain/pending-queue.ts';
-import { drawAccountBudget } from '../edge/limits.ts';
+import { chargeAccountBudget } from '../edge/limits.ts';
 import { refuse } from '../refusal.ts';
 import { composeEdits, makeFrameEdit, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -215,7 +215,7 @@ export const limitsFaults: readonly Fault[] = [
     title: 'a read of open orders draws on the budget of its account',
     edit: readOf('open_orders', (served) => (core, request, node) => {
       const address = parseAddress(request.address);
-      if (address !== null) drawAccountBudget(core, address, address);
+      if (address !== null) chargeAccountBudget(core, address, address);
       return served(core, request, node);
     }),
   },

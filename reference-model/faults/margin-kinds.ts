@@ -11,7 +11,7 @@ import type { Account } from '../state/account.ts';
 import { isInHedgeMode } from '../state/position-modes.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import type { Fault } from './fault.ts';
-import { exactMarginQuotient, isEmptyAfterUse, swapLimitAndActualInRefusal } from './margin.ts';
+import { exactMarginQuotientRules, isEmptyAfterUse, swapLimitAndActualInRefusal } from './margin.ts';
 import { makeAccountStateFieldsEdit } from './operators/accounts.ts';
 
 // Defects in margin and figures of hedged accounts alone, or of accounts that chose isolated margin.
@@ -19,7 +19,7 @@ import { makeAccountStateFieldsEdit } from './operators/accounts.ts';
 type IsOf = (state: VenueState, account: Pick<Account, 'address'>) => boolean;
 
 const ONE_USDC = 10n ** 18n;
-const exactMargin = rulesEditorAt('engine', 'margin')(exactMarginQuotient);
+const exactMargin = rulesEditorAt('engine', 'margin')(exactMarginQuotientRules);
 
 const kinds: Readonly<Record<'hedged' | 'isolated', { readonly words: string; readonly is: IsOf }>> = {
   hedged: { words: 'of a hedged account', is: (state, { address }) => isInHedgeMode(state, address) },

@@ -1,7 +1,7 @@
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
 import type { BinaryFrameSink, PendingReply, VenueRequest } from '../door.ts';
-import { drawPeerBudget, type SocketEvent } from '../edge/limits.ts';
+import { chargePeerBudget, type SocketEvent } from '../edge/limits.ts';
 import { UndeliveredFrames } from './backlog.ts';
 import type { Channel } from './channel.ts';
 import { type ClientFrame, parseClientFrame } from './client-frame.ts';
@@ -235,7 +235,7 @@ export class FeedSocket {
 
   /** Nothing of this is ever refused: its weight is none. */
   #charge(event: SocketEvent): void {
-    drawPeerBudget(this.#core, this.#peer.peer, this.#core.rules.limits.socketWeight(event));
+    chargePeerBudget(this.#core, this.#peer.peer, this.#core.rules.limits.socketWeight(event));
   }
 
   #channel(name: string): Channel | undefined {

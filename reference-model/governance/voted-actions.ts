@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { forceCloseByVote } from '../engine/markets/close-by-vote.ts';
+import { forceCloseAccountByVote } from '../engine/markets/close-by-vote.ts';
 import { accountHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
@@ -198,7 +198,7 @@ const forceClosePosition: VotedAction = {
           return [`${coin} ${leg}`, formatLots(size, szDecimals)] as const;
         });
       const before = sizes();
-      forceCloseByVote(core, ensureAccount(core.state, address));
+      forceCloseAccountByVote(core, ensureAccount(core.state, address));
       const left = new Map(sizes());
       return before.map(([field, prior]) => ({ field, prior, new: left.get(field) ?? '0' }));
     };

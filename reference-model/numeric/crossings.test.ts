@@ -12,13 +12,13 @@ import {
   truncToPx,
   unitsOfLots,
   unitsOfUsd,
-  unitsValue,
   usdAtPercentCutToMicro,
   usdAtRatio,
   usdAtRatioCutToMicro,
   usdOfMicro,
   usdOfPx,
   usdOfUnits,
+  usdValueOfUnits,
 } from './crossings.ts';
 import { divCeil, divTrunc } from './division.ts';
 import { bookPx, lots, microUsd, ratio, type Usd, units, usd } from './planes.ts';
@@ -47,7 +47,7 @@ test('a book price as core price values a size the same', () => {
   fc.assert(
     fc.property(u64, u64, szDecimals, (px, size, decimals) => {
       const exact = notional(bookPx(px), lots(size), decimals);
-      expect(unitsValue(usdOfPx(bookPx(px)), unitsOfLots(lots(size), decimals))).toBe(exact);
+      expect(usdValueOfUnits(usdOfPx(bookPx(px)), unitsOfLots(lots(size), decimals))).toBe(exact);
     }),
   );
 });

@@ -35,7 +35,7 @@ export function notional(px: BookPx, size: Lots, szDecimals: number): Usd {
   return usd(px * size * pow10(MAX_SZ_DECIMALS - checkedSzDecimals(szDecimals)));
 }
 /** Value of a token amount at a core price, truncated toward zero at 1e-18. */
-export function unitsValue(price: Usd, amount: Units): Usd {
+export function usdValueOfUnits(price: Usd, amount: Units): Usd {
   return usd(divTrunc(price * amount, ONE));
 }
 

@@ -140,7 +140,7 @@ export const accountStateRules: AccountStateRules = {
   refusesAdl: true,
 };
 
-export const accountState = defineRead('account_state', (core, { address, detail }, { request }) => {
+export const accountStateRead = defineRead('account_state', (core, { address, detail }, { request }) => {
   if (request.detail === 'adl' && core.rules.reads.accountState.refusesAdl) {
     return { rejection: refusalAnswer(refuse('INVALID_REQUEST', 'detail adl belongs to clearinghouse_state')) };
   }

@@ -74,7 +74,7 @@ export const activeAssetRules: ActiveAssetRules = {
   },
 };
 
-export const activeAssetData = defineRead('active_asset_data', (core, { address, coin }) => {
+export const activeAssetDataRead = defineRead('active_asset_data', (core, { address, coin }) => {
   const { market } = coin;
   if (market?.kind !== 'perp')
     return { rejection: refusalAnswer(refuse('MARKET_NOT_FOUND', `no perpetual market: ${coin.coin}`)) };

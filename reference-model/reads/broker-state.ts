@@ -23,6 +23,6 @@ export const brokerStateRules: BrokerStateRules = {
   },
 };
 
-export const brokerState = defineRead('broker_state', (core, { address }) => ({
+export const brokerStateRead = defineRead('broker_state', (core, { address }) => ({
   body: buildRow(core, core.rules.reads.brokerState.body, { address, credit: brokerCreditOf(core.state, address) }),
 }));

@@ -68,7 +68,7 @@ export const candleSnapshotRules: CandleSnapshotRules = {
   order: (bars) => bars,
 };
 
-export const candleSnapshot = defineRead('candle_snapshot', (core, { coin, interval, candle_type, ...window }) => {
+export const candleSnapshotRead = defineRead('candle_snapshot', (core, { coin, interval, candle_type, ...window }) => {
   const rules = core.rules.reads.candleSnapshot;
   // Both words are of the catalogue, which the model's own types repeat.
   const type = (candle_type ?? 'mark') as CandleType;

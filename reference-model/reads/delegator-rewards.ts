@@ -31,6 +31,6 @@ export function claimableStakingRewardsOf({ state }: Core, address: Address): Un
   return units(delegationsOf(state, address).reduce((sum: bigint, { pending }) => sum + pending, 0n));
 }
 
-export const delegatorRewards = defineRead('delegator_rewards', (core, { address }) => ({
+export const delegatorRewardsRead = defineRead('delegator_rewards', (core, { address }) => ({
   body: buildRow(core, core.rules.reads.delegatorRewards.body, address),
 }));

@@ -42,7 +42,7 @@ export const earnStateRules: EarnStateRules = {
   },
 };
 
-export const earnState = defineRead('earn_state', (core, { user }) => {
+export const earnStateRead = defineRead('earn_state', (core, { user }) => {
   const { pools, row } = core.rules.reads.earnState;
   return { body: { pools: pools(core).map((pool) => buildRow(core, row, { pool, user })) } };
 });

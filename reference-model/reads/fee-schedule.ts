@@ -101,7 +101,7 @@ export const feeScheduleRules: FeeScheduleRules = {
   },
 };
 
-export const feeSchedule = defineRead('fee_schedule', (core, { address, days }) => {
+export const feeScheduleRead = defineRead('fee_schedule', (core, { address, days }) => {
   const rules = core.rules.reads.feeSchedule;
   const body = buildRow(core, rules.body, null);
   if (address === null) return { body };

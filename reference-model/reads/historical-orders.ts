@@ -60,7 +60,7 @@ export const historicalOrdersRules: HistoricalOrdersRules = {
   order: (steps) => steps.toReversed(),
 };
 
-export const historicalOrders = defineRead('historical_orders', (core, { address, limit }) => {
+export const historicalOrdersRead = defineRead('historical_orders', (core, { address, limit }) => {
   const { words, row, fold, rows, order } = core.rules.reads.historicalOrders;
   const isListed = (step: OrderTransition) => words[step.kind] !== undefined;
   const steps = transitionLogTail(core, address, rows(limit), (raw) => fold(raw.filter(isListed)));

@@ -50,7 +50,7 @@ export const l2BookRules: L2BookRules = {
   grouped: groupLevels,
 };
 
-export const l2Book = defineRead('l2_book', (core, { coin }, { request }) => {
+export const l2BookRead = defineRead('l2_book', (core, { coin }, { request }) => {
   const { body, grouping: groupingOf } = core.rules.reads.l2Book;
   const grouping = groupingOf(request);
   if (grouping === null)

@@ -53,6 +53,6 @@ export const marketsMetaRules: MarketsMetaRules = {
   },
 };
 
-export const marketsMeta = defineRead('markets_meta', (core, { kind, coin }) => ({
+export const marketsMetaRead = defineRead('markets_meta', (core, { kind, coin }) => ({
   body: marketSectionsBody(core, (market) => buildRow(core, core.rules.reads.marketsMeta.row, market), kind, coin),
 }));

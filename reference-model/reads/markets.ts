@@ -46,7 +46,7 @@ export const marketsRules: MarketsRules = {
   },
 };
 
-export const markets = defineRead('markets', (core, { kind, coin }) => ({
+export const marketsRead = defineRead('markets', (core, { kind, coin }) => ({
   body: marketSectionsBody(core, (market) => marketRow(core, market), kind, coin),
 }));
 

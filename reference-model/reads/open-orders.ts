@@ -73,7 +73,7 @@ export const openOrdersRules: OpenOrdersRules = {
   parked: parkedLegsWithMarket,
 };
 
-export const openOrders = defineRead('open_orders', (core, { address }) => {
+export const openOrdersRead = defineRead('open_orders', (core, { address }) => {
   return { body: { address, orders: openOrderRows(core, readAccount(core.state, address)) } };
 });
 

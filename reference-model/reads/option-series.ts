@@ -25,7 +25,7 @@ export const optionSeriesRules: OptionSeriesRules = {
   listed: ({ options }) => [...options.series.values()],
 };
 
-export const optionSeries = defineRead('option_series', (core) => {
+export const optionSeriesRead = defineRead('option_series', (core) => {
   const { row, listed } = core.rules.reads.optionSeries;
   return { body: { series: listed(core.state).map((series) => buildRow(core, row, series)) } };
 });

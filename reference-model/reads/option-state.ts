@@ -38,6 +38,6 @@ export function optionStateBody(core: Core, address: Address): Record<string, un
   return buildRow(core, core.rules.reads.optionState.body, address);
 }
 
-export const optionState = defineRead('option_state', (core, { address }) => ({
+export const optionStateRead = defineRead('option_state', (core, { address }) => ({
   body: optionStateBody(core, address),
 }));

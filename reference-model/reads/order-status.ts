@@ -82,7 +82,7 @@ export const orderStatusRules: OrderStatusRules = {
   },
 };
 
-export const orderStatus = defineRead('order_status', (core, { oid, cloid, address }) => {
+export const orderStatusRead = defineRead('order_status', (core, { oid, cloid, address }) => {
   if (oid === null && cloid === null) {
     return { rejection: refusalAnswer(refuse('INVALID_REQUEST', 'missing field: oid or cloid')) };
   }

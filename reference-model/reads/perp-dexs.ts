@@ -69,7 +69,7 @@ export const perpDexsRules: PerpDexsRules = {
   },
 };
 
-export const perpDexs = defineRead('perp_dexs', (core) => {
+export const perpDexsRead = defineRead('perp_dexs', (core) => {
   const { rows, row, limits } = core.rules.reads.perpDexs;
   const dexs = rows(core.state).map((dex, index) => ({ index, ...buildRow(core, row, dex) }));
   return { body: { dexs, limits: buildRow(core, limits, null) } };

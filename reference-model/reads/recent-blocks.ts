@@ -28,7 +28,7 @@ export const recentBlocksRules: RecentBlocksRules = {
   order: (blocks) => blocks.toReversed(),
 };
 
-export const recentBlocks = defineRead('recent_blocks', (core, { limit }) => {
+export const recentBlocksRead = defineRead('recent_blocks', (core, { limit }) => {
   const { row, clamp, order } = core.rules.reads.recentBlocks;
   const newest = core.archive.blocks.page('chain', wholeLogSpan, 'newest', clamp(limit));
   return { body: { blocks: order(newest).map((block) => buildRow(core, row, block)) } };

@@ -43,7 +43,7 @@ export const referralLeaderboardRules: ReferralLeaderboardRules = {
 };
 
 /** The accounts that have brought others, by what they earned. */
-export const referralLeaderboard = defineRead('referral_leaderboard', (core, { limit }) => {
+export const referralLeaderboardRead = defineRead('referral_leaderboard', (core, { limit }) => {
   const { rows, row, order, clamp } = core.rules.reads.referralLeaderboard;
   const leaders = rows(core).toSorted(order).slice(0, clamp(limit));
   return { body: { rows: leaders.map((leader) => buildRow(core, row, leader)) } };

@@ -38,7 +38,7 @@ export const referralRefereesRules: ReferralRefereesRules = {
 };
 
 /** The accounts that one has brought, and what came of each. */
-export const referralReferees = defineRead('referral_referees', (core, { address, limit }) => {
+export const referralRefereesRead = defineRead('referral_referees', (core, { address, limit }) => {
   const { rows, row, order, clamp } = core.rules.reads.referralReferees;
   const referees = rows(core, address).toSorted(order).slice(0, clamp(limit));
   return { body: { address, referees: referees.map((referee) => buildRow(core, row, referee)) } };

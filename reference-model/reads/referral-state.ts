@@ -25,7 +25,7 @@ export const referralStateRules: ReferralStateRules = {
   },
 };
 
-export const referralState = defineRead('referral_state', (core, { address }) => {
+export const referralStateRead = defineRead('referral_state', (core, { address }) => {
   const credit = referralCreditOf(core.state, address);
   const referrer = referrerOf(core.state, address) ?? null;
   return { body: buildRow(core, core.rules.reads.referralState.body, { address, credit, referrer }) };

@@ -42,7 +42,7 @@ export const spotDeployAuctionRules: SpotDeployAuctionRules = {
   },
 };
 
-export const spotDeployAuction = defineRead('spot_deploy_auction', (core) => {
+export const spotDeployAuctionRead = defineRead('spot_deploy_auction', (core) => {
   const { shows, body } = core.rules.reads.spotDeployAuction;
   return { body: buildRow(core, body, shows) };
 });

@@ -53,6 +53,6 @@ export function delegatedStakeOf({ state }: Core, address: Address): Units {
   return units(delegationsOf(state, address).reduce((sum: bigint, { amount }) => sum + amount, 0n));
 }
 
-export const stakingState = defineRead('staking_state', (core, { address }) => ({
+export const stakingStateRead = defineRead('staking_state', (core, { address }) => ({
   body: buildRow(core, core.rules.reads.stakingState.body, address),
 }));

@@ -37,7 +37,7 @@ export const tradesRules: TradesRules = {
   order: (trades, ranged) => (ranged ? trades : trades.toReversed()),
 };
 
-export const trades = defineRead('trades', (core, { coin, limit, start_time, end_time }) => {
+export const tradesRead = defineRead('trades', (core, { coin, limit, start_time, end_time }) => {
   const rules = core.rules.reads.trades;
   const { market } = coin;
   const kept = rules.cut(

@@ -45,7 +45,7 @@ export const userFundingRules: UserFundingRules = {
   kept: 'newest',
 };
 
-export const userFunding = defineRead('user_funding', (core, { address, ...window }) => ({
+export const userFundingRead = defineRead('user_funding', (core, { address, ...window }) => ({
   body: fundingsBody(core, core.rules.reads.userFunding, address, window),
 }));
 

@@ -52,6 +52,6 @@ function owedBy(core: Core, owner: Address): Usd {
   return usd(borrows(core, owner).reduce((sum: bigint, position) => sum + interestOn(core, position), 0n));
 }
 
-export const userInterest = defineRead('user_interest', (core, { address }) => ({
+export const userInterestRead = defineRead('user_interest', (core, { address }) => ({
   body: buildRow(core, core.rules.reads.userInterest.body, address),
 }));

@@ -27,7 +27,7 @@ export const ledgerRules: LedgerUpdatesRules = {
   order: (rows) => rows.toReversed(),
 };
 
-export const userNonFundingLedgerUpdates = defineRead(
+export const userNonFundingLedgerUpdatesRead = defineRead(
   'user_non_funding_ledger_updates',
   (core, { address, ...window }) => {
     const rules = core.rules.reads.ledger;

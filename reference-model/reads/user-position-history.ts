@@ -62,7 +62,7 @@ export const positionHistoryRules: PositionHistoryRules = {
   oldestFirst: { keep: 'oldest', order: (lives) => lives },
 };
 
-export const userPositionHistory = defineRead('user_position_history', (core, { address, limit, ...window }) => ({
+export const userPositionHistoryRead = defineRead('user_position_history', (core, { address, limit, ...window }) => ({
   body: {
     address,
     positions: closedPositionRows(core, address, window, limit, core.rules.reads.positionHistory.newestFirst),

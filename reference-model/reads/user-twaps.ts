@@ -32,7 +32,7 @@ export const userTwapsRules: UserTwapsRules = {
   order: (twaps) => twaps,
 };
 
-export const userTwaps = defineRead('user_twaps', (core, { address }) => {
+export const userTwapsRead = defineRead('user_twaps', (core, { address }) => {
   const { row, order } = core.rules.reads.userTwaps;
   const twaps = order(twapsOf(core.state, address)).flatMap((twap) => {
     const market = core.state.markets.get(twap.market);

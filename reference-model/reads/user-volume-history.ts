@@ -67,7 +67,7 @@ export const volumeHistoryRules: VolumeHistoryRules = {
   shareDays: 14,
 };
 
-export const userVolumeHistory = defineRead('user_volume_history', (core, { address, limit, ...window }) => {
+export const userVolumeHistoryRead = defineRead('user_volume_history', (core, { address, limit, ...window }) => {
   const rules = core.rules.reads.volumeHistory;
   const today = utcDayNumber(core.state.timeMs);
   const days = daysOf(core, address, rules.span(today, window), rules.clamp(limit));

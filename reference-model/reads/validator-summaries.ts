@@ -49,6 +49,6 @@ export const validatorSummariesRules: ValidatorSummariesRules = {
   list: ({ state }) => [...state.validators].sort((a, b) => (a.validator < b.validator ? -1 : 1)),
 };
 
-export const validatorSummaries = defineRead('validator_summaries', (core, { address }) => ({
+export const validatorSummariesRead = defineRead('validator_summaries', (core, { address }) => ({
   body: buildRow(core, core.rules.reads.validatorSummaries.body, address),
 }));

@@ -107,7 +107,7 @@ export const validatorVotesRules: ValidatorVotesRules = {
   order: (rows) => rows,
 };
 
-export const validatorVotes = defineRead('validator_votes', (core, { limit, ...filters }) => {
+export const validatorVotesRead = defineRead('validator_votes', (core, { limit, ...filters }) => {
   const rules = core.rules.reads.validatorVotes;
   const wanted = rules.clamp(limit);
   // A row more than is wanted shows whether older ones are cut off.

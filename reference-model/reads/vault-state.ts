@@ -30,7 +30,7 @@ export const vaultStateRules: VaultStateRules = {
   find: vaultAtAddress,
 };
 
-export const vaultState = defineRead('vault_state', (core, { vault: address }) => {
+export const vaultStateRead = defineRead('vault_state', (core, { vault: address }) => {
   const { body, find } = core.rules.reads.vaultState;
   const vault = find(core.state, address);
   if (vault === undefined) return { rejection: refusalAnswer(refuse('NOT_FOUND', `vault not found: ${address}`)) };

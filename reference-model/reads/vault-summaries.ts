@@ -28,7 +28,7 @@ export const vaultSummariesRules: VaultSummariesRules = {
     countOfVaultHolders(state, id) - (vaultHoldingOf(state, id, leader).shares > 0n ? 1 : 0),
 };
 
-export const vaultSummaries = defineRead('vault_summaries', (core) => {
+export const vaultSummariesRead = defineRead('vault_summaries', (core) => {
   const { rows, row } = core.rules.reads.vaultSummaries;
   return { body: { vaults: rows(core).map((vault) => buildRow(core, row, vault)) } };
 });

@@ -1,5 +1,5 @@
 import { type ControlContext, handleControl } from '../control/control.ts';
-import { refuseForeignOrigin } from './control-guard.ts';
+import { foreignOriginRefusalReply } from './control-guard.ts';
 import { internalErrorReply } from './internal-error.ts';
 import { type Listener, openListener, type ServedExchange } from './listener.ts';
 
@@ -29,7 +29,7 @@ export function openControlPort(
     host: CONTROL_HOST,
     port,
     onRequest: (request, reply) => {
-      const refusal = site.token === null ? refuseForeignOrigin(request, venueHost) : null;
+      const refusal = site.token === null ? foreignOriginRefusalReply(request, venueHost) : null;
       if (refusal !== null) return reply(refusal);
       beforeCall();
       try {

@@ -81,7 +81,7 @@ export function optionSeriesAt({ options }: VenueState, id: number): OptionSerie
 }
 
 /** Lots of an account in a series, negative where it has written them. */
-export function optionLegOf({ options }: VenueState, owner: Address, series: number): Lots {
+export function optionLotsOf({ options }: VenueState, owner: Address, series: number): Lots {
   return options.legs.get(owner)?.get(series) ?? ZERO_LOTS;
 }
 

@@ -3,7 +3,7 @@ import { allProducts, type ProductId } from '../../spec-schemas/products.ts';
 import { type VenuePartId, venueParts } from '../../spec-schemas/venue-parts.ts';
 import type { Report } from '../report-schema.ts';
 import type { GatheredRun } from './gather.ts';
-import { shapeKeysOf } from './known-violations.ts';
+import { offShapeKeysOf } from './known-violations.ts';
 import { undecidedIds } from './undecided.ts';
 
 /**
@@ -17,7 +17,7 @@ export function findingsBaselineOf(file: string, report: Report): FindingsBaseli
     file,
     violations: violations.map((finding) => {
       const { id, clause } = finding;
-      const keys = shapeKeysOf(finding);
+      const keys = offShapeKeysOf(finding);
       return keys === undefined ? { id, clause } : { id, clause, keys: [...keys] };
     }),
     undecided: [...undecidedIds(report)],

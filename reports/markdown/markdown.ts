@@ -12,7 +12,7 @@ import {
 } from '../campaign-rows.ts';
 import { clauseCountRows } from '../count-rows.ts';
 import { groupFindingsByCause } from '../fold/causes.ts';
-import { findHollowPasses } from '../hollow.ts';
+import { hollowPassReasons } from '../hollow.ts';
 import { failedThresholdLines, latencyRows } from '../latency-rows.ts';
 import { releaseFormRows } from '../release-items.ts';
 import type { Report, ReportCheck } from '../report-schema.ts';
@@ -77,7 +77,7 @@ function headLines(report: Report): string[] {
       ? []
       : ['', `Switched off: ${off.map(({ name, how }) => `${name} (${markdownCode(how)})`).join(', ')}.`]),
     ...ending,
-    ...findHollowPasses(report).flatMap((line) => ['', `Hollow: ${escapeMarkdown(line)}.`]),
+    ...hollowPassReasons(report).flatMap((line) => ['', `Hollow: ${escapeMarkdown(line)}.`]),
     ...failedThresholdLines(run).flatMap((line) => ['', `**${escapeMarkdown(line)}**`]),
   ];
 }

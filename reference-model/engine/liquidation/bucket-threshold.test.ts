@@ -7,7 +7,7 @@ import { assertConservation } from '../conservation.ts';
 import {
   accountOf,
   alice,
-  beginBlockAtIndex,
+  beginBlockAtIndexPx,
   bob,
   carol,
   type EngineCore,
@@ -42,10 +42,10 @@ const cash = (core: EngineCore) => accountOf(core, alice).cash;
 test('a leg is closed whole at the mark at which its bucket is worth its maintenance, and not one step before', () => {
   const core = isolated();
   bid(core, '92.5', '5');
-  beginBlockAtIndex(core, '93.1');
+  beginBlockAtIndexPx(core, '93.1');
   expect(fills(core)).toEqual([]);
   const before = cash(core);
-  beginBlockAtIndex(core, '93');
+  beginBlockAtIndexPx(core, '93');
   expect(fills(core)).toMatchObject([
     {
       px: pxFromText('92.5'),
@@ -69,15 +69,15 @@ test('what the book does not take is netted, and waits where nobody gains', () =
     core,
     makePlacement({ owner: carol, side: 'ask', px: pxFromText('90'), lots: lotsFromUnits('2'), tif: 'ioc' }),
   );
-  beginBlockAtIndex(core, '92');
-  beginBlockAtIndex(core, '92');
+  beginBlockAtIndexPx(core, '92');
+  beginBlockAtIndexPx(core, '92');
   expect([held(core), lotsAwaitingTakeover(core.state, alice, 0, 'net')]).toEqual([
     lotsFromUnits('2'),
     lotsFromUnits('2'),
   ]);
-  beginBlockAtIndex(core, '94');
+  beginBlockAtIndexPx(core, '94');
   expect([held(core), core.state.takeovers.size]).toEqual([lotsFromUnits('2'), 0]);
-  beginBlockAtIndex(core, '89');
+  beginBlockAtIndexPx(core, '89');
   expect([held(core), core.state.takeovers.size]).toEqual([0n, 0]);
 });
 
@@ -85,7 +85,7 @@ test('no more than the bucket is lost, and who won pays for the rest', () => {
   const core = isolated();
   const before = cash(core);
   const others = accountOf(core, bob).cash;
-  beginBlockAtIndex(core, '85');
+  beginBlockAtIndexPx(core, '85');
   expect([held(core), cash(core)]).toEqual([0n, before]);
   // 30 won by the short, of which the bucket had 20.
   expect(accountOf(core, bob).cash).toBe(others + usdFromText('20'));
@@ -130,7 +130,7 @@ test('funding is paid from the bucket, and paid into it', () => {
   perpMarketOf(core).funding = { ...funding, rate, nextPaymentMs: core.state.timeMs + 50 };
   const before = cash(core);
   const others = accountOf(core, bob).cash;
-  beginBlockAtIndex(core, '100');
+  beginBlockAtIndexPx(core, '100');
   // A thousandth of 200.
   expect(positionAt(core.state, alice, 0, 'net')?.margin).toEqual({
     mode: 'isolated',

@@ -11,7 +11,7 @@ import { assertConservation } from '../conservation.ts';
 import {
   accountOf,
   alice,
-  beginBlockAtIndex,
+  beginBlockAtIndexPx,
   bob,
   carol,
   type EngineCore,
@@ -114,7 +114,7 @@ const cashOf = (core: EngineCore, owner: Address) => accountOf(core, owner).cash
 
 test('who has nothing left owes nothing, and who won a moment ago pays in proportion', () => {
   const core = ruined('24');
-  beginBlockAtIndex(core, '80');
+  beginBlockAtIndexPx(core, '80');
   expect([positionSizeOf(core.state, alice, 0, 'net'), cashOf(core, alice), accountOf(core, alice).tier]).toEqual([
     0n,
     0n,
@@ -134,7 +134,7 @@ test('the insurance fund pays for what winners do not, and the treasury for what
   const from = { kind: 'outside', door: 'genesis' } as const;
   const fund = { token: core.params.usdc, amount: unitsOfUsd(usdFromText('2')), to: systemFundHolder('insurance') };
   moveMoney(core, { ...fund, from, why: { kind: 'genesis' } });
-  beginBlockAtIndex(core, '80');
+  beginBlockAtIndexPx(core, '80');
   expect([cashOf(core, alice), cashOf(core, bob)]).toEqual([0n, usdFromText('1020')]);
   expect([core.state.pots.insurance, core.state.pots.treasuryQueue]).toEqual([0n, -usdFromText('4')]);
 });

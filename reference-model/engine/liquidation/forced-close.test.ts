@@ -6,7 +6,7 @@ import { assertConservation } from '../conservation.ts';
 import {
   accountOf,
   alice,
-  beginBlockAtIndex,
+  beginBlockAtIndexPx,
   bob,
   carol,
   type EngineCore,
@@ -48,7 +48,7 @@ test('half of a leg goes in T1, and soon after all of it', () => {
   const core = sinking();
   bid(core, '90', '5');
   // Worth 2.7 against a maintenance of 3.
-  beginBlockAtIndex(core, '90.7');
+  beginBlockAtIndexPx(core, '90.7');
   expect(held(core)).toBe(lotsFromUnits('0.5'));
   expect(fills(core)).toMatchObject([
     {
@@ -62,7 +62,7 @@ test('half of a leg goes in T1, and soon after all of it', () => {
   expect(accountOf(core, alice).tier).toBe('Safe');
   // Maintenance is 1 of a leg that cost 50: a value of 0.9 is T1 again.
   setCash(core, alice, '5.55');
-  beginBlockAtIndex(core, '90.7', 30_000);
+  beginBlockAtIndexPx(core, '90.7', 30_000);
   expect(held(core)).toBe(0n);
   expect(fills(core)).toMatchObject([{ taker: { cause: 'forced_close_full' } }]);
 });
@@ -70,16 +70,16 @@ test('half of a leg goes in T1, and soon after all of it', () => {
 test('after the cooldown half is enough again', () => {
   const core = sinking();
   bid(core, '90', '5');
-  beginBlockAtIndex(core, '90.7');
+  beginBlockAtIndexPx(core, '90.7');
   setCash(core, alice, '5.55');
-  beginBlockAtIndex(core, '90.7', 30_001);
+  beginBlockAtIndexPx(core, '90.7', 30_001);
   expect(held(core)).toBe(lotsFromUnits('0.25'));
 });
 
 test('all of a leg goes in T2', () => {
   const core = sinking('11.5');
   bid(core, '90', '5');
-  beginBlockAtIndex(core, '90.7');
+  beginBlockAtIndexPx(core, '90.7');
   expect(held(core)).toBe(0n);
   expect(accountOf(core, alice).tier).toBe('Safe');
 });
@@ -88,7 +88,7 @@ test('a fall through an order of its own is acted upon at once', () => {
   const core = sinking();
   bid(core, '90', '5');
   placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxFromText('100'), lots: lotsFromUnits('0.01') }));
-  beginBlockAtIndex(core, '91.05');
+  beginBlockAtIndexPx(core, '91.05');
   expect([accountOf(core, alice).tier, fills(core)]).toEqual(['T0', []]);
   // Worth 3.05 against 3, less nine times a hundredth for what it pays above the mark.
   placeOrder(core, makePlacement({ px: pxFromText('100'), lots: lotsFromUnits('0.01'), tif: 'ioc' }));
@@ -102,7 +102,7 @@ test('nothing is sold beyond the bound, and an order that would find nobody is n
   // 90.7 less one and a half per cent is 89.3395: on the grid no less than 89.4.
   bid(core, '89.4', '0.2');
   bid(core, '89.3', '5');
-  beginBlockAtIndex(core, '90.7');
+  beginBlockAtIndexPx(core, '90.7');
   // The rest of the half goes to whoever gains, at the mark and for no fee.
   expect(fills(core)).toMatchObject([
     { px: pxFromText('89.4'), lots: lotsFromUnits('0.2') },
@@ -125,7 +125,7 @@ test('in T3 all of it is netted at the mark, the highest return first, past the 
     makePlacement({ owner: carol, side: 'ask', px: pxFromText('102'), lots: lotsFromUnits('0.5'), tif: 'ioc' }),
   );
   bid(core, '61', '5', carol);
-  beginBlockAtIndex(core, '61.5');
+  beginBlockAtIndexPx(core, '61.5');
   expect(fills(core)).toMatchObject([
     { px: pxFromText('61.5'), lots: lotsFromUnits('0.5'), maker: { owner: carol, cause: 'forced_close_full' } },
     { px: pxFromText('61.5'), lots: lotsFromUnits('0.5'), maker: { owner: bob, cause: 'forced_close_full' } },
@@ -140,19 +140,19 @@ test('what finds nobody waits for a mark at which somebody gains, or for its own
     core,
     makePlacement({ owner: carol, side: 'ask', px: pxFromText('60'), lots: lotsFromUnits('1'), tif: 'ioc' }),
   );
-  beginBlockAtIndex(core, '61.5');
-  beginBlockAtIndex(core, '61.5');
+  beginBlockAtIndexPx(core, '61.5');
+  beginBlockAtIndexPx(core, '61.5');
   expect([held(core), core.state.takeovers.size]).toEqual([lotsFromUnits('1'), 1]);
-  beginBlockAtIndex(core, '70');
+  beginBlockAtIndexPx(core, '70');
   expect([held(core), core.state.takeovers.size, accountOf(core, alice).tier]).toEqual([lotsFromUnits('1'), 0, 'Safe']);
-  beginBlockAtIndex(core, '61.5');
+  beginBlockAtIndexPx(core, '61.5');
   // An index that is too old makes no usable mark.
   core.state.timeMs += 10 * core.params.mark.staleMs;
   perpMarketOf(core).mark = pxFromText('59.9');
   core.tierWatch.add(alice);
   beginBlock(core);
   expect(held(core)).toBe(lotsFromUnits('1'));
-  beginBlockAtIndex(core, '59.9');
+  beginBlockAtIndexPx(core, '59.9');
   expect([held(core), core.state.takeovers.size]).toEqual([0n, 0]);
 });
 
@@ -161,7 +161,7 @@ test('own orders on the other side go, those on this side stay', () => {
   bid(core, '60', '0.1', alice);
   placeOrder(core, makePlacement({ side: 'ask', px: pxFromText('120'), lots: lotsFromUnits('0.1') }));
   bid(core, '62', '5');
-  beginBlockAtIndex(core, '62.7');
+  beginBlockAtIndexPx(core, '62.7');
   expect(held(core)).toBe(lotsFromUnits('0.5'));
   expect(perpMarketOf(core).book.levels('ask', 5)).toHaveLength(1);
   expect([...accountOf(core, alice).orders.keys()]).toHaveLength(1);
@@ -183,10 +183,10 @@ test('legs go by the names of their assets, until the account is out of it', () 
   bid(core, '90', '5');
   bid(core, '99', '5', bob, 1);
   // Worth 4.7 against a maintenance of 3 + 2: half of A leaves 4 to cover and is not enough, half of B is.
-  beginBlockAtIndex(core, '90.7');
+  beginBlockAtIndexPx(core, '90.7');
   expect(fills(core).map(({ market, lots }) => [market, lots])).toEqual([[1, lotsFromUnits('0.35')]]);
   setCash(core, alice, '12.55');
-  beginBlockAtIndex(core, '90.7', 40_000);
+  beginBlockAtIndexPx(core, '90.7', 40_000);
   expect(fills(core).map(({ market }) => market)).toEqual([1, 0]);
 });
 
@@ -197,7 +197,7 @@ test('the fee is half a per cent of what was closed, of what is left and nothing
   expect(fee(usdFromText('330.96'), usdFromText('-5'))).toBe(0n);
   const core = sinking();
   bid(core, '90', '5');
-  beginBlockAtIndex(core, '90.7');
+  beginBlockAtIndexPx(core, '90.7');
   expect(core.state.pots.insurance).toBe(usdFromText('0.225'));
 });
 
@@ -224,7 +224,7 @@ test('a leg without a mark leaves the account alone', () => {
   perpMarketOf(core, 1).oracle = null;
   setCash(core, alice, '12');
   bid(core, '90', '5');
-  beginBlockAtIndex(core, '90.7');
+  beginBlockAtIndexPx(core, '90.7');
   expect([accountOf(core, alice).tier, held(core)]).toEqual(['T1', lotsFromUnits('1')]);
 });
 
@@ -232,7 +232,7 @@ test('a row of the ledger says what a close did to the cash', () => {
   const core = sinking();
   bid(core, '90', '5');
   const before = accountOf(core, alice).cash;
-  beginBlockAtIndex(core, '90.7');
+  beginBlockAtIndexPx(core, '90.7');
   expect(core.histories.ledger.of(alice)).toMatchObject([
     {
       kind: 'liquidation',

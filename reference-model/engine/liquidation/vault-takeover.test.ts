@@ -4,7 +4,7 @@ import { putVault, vaultAddress } from '../../state/vaults.ts';
 import {
   accountOf,
   alice,
-  beginBlockAtIndex,
+  beginBlockAtIndexPx,
   bob,
   carol,
   type EngineCore,
@@ -49,7 +49,7 @@ test('a vault takes up to two fifths of what it has, at the mark, before holders
   // Worth 1.5 at 90.5 against a maintenance of 3: T3.
   const core = sinking('11', '1', '150');
   const fund = core.state.pots.insurance;
-  beginBlockAtIndex(core, '90.5');
+  beginBlockAtIndexPx(core, '90.5');
   const part = heldBy(core, vault);
   expect(part).toBe(lotsFromUnits('0.6629'));
   expect(core.events.filter(({ kind }) => kind === 'fill')).toMatchObject([
@@ -70,7 +70,7 @@ test('a vault takes up to two fifths of what it has, at the mark, before holders
 
 test('a user vault takes nothing', () => {
   const core = sinking('11', '1', '150', 'User');
-  beginBlockAtIndex(core, '90.5');
+  beginBlockAtIndexPx(core, '90.5');
   expect([heldBy(core, vault), heldBy(core)]).toEqual([0n, 0n]);
 });
 
@@ -78,18 +78,18 @@ test('what it holds counts against what it may take, and so does what was taken 
   const core = sinking('11', '1', '150');
   placeOrder(core, makePlacement({ owner: bob, side: 'ask', lots: lotsFromUnits('0.5') }));
   placeOrder(core, makePlacement({ owner: vault, lots: lotsFromUnits('0.5') }));
-  beginBlockAtIndex(core, '90.5');
+  beginBlockAtIndexPx(core, '90.5');
   // 40 % of what it is worth, less 0.5 * 90.5.
   expect(heldBy(core, vault) - lotsFromUnits('0.5')).toBeLessThan(lotsFromUnits('0.2'));
   const rich = sinking('30000', '2000', '10000000');
-  beginBlockAtIndex(rich, '86');
+  beginBlockAtIndexPx(rich, '86');
   expect(heldBy(rich, vault)).toBe(lotsFromUnits('1162.7906'));
 });
 
 test('a vault pays of a deficit before anybody else', () => {
   const core = sinking('5', '1', '1000');
   setCash(core, bob, '100000');
-  beginBlockAtIndex(core, '90');
+  beginBlockAtIndexPx(core, '90');
   // Alice lacks 5: of the market nobody else has won.
   expect(accountOf(core, alice).cash).toBe(0n);
   expect(core.state.pots.treasuryQueue).toBe(0n);

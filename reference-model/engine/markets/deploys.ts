@@ -6,7 +6,7 @@ import { pow10 } from '../../numeric/decimal.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { CORE_DECIMALS, type Units, type Usd, units, usd } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
-import { addToRegistrationCount, registrationsInEpoch } from '../../state/deploy-count.ts';
+import { addToRegistrationCount, registrationCountInEpoch } from '../../state/deploy-count.ts';
 import type { DeployFigures } from '../../state/governed.ts';
 import { type RegistrationClock, setPerpRegistrationClock } from '../../state/perp-deploys.ts';
 import {
@@ -101,7 +101,7 @@ export function deployEpochOf({ state, rules }: Core): number {
 /** Whether the registrations of this epoch are used up. */
 export function isDeployEpochFull(core: Core): boolean {
   const { maxPerEpoch } = deployFiguresInForce(core);
-  return core.rules.engine.deploys.isFull(registrationsInEpoch(core.state, deployEpochOf(core)), maxPerEpoch);
+  return core.rules.engine.deploys.isFull(registrationCountInEpoch(core.state, deployEpochOf(core)), maxPerEpoch);
 }
 
 /** The figures of one stream that are in force. */

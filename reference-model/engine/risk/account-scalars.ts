@@ -22,7 +22,7 @@ import { hasSpotMarginPosition } from '../../state/spot-margin.ts';
 import { amountHeldByOrders } from '../orders/order-holds.ts';
 import { type LegMaintenance, leverageForNotional, maintenanceMarginOfLeg, marginHeldByLeg } from './margin.ts';
 import { type SpotMarginSums, spotMarginSumsOf } from './margin-positions.ts';
-import { type PortfolioFigures, portfolioMargin } from './portfolio-margin.ts';
+import { type PortfolioFigures, portfolioMarginFigures } from './portfolio-margin.ts';
 import { liquidationTierOf } from './tier-bands.ts';
 
 interface Worth {
@@ -170,7 +170,7 @@ function workedOut({ core, account, crossLegs }: MarginSnapshot): AccountHealth 
   const worth = scalars.withLent(scalars.accountValue({ cash, unrealizedPnl }), lent);
   const accountValue = scalars.countsIsolated ? usd(worth + isolatedUnrealizedPnl(core, account)) : worth;
   const portfolio = isInPortfolioMargin(core.state, account.address)
-    ? portfolioMargin(core.rules.engine.portfolio, crossNotionalsOf(core, account), accountValue)
+    ? portfolioMarginFigures(core.rules.engine.portfolio, crossNotionalsOf(core, account), accountValue)
     : null;
   const maintenance = portfolio?.margin ?? margin.crossMaintenance(countedLegs(core, crossLegs));
   const crossMaintenance = usd(maintenance + lent.maintenance);

@@ -4,10 +4,10 @@ import { enrolPortfolio } from '../../state/portfolios.ts';
 import { freePerpCollateral } from '../abstraction.ts';
 import { alice, givePosition, lotsFromUnits, makeEngineCore, usdFromText } from '../engine.fixture.ts';
 import { accountScalarsOf } from './account-scalars.ts';
-import { portfolioMargin, portfolioMarginRules } from './portfolio-margin.ts';
+import { portfolioMarginFigures, portfolioMarginRules } from './portfolio-margin.ts';
 
 test('engine facts, section 20: of a net value of 100,000 a long of 60,000 needs 13,300', () => {
-  expect(portfolioMargin(portfolioMarginRules, [usdFromText('60000')], usdFromText('100000'))).toEqual({
+  expect(portfolioMarginFigures(portfolioMarginRules, [usdFromText('60000')], usdFromText('100000'))).toEqual({
     margin: usdFromText('13300'),
     penalty: usdFromText('1000'),
     netValue: usdFromText('100000'),
@@ -21,7 +21,7 @@ test.each([
   ['60000', '-1', '12300', '0'],
   ['0.01', '100000', '0', '0'],
 ])('%s against %s needs %s', (notional, netValue, margin, penalty) => {
-  const figures = portfolioMargin(portfolioMarginRules, [usdFromText(notional)], usdFromText(netValue));
+  const figures = portfolioMarginFigures(portfolioMarginRules, [usdFromText(notional)], usdFromText(netValue));
   expect([figures.margin, figures.penalty]).toEqual([usdFromText(margin), usdFromText(penalty)]);
 });
 
@@ -30,12 +30,12 @@ test.each([
   [['40000', '-30000'], '120000', '2350', '0'],
   [['90000'], '100000', '22450', '4000'],
 ] as const)('%s against %s need %s', (notionals, netValue, margin, penalty) => {
-  const figures = portfolioMargin(portfolioMarginRules, notionals.map(usdFromText), usdFromText(netValue));
+  const figures = portfolioMarginFigures(portfolioMarginRules, notionals.map(usdFromText), usdFromText(netValue));
   expect([figures.margin, figures.penalty]).toEqual([usdFromText(margin), usdFromText(penalty)]);
 });
 
 test('a long and a short of one size need what volatility takes of both', () => {
-  const { margin } = portfolioMargin(
+  const { margin } = portfolioMarginFigures(
     portfolioMarginRules,
     [usdFromText('1000'), usdFromText('-1000')],
     usdFromText('100000'),

@@ -4,7 +4,7 @@ import {
   makeBlockRulesEdit,
   makeFeeScheduleEdit,
   makeUserRateLimitEdit,
-  omittedFields,
+  omittedFieldMakers,
 } from '../operators/accounts.ts';
 
 export const accountCounterFaults: readonly Fault[] = [
@@ -12,7 +12,7 @@ export const accountCounterFaults: readonly Fault[] = [
     id: 'accounts.counters-of-nobody',
     clause: 'accounts.rate-limit.shape',
     title: 'user_rate_limit does not name its account',
-    edit: makeUserRateLimitEdit(omittedFields('address')),
+    edit: makeUserRateLimitEdit(omittedFieldMakers('address')),
   },
   {
     id: 'accounts.counters-from-one',

@@ -17,7 +17,7 @@ import {
   makeAccountStateEdit,
   makeAccountStateFieldsEdit,
   makeScalarsEdit,
-  omittedFields,
+  omittedFieldMakers,
 } from '../operators/accounts.ts';
 import { editEachRow, makeReadDataEdit } from '../operators/wire.ts';
 
@@ -26,7 +26,7 @@ export const accountFigureFaults: readonly Fault[] = [
     id: 'accounts.balance-without-name',
     clause: 'accounts.balances.shape',
     title: 'balance rows lack the name of their token',
-    edit: makeAccountStateFieldsEdit('balance', omittedFields('name')),
+    edit: makeAccountStateFieldsEdit('balance', omittedFieldMakers('name')),
   },
   {
     id: 'accounts.usdc-row-omitted',

@@ -3,7 +3,7 @@ import { formatUsd } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import { spotWalletBalanceOf } from '../../state/abstractions.ts';
 import type { Fault } from '../fault.ts';
-import { makeAccountStateEdit, makeAccountStateFieldsEdit, omittedFields } from '../operators/accounts.ts';
+import { makeAccountStateEdit, makeAccountStateFieldsEdit, omittedFieldMakers } from '../operators/accounts.ts';
 
 const abstraction = rulesEditorAt('engine', 'abstraction');
 
@@ -12,7 +12,7 @@ export const splitReadFaults: readonly Fault[] = [
     id: 'accounts.split-unsaid',
     clause: 'accounts.split.present',
     title: 'a standard account does not say whether it is split',
-    edit: makeAccountStateFieldsEdit('full', omittedFields('split')),
+    edit: makeAccountStateFieldsEdit('full', omittedFieldMakers('split')),
   },
   {
     id: 'accounts.value-of-both-wallets',
@@ -65,7 +65,7 @@ export const splitReadFaults: readonly Fault[] = [
     id: 'accounts.reservation-without-held',
     clause: 'accounts.reservations.shape',
     title: 'a reservation does not say what is held of it',
-    edit: makeAccountStateFieldsEdit('reservation', omittedFields('held')),
+    edit: makeAccountStateFieldsEdit('reservation', omittedFieldMakers('held')),
   },
   {
     id: 'accounts.available-beside-others',

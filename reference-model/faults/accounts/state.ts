@@ -11,7 +11,7 @@ import { isInHedgeMode } from '../../state/position-modes.ts';
 import { positionsOf } from '../../state/positions.ts';
 import { vaultsHeldBy } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
-import { makeAccountStateEdit, makeAccountStateFieldsEdit, omittedFields } from '../operators/accounts.ts';
+import { makeAccountStateEdit, makeAccountStateFieldsEdit, omittedFieldMakers } from '../operators/accounts.ts';
 import { makeReadNotFoundFault } from '../operators/read-answers.ts';
 import { makeReadDataEdit, omitKey } from '../operators/wire.ts';
 
@@ -20,7 +20,7 @@ export const accountStateFaults: readonly Fault[] = [
     id: 'accounts.state-without-time',
     clause: 'accounts.state.shape',
     title: 'the full depth lacks its time',
-    edit: makeAccountStateFieldsEdit('full', omittedFields('time')),
+    edit: makeAccountStateFieldsEdit('full', omittedFieldMakers('time')),
   },
   {
     id: 'accounts.state-of-another',
@@ -32,7 +32,7 @@ export const accountStateFaults: readonly Fault[] = [
     id: 'accounts.option-lane-omitted',
     clause: 'accounts.state.lanes',
     title: 'an empty option lane is left out',
-    edit: makeAccountStateFieldsEdit('full', omittedFields('option')),
+    edit: makeAccountStateFieldsEdit('full', omittedFieldMakers('option')),
   },
   {
     id: 'accounts.expiry-of-nothing',
@@ -136,7 +136,7 @@ export const accountStateFaults: readonly Fault[] = [
     id: 'accounts.margin-depth-short',
     clause: 'accounts.detail.margin-shape',
     title: 'depth margin lacks the maintenance margin',
-    edit: makeAccountStateFieldsEdit('margin', omittedFields('cross_maintenance_margin_used')),
+    edit: makeAccountStateFieldsEdit('margin', omittedFieldMakers('cross_maintenance_margin_used')),
   },
   {
     id: 'accounts.margin-depth-wide',
@@ -217,7 +217,7 @@ export const accountStateFaults: readonly Fault[] = [
     clause: 'accounts.detail.overview-shape',
     title: 'the overview lacks the role',
     edit: makeAccountStateEdit(({ overview }) => ({
-      overview: { ...overview, body: { ...overview.body, ...omittedFields('role') } },
+      overview: { ...overview, body: { ...overview.body, ...omittedFieldMakers('role') } },
     })),
   },
   {

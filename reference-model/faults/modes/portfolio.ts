@@ -1,6 +1,6 @@
 import { doneOutcome, refusedOutcome } from '../../actions/action.ts';
 import { signedEntryNotional } from '../../engine/risk/account-scalars.ts';
-import { portfolioMargin } from '../../engine/risk/portfolio-margin.ts';
+import { portfolioMarginFigures } from '../../engine/risk/portfolio-margin.ts';
 import { ZERO_USD } from '../../numeric/planes.ts';
 import { formatUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
@@ -115,7 +115,7 @@ export const portfolioMarginFaults: readonly Fault[] = [
       pm_maint_margin: ({ account, scalars }, core) => {
         if (scalars.portfolio === null) return '0';
         const notionals = [...positionsOf(core.state, account.address)].map(signedEntryNotional);
-        return formatUsd(portfolioMargin(core.rules.engine.portfolio, notionals, scalars.accountValue).margin);
+        return formatUsd(portfolioMarginFigures(core.rules.engine.portfolio, notionals, scalars.accountValue).margin);
       },
     }),
   },

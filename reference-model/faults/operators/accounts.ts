@@ -27,7 +27,7 @@ export function makeUserRateLimitEdit(fields: UserRateLimitRules['body']): Rules
 export const makeBlockRulesEdit = rulesEditorAt('chain', 'block');
 
 /** Fields that are left out of the body. */
-export function omittedFields(...names: readonly string[]): RowMakers<unknown> {
+export function omittedFieldMakers(...names: readonly string[]): RowMakers<unknown> {
   return Object.fromEntries(names.map((name) => [name, () => undefined]));
 }
 

@@ -5,7 +5,7 @@ import { cancelParkedLegs } from '../../engine/orders/withdraw-leg.ts';
 import { refuse } from '../../refusal.ts';
 import { readAccount } from '../../state/account.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
-import { takeScheduledCancels } from '../../state/scheduled-cancels.ts';
+import { takeOwnersOfDueCancels } from '../../state/scheduled-cancels.ts';
 import type { Fault } from '../fault.ts';
 import {
   limitEditToTag,
@@ -217,7 +217,7 @@ export const ordersCancelFaults: readonly Fault[] = [
     clause: 'orders.schedule-cancel.fires',
     title: 'a scheduled cancel leaves the parked legs',
     edit: makeBlockStepEdit('scheduled-cancels', () => (core) => {
-      for (const owner of takeScheduledCancels(core.state, core.state.height))
+      for (const owner of takeOwnersOfDueCancels(core.state, core.state.height))
         for (const order of liveOrdersOf(core, readAccount(core.state, owner))) cancelLiveOrder(core, order, null);
     }),
   },

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { ActionContext, DecodedAction } from '../../actions/action.ts';
-import { refuseDuplicateCloids } from '../../chain/cloids.ts';
+import { duplicateCloidsRefusal } from '../../chain/cloids.ts';
 import type { Core } from '../../core.ts';
 import { cancelLiveOrder } from '../../engine/orders/cancel-order.ts';
 import { refuse } from '../../refusal.ts';
@@ -142,7 +142,7 @@ export const ordersCloidFaults: readonly Fault[] = [
     edit: makeCloidsEdit({
       checkedTags: ['submit_order', 'batch_order'],
       within: (handles) =>
-        refuseDuplicateCloids(handles) === null ? null : refuse('PRECONDITION_FAILED', 'legs are alike'),
+        duplicateCloidsRefusal(handles) === null ? null : refuse('PRECONDITION_FAILED', 'legs are alike'),
     }),
   },
   {
@@ -171,7 +171,7 @@ export const ordersCloidFaults: readonly Fault[] = [
     clause: 'orders.cloid.legs-unchecked',
     title: 'before the release that checks handles of batch legs, all but those with a trigger are looked at',
     edit: composeEdits(
-      makeCloidsEdit({ checkedTags: ['submit_order', 'batch_order'], within: refuseDuplicateCloids }),
+      makeCloidsEdit({ checkedTags: ['submit_order', 'batch_order'], within: duplicateCloidsRefusal }),
       triggeredUnchecked,
     ),
   },
@@ -181,7 +181,7 @@ export const ordersCloidFaults: readonly Fault[] = [
     title:
       'before the release that checks handles of batch legs, those in use are looked at in a batch of one leg only',
     edit: composeEdits(
-      makeCloidsEdit({ checkedTags: ['submit_order', 'batch_order'], within: refuseDuplicateCloids }),
+      makeCloidsEdit({ checkedTags: ['submit_order', 'batch_order'], within: duplicateCloidsRefusal }),
       severalUnlikeUnchecked,
     ),
   },
@@ -191,7 +191,7 @@ export const ordersCloidFaults: readonly Fault[] = [
     also: ['orders.cloid.legs-alike'],
     title: 'before the release that checks handles of batch legs, that of the first one is looked at',
     edit: composeEdits(
-      makeCloidsEdit({ checkedTags: ['submit_order', 'batch_order'], within: refuseDuplicateCloids }),
+      makeCloidsEdit({ checkedTags: ['submit_order', 'batch_order'], within: duplicateCloidsRefusal }),
       uncheckedFrom(1),
     ),
   },
@@ -202,7 +202,7 @@ export const ordersCloidFaults: readonly Fault[] = [
     needs: ['next'],
     edit: makeCloidsEdit({
       within: (handles) =>
-        handles.some((handle, at) => handle === handles[at - 1]) ? refuseDuplicateCloids(handles) : null,
+        handles.some((handle, at) => handle === handles[at - 1]) ? duplicateCloidsRefusal(handles) : null,
     }),
   },
   {
