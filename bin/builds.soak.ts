@@ -4,14 +4,14 @@ import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { productsByCheck } from '../harness/products/check-products.ts';
 import { actionPathRemovalEdit } from '../harness/products/pathless.fixture.ts';
 import { partialProductsByCheck } from '../harness/products/products-in-parts.ts';
-import { removeProducts } from '../reference-model/index.ts';
+import { removedProductsEdit } from '../reference-model/index.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 import { allProducts, type ProductId, productTags, withDependentProducts } from '../spec-schemas/products.ts';
 import { acceptanceClauseOf } from '../spec-schemas/stated/taken-actions.ts';
 import { allSwitches, type SwitchId } from '../spec-schemas/switches.ts';
 import { chooseSoakParts } from './chosen-parts.fixture.ts';
-import { drawForms, drawProducts, drawSwitches } from './conventions.fixture.ts';
+import { drawDecisionForms, drawProducts, drawSwitches } from './conventions.fixture.ts';
 import { findHiddenFaults } from './hidden-faults.fixture.ts';
 import { msLostToAbsentProducts } from './lost-time.fixture.ts';
 import { clausesJudgedIn, complaintsIn, isFormAdvisory, runChecksOnModel } from './played-on-model.fixture.ts';
@@ -55,7 +55,11 @@ async function several(): Promise<void> {
   const said: string[] = [];
   const draws = Array.from({ length: DRAWS }, (_, at) => seed + at);
   for (const draw of chooseSoakParts(draws, String)) {
-    const build = { lacking: drawProducts(draw, LACKING), forms: drawForms(draw), off: drawSwitches(draw, OFF) };
+    const build = {
+      lacking: drawProducts(draw, LACKING),
+      forms: drawDecisionForms(draw),
+      off: drawSwitches(draw, OFF),
+    };
     for (const way of ['control', 'free'] as const)
       reportComplaints(
         said,
@@ -83,7 +87,7 @@ async function eachJudged(): Promise<void> {
   const whole = clausesJudgedIn(await runChecksOnModel([]));
   const said: string[] = [];
   for (const product of allProducts) {
-    const events = await runChecksOnModel([removeProducts([product.id])]);
+    const events = await runChecksOnModel([removedProductsEdit([product.id])]);
     reportComplaints(said, `without ${product.id}`, [
       ...strayClausesOf(product, whole, clausesJudgedIn(events)),
       ...complaintsIn(events),

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { actionPathRemovalEdit, pathlessRefusalEdit } from '../harness/products/pathless.fixture.ts';
-import { type RulesEdit, removeProducts, rulesEditorAt, type VenueOptions } from '../reference-model/index.ts';
+import { type RulesEdit, removedProductsEdit, rulesEditorAt, type VenueOptions } from '../reference-model/index.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { allProducts } from '../spec-schemas/products.ts';
 import { drawProducts } from './conventions.fixture.ts';
@@ -11,8 +11,8 @@ import { msLostToAbsentProducts } from './lost-time.fixture.ts';
 import { clausesJudgedIn, complaintsIn, runChecksOnModel } from './played-on-model.fixture.ts';
 import { strayClausesOf } from './product-clauses.fixture.ts';
 import { runProgramToEnd } from './program.fixture.ts';
-import { serveVenueOf, startVenueProcess, type TestServedVenue } from './served-venue.fixture.ts';
-import { serveUnknownBookForm } from './unknown-forms.fixture.ts';
+import { serveVenueWithOptions, startVenueProcess, type TestServedVenue } from './served-venue.fixture.ts';
+import { unknownBookFormEdit } from './unknown-forms.fixture.ts';
 
 // A node that was never seen: without some products, with others in part, in other forms. What the program says of it, as a
 // node team starts it; `npm run soak builds` plays every product and every form.
@@ -27,7 +27,7 @@ async function judgedBy(venue: TestServedVenue, suite: string, more: readonly st
 }
 
 const servedWith = (edits: readonly RulesEdit[], form: VenueOptions = {}) =>
-  serveVenueOf({ archive: 'none', ...form, edits });
+  serveVenueWithOptions({ archive: 'none', ...form, edits });
 
 const undecided = ({ checks }: Report) =>
   checks.filter(({ status }) => status === 'blocked' || status === 'inconclusive').map(({ id }) => id);
@@ -125,7 +125,7 @@ test('where a commit decides what the next action may do, nothing leans on its 2
 
 test('a form that nobody reads is one advisory and one line, and blocks nothing', async () => {
   const { code, report, stdout } = await judgedBy(
-    await servedWith([serveUnknownBookForm]),
+    await servedWith([unknownBookFormEdit]),
     'markets.book.*,orders.cancel.*',
   );
   expect([code, undecided(report)]).toEqual([0, []]);
@@ -151,7 +151,7 @@ test('without a product no clause is unjudged but what speaks of it', async () =
   const [product] = drawDistinct('a product that is not there', allProducts, 1);
   if (product === undefined) throw new Error('no product was drawn');
   const whole = clausesJudgedIn(await runChecksOnModel([]));
-  const events = await runChecksOnModel([removeProducts([product.id])]);
+  const events = await runChecksOnModel([removedProductsEdit([product.id])]);
   expect([...strayClausesOf(product, whole, clausesJudgedIn(events)), ...complaintsIn(events)]).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 // Areas of the documents in three groups, of which faults are drawn alike.
 
 /** Areas of perpetual trading, whole. */
-export const TRADING = [
+export const PERP_TRADING_AREAS = [
   'orders',
   'triggers',
   'twap',
@@ -18,7 +18,7 @@ export const TRADING = [
   'accounts',
 ];
 /** Areas of permissions to act, and of money outside of trades. */
-export const MONEY = [
+export const MONEY_AREAS = [
   'agents',
   'multi-sig',
   'sub-accounts',
@@ -31,4 +31,4 @@ export const MONEY = [
   'governance',
 ];
 /** Areas of pairs, of registrations, of loans and of options. */
-export const SPOT = ['spot', 'spot-deploy', 'perp-deploy', 'spot-margin', 'earn', 'options'];
+export const SPOT_AND_CREDIT_AREAS = ['spot', 'spot-deploy', 'perp-deploy', 'spot-margin', 'earn', 'options'];

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { allFaults, type Fault } from '../reference-model/faults/index.ts';
-import { MONEY, SPOT, TRADING } from './campaign-areas.fixture.ts';
+import { MONEY_AREAS, PERP_TRADING_AREAS, SPOT_AND_CREDIT_AREAS } from './campaign-areas.fixture.ts';
 import { inNewFolder, runUntilEvent, withServedVenue } from './program-of-soak.fixture.ts';
 
 const FAULTS = 20;
@@ -97,7 +97,7 @@ function clausesOf(finding: Accused): readonly (string | null)[] {
 }
 
 export const soaks = [
-  { name: 'campaign-faults-trading', run: () => campaignsFindFaults('campaign-faults-trading', TRADING) },
-  { name: 'campaign-faults-spot', run: () => campaignsFindFaults('campaign-faults-spot', SPOT) },
-  { name: 'campaign-faults-money', run: () => campaignsFindFaults('campaign-faults-money', MONEY) },
+  { name: 'campaign-faults-trading', run: () => campaignsFindFaults('campaign-faults-trading', PERP_TRADING_AREAS) },
+  { name: 'campaign-faults-spot', run: () => campaignsFindFaults('campaign-faults-spot', SPOT_AND_CREDIT_AREAS) },
+  { name: 'campaign-faults-money', run: () => campaignsFindFaults('campaign-faults-money', MONEY_AREAS) },
 ];

@@ -5,10 +5,10 @@ import { openModelSession } from '../harness/session/model-session.ts';
 import {
   defaultGenesis,
   type Genesis,
+  makeReplyEdit,
   ratio,
   ratioOfDeciBps,
   readAccount,
-  rewriteReplies,
   rulesEditorAt,
   rulesUnderProfile,
   type VenueOptions,
@@ -199,7 +199,7 @@ test('a claim of a split account is judged where whoever holds nothing may not a
 });
 
 test('whoever says of an ended order that it names no live one is accused of nothing, and nothing is blocked', async () => {
-  const liveOnly = rewriteReplies((request, reply) => {
+  const liveOnly = makeReplyEdit((request, reply) => {
     const isDecided = /"status":"(?:filled|canceled|rejected|unknown)"/.test(reply.body);
     if (!isDecided || !Buffer.from(request.body).toString().includes('"order_status"')) return reply;
     return { ...reply, status: 404, body: '{"error":{"code":"ORDER_NOT_FOUND","message":"order not found"}}' };

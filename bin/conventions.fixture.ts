@@ -4,11 +4,11 @@ import { type Convention, conventions as ruleConventions } from '../reference-mo
 import {
   changedRules,
   composeEdits,
-  removeProducts,
+  removedProductsEdit,
   rulesUnderProfile,
   variantEdits,
 } from '../reference-model/index.ts';
-import { type VariantDecision, variants } from '../spec-schemas/decisions.ts';
+import { type VariantDecision, variantDecisions } from '../spec-schemas/decisions.ts';
 import { allProducts, type ProductId } from '../spec-schemas/products.ts';
 import { allSwitches, type SwitchId } from '../spec-schemas/switches.ts';
 import { modelTestParts } from '../tools/model-parts.ts';
@@ -19,7 +19,7 @@ type Profile = 'live' | 'next';
 export const allConventions: readonly Convention[] = [...ruleConventions, ...answerConventions];
 
 /** The forms of decisions that the model can take, as venues that no sentence speaks against. */
-export const decisionFormConventions: readonly Convention[] = variants.flatMap(
+export const decisionFormConventions: readonly Convention[] = variantDecisions.flatMap(
   ({ id, question, forms: [, ...others] }) =>
     others.flatMap((form) => {
       const edit = variantEdits[`${id}=${form.id}`];
@@ -66,7 +66,7 @@ export function drawProducts(draw: number, count: number): readonly ProductId[] 
 }
 
 /** Other forms of what the documents do not show, one of each, as `serve --variant` takes them. */
-export function drawForms(draw: number): readonly string[] {
+export function drawDecisionForms(draw: number): readonly string[] {
   const random = new Random(`forms/${draw}`);
   return publicFormDecisions.map(({ id, forms: [own, ...others] }) => `${id}=${(random.pick(others) ?? own).id}`);
 }
@@ -78,14 +78,14 @@ export function drawSwitches(draw: number, count: number): readonly SwitchId[] {
 }
 
 /** Open points of which the model's own form is that of public facts. Keys that are left out (D106) are no other form. */
-export const publicFormDecisions: readonly VariantDecision[] = variants.filter(
+export const publicFormDecisions: readonly VariantDecision[] = variantDecisions.filter(
   ({ id, forms: [own] }) => own.id === 'supplement' && id !== 'D106',
 );
 
 /** A build that lacks them. */
 export function conventionWithoutDrawnProducts(draw: number, count: number): Convention {
   const ids = drawProducts(draw, count);
-  return { id: `without ${ids.join()}`, says: 'some products are missing', edits: [removeProducts(ids)] };
+  return { id: `without ${ids.join()}`, says: 'some products are missing', edits: [removedProductsEdit(ids)] };
 }
 
 /** The entries of the rules that a convention takes in its own way. */

@@ -4,7 +4,7 @@ import { tradingFamily } from '../harness/campaign/families/trading.ts';
 import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../harness/kernel/random.ts';
 import { conventions as ruleConventions } from '../reference-model/conventions/index.ts';
-import { answerConventions, campaignDecisionsOver } from './conventions/answers.fixture.ts';
+import { answerConventions, campaignViolationsOver } from './conventions/answers.fixture.ts';
 import { accusationsOver, accusedConventions, allConventions, drawConventions } from './conventions.fixture.ts';
 import { reportComplaints } from './program-of-soak.fixture.ts';
 
@@ -49,7 +49,7 @@ async function campaignsOverAnswers(): Promise<void> {
   const seed = drawTestSeed('conventions.campaigns');
   const said: string[] = [];
   for (const family of families)
-    reportComplaints(said, family.name, await campaignDecisionsOver(answerConventions, family, seed));
+    reportComplaints(said, family.name, await campaignViolationsOver(answerConventions, family, seed));
   assert.deepEqual(said, []);
 }
 
@@ -60,7 +60,11 @@ async function campaignsOverWays(): Promise<void> {
   const said: string[] = [];
   for (const convention of ruleConventions) {
     const family = random.pick(families) ?? tradingFamily;
-    reportComplaints(said, `${convention.id}, ${family.name}`, await campaignDecisionsOver([convention], family, seed));
+    reportComplaints(
+      said,
+      `${convention.id}, ${family.name}`,
+      await campaignViolationsOver([convention], family, seed),
+    );
   }
   assert.deepEqual(said, []);
 }

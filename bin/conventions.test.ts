@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { families } from '../harness/campaign/families/families.list.ts';
 import { modelTestParts } from '../tools/model-parts.ts';
-import { answerConventions, campaignDecisionsOver } from './conventions/answers.fixture.ts';
+import { answerConventions, campaignViolationsOver } from './conventions/answers.fixture.ts';
 import {
   accusationsOver,
   allConventions,
@@ -34,7 +34,7 @@ test.each([
 test.each(drawnSome('families on a venue that answers in other ways', families, 2))(
   'campaigns of $name decide nothing against a venue that says the same in other ways',
   async (family) => {
-    expect(await campaignDecisionsOver(answerConventions, family, SEED)).toEqual([]);
+    expect(await campaignViolationsOver(answerConventions, family, SEED)).toEqual([]);
   },
 );
 

@@ -4,7 +4,7 @@ import { runChecksOn, type SelftestParts } from '../harness/selftest/selftest.ts
 import { modelTestParts } from '../tools/model-parts.ts';
 
 /** Result of checks in some order on one venue: no accusation of a sound venue, and the same in any order. */
-export interface CheckOrderOutcome {
+export interface CheckSequenceOutcome {
   /** Findings of every severity, and checks that came to no verdict. */
   readonly accusations: readonly string[];
   /** Verdict of each check, and what the check judged of which clause. */
@@ -26,7 +26,7 @@ export async function runChecksInOrder(
   checks: readonly Check[],
   profile: 'live' | 'next',
   { open = modelTestParts.open, seed = modelTestParts.seed }: Partial<Pick<SelftestParts, 'open' | 'seed'>> = {},
-): Promise<CheckOrderOutcome> {
+): Promise<CheckSequenceOutcome> {
   // Public facts decide as well: an advisory is told, too.
   const events = await runChecksOn({ profile }, profile, checks, { ...modelTestParts, open, seed, strict: true });
   const accusations = events.flatMap((event) => {
@@ -56,7 +56,7 @@ const ofThePast: Readonly<Record<string, string>> = {
 };
 
 /** Lists the accusations and judgements that differ between the two orders. */
-export function orderDifferencesOf(usual: CheckOrderOutcome, other: CheckOrderOutcome): readonly string[] {
+export function checkSequenceDifferences(usual: CheckSequenceOutcome, other: CheckSequenceOutcome): readonly string[] {
   const known = new Set(usual.accusations);
   return [
     ...other.accusations.filter((line) => !known.has(line)),

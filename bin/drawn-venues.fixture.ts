@@ -11,7 +11,7 @@ import { type Genesis, parseGenesis, Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { type DrawnVenue, isFairSkip, type RunControl } from './fair-skips.fixture.ts';
-import { liveThroughPast } from './long-past.fixture.ts';
+import { tradeThroughPastDays } from './long-past.fixture.ts';
 
 type CheckEnded = Extract<RunEvent, { readonly event: 'check-ended' }>;
 type Finding = Extract<RunEvent, { readonly event: 'finding' }>;
@@ -67,7 +67,7 @@ function inThisProcess(genesis: Genesis): Promise<Session> {
 
 async function overHttp({ genesis, hasPast }: DrawnVenue, way: RunControl): Promise<Session> {
   const venue = new Venue(way === 'free' ? withoutWaits(genesis) : genesis, { conserving: 'by-movements' });
-  if (hasPast) await liveThroughPast(venue, leastNotionalOf(genesis));
+  if (hasPast) await tradeThroughPastDays(venue, leastNotionalOf(genesis));
   // An operator advances a venue to the millisecond: its time is its own.
   if (way === 'free') hasten(venue);
   const ms = way === 'free' ? 6 : 20;

@@ -1,7 +1,7 @@
 // Checks as a team wrote them for the version before comparators took evidence: docs/own-checks.md as it was, and a file that
 // uses every name that was published then.
 
-export const earlierOwnChecks: Readonly<Record<string, string>> = {
+export const earlierOwnCheckFiles: Readonly<Record<string, string>> = {
   'own/clauses.ts': `import { defineClauses } from 'venue-conformance/check';
 
 export const ours = defineClauses([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Check } from '../harness/check/check.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { runChecksOn } from '../harness/selftest/selftest.ts';
-import { editBodiesOfShape } from '../reference-model/faults/generated.ts';
+import { makeShapeBodiesEdit } from '../reference-model/faults/generated.ts';
 import type { ClauseId } from '../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
 import type { ShapeId } from '../spec-schemas/shapes/registry.ts';
@@ -17,7 +17,7 @@ function emptied(value: JsonValue, [step, ...rest]: readonly string[]): JsonValu
 }
 
 function runWithout(shapeId: ShapeId, path: string, checks: readonly Check[]): Promise<readonly RunEvent[]> {
-  const edit = editBodiesOfShape(shapeId, (value) => emptied(value, path.split('.')));
+  const edit = makeShapeBodiesEdit(shapeId, (value) => emptied(value, path.split('.')));
   return runChecksOn({ edits: [edit] }, 'live', checks, modelTestParts);
 }
 

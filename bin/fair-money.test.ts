@@ -6,9 +6,9 @@ import {
   composeEdits,
   defaultGenesis,
   type Genesis,
+  makeReplyEdit,
   parseGenesis,
   type RulesEdit,
-  rewriteReplies,
   rulesEditorAt,
   type Usd,
   units,
@@ -45,7 +45,7 @@ async function judged(checks: readonly Check[], genesis: Genesis, edits: readonl
 
 /** Rewrites the text of a reply. */
 const retold = (from: RegExp | string, to: string, asked = ''): RulesEdit =>
-  rewriteReplies((request, reply) =>
+  makeReplyEdit((request, reply) =>
     Buffer.from(request.body).toString().includes(asked) ? { ...reply, body: reply.body.replaceAll(from, to) } : reply,
   );
 
@@ -84,7 +84,7 @@ const coarse: Genesis = {
   tokens: shipped.tokens.map((row) => (row.id === shipped.native ? { ...row, weiDecimals: 4 } : row)),
 };
 const asksForFundsFirst = retold('MARKET_INACTIVE', 'ASSET_INSUFFICIENT_BALANCE', '"side":"ask"');
-const zeroOwner = rewriteReplies((request, reply) => {
+const zeroOwner = makeReplyEdit((request, reply) => {
   const body = Buffer.from(request.body).toString();
   if (!/"(submit|cancel)_order"/.test(body) || body.includes('"owner"')) return reply;
   return { ...reply, status: 401, body: '{"error":{"code":"AUTH_UNAUTHORIZED","message":"unauthorized"}}' };
@@ -112,7 +112,7 @@ test.each<readonly [string, readonly Check[], Genesis, RulesEdit]>([
 
 test('a chain may issue tokens for every block', async () => {
   let reads = 0;
-  const issues = rewriteReplies((_request, reply) =>
+  const issues = makeReplyEdit((_request, reply) =>
     reply.body.includes('"total_supply"')
       ? {
           ...reply,

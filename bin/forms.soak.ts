@@ -8,7 +8,7 @@ import { type RulesEdit, variantEdits } from '../reference-model/index.ts';
 import { clauseById } from '../spec-schemas/clauses/index.ts';
 import { modelTestParts } from '../tools/model-parts.ts';
 import { chooseSoakParts } from './chosen-parts.fixture.ts';
-import { drawForms, publicFormDecisions } from './conventions.fixture.ts';
+import { drawDecisionForms, publicFormDecisions } from './conventions.fixture.ts';
 import { clausesJudgedIn, complaintsIn, isFormAdvisory, runChecksOnModel } from './played-on-model.fixture.ts';
 import { reportComplaints } from './program-of-soak.fixture.ts';
 import { unknownForms } from './unknown-forms.fixture.ts';
@@ -51,7 +51,7 @@ async function allAtOnce(): Promise<void> {
   const whole = documentedIn(await runChecksOnModel([]));
   const said: string[] = [];
   for (let draw = seed; draw < seed + DRAWS; draw++) {
-    const chosen = drawForms(draw);
+    const chosen = drawDecisionForms(draw);
     reportComplaints(said, `draw ${draw}, ${chosen}`, await saidOf(chosen, whole));
   }
   assert.deepEqual(said, []);

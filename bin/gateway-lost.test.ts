@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hastenPatience } from './fast-clock.fixture.ts';
+import { speedUpTestClock } from './fast-clock.fixture.ts';
 import { startInProcess } from './in-process.fixture.ts';
 import { makeTempFolder, type RunningProgram, readReportIn, startProgram } from './program.fixture.ts';
 
@@ -30,7 +30,7 @@ test('a node that dies behind its gateway: exit 3 with the moment, and nobody ac
   await run.saying(/^pass/m);
   node.process.kill('SIGKILL');
   // Twenty seconds without an answer are four: on a busy machine the gateway takes one to say that nobody is there.
-  hastenPatience(5);
+  speedUpTestClock(5);
   const { code, stderr } = await run.ended;
   expect(stderr).toMatch(
     new RegExp(

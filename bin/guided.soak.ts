@@ -8,7 +8,7 @@ import {
 } from '../harness/campaign/planted-steps.fixture.ts';
 import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../harness/kernel/random.ts';
-import { MONEY, SPOT, TRADING } from './campaign-areas.fixture.ts';
+import { MONEY_AREAS, PERP_TRADING_AREAS, SPOT_AND_CREDIT_AREAS } from './campaign-areas.fixture.ts';
 
 /** Faults of each group. */
 const FAULTS = 20;
@@ -37,7 +37,11 @@ async function guidedFindsSooner(): Promise<void> {
   };
   console.log(`steps: ${courses.unguided.steps} unguided, ${courses.guided.steps} guided`);
   const pairs: Pair[] = [];
-  for (const [name, areas] of Object.entries({ trading: TRADING, spot: SPOT, money: MONEY })) {
+  for (const [name, areas] of Object.entries({
+    trading: PERP_TRADING_AREAS,
+    spot: SPOT_AND_CREDIT_AREAS,
+    money: MONEY_AREAS,
+  })) {
     const own = await pairsOf(new Random(`${seed}/${name}`).shuffled(statefulFaults(areas)), courses);
     console.log(`${name}: ${words(own)}`);
     pairs.push(...own);

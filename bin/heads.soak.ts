@@ -8,10 +8,10 @@ import { groupFindingsByCause } from '../reports/fold/causes.ts';
 import { judgedExchangeTexts } from '../reports/fold/judged.ts';
 import { workflowAnnotations } from '../reports/github.ts';
 import { reportHtml } from '../reports/html/html.ts';
-import { reportJunit } from '../reports/junit.ts';
+import { reportJunitXml } from '../reports/junit.ts';
 import { reportMarkdown } from '../reports/markdown/markdown.ts';
 import type { Report, ReportFinding } from '../reports/report-schema.ts';
-import { reportSarif } from '../reports/sarif.ts';
+import { reportSarifJson } from '../reports/sarif.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
 import { isJsonArray, isJsonObject, type JsonValue, tryParseJson } from '../spec-schemas/json/lossless.ts';
@@ -108,8 +108,8 @@ function formatsOf(report: Report): Formats {
     terminal: findingsLines(report, (_severity, text) => text, plain).join('\n'),
     markdown: reportMarkdown(report),
     html: unescaped(reportHtml(report)),
-    junit: unescaped(reportJunit(report)),
-    sarif: String(reportSarif(report)),
+    junit: unescaped(reportJunitXml(report)),
+    sarif: String(reportSarifJson(report)),
     annotations: workflowAnnotations(report).join('\n'),
   };
 }

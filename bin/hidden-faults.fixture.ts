@@ -3,10 +3,10 @@ import { productsByCheck } from '../harness/products/check-products.ts';
 import { partialProductsByCheck } from '../harness/products/products-in-parts.ts';
 import { tryFault } from '../harness/selftest/selftest.ts';
 import { allFaults, type Fault } from '../reference-model/faults/index.ts';
-import { composeEdits, removeProducts } from '../reference-model/index.ts';
+import { composeEdits, removedProductsEdit } from '../reference-model/index.ts';
 import { allProducts, type ProductId, withDependentProducts } from '../spec-schemas/products.ts';
 import { modelTestParts } from '../tools/model-parts.ts';
-import { mayClauseGoWith } from './product-clauses.fixture.ts';
+import { makeMayBeUnjudgedTest } from './product-clauses.fixture.ts';
 
 /**
  * Plants faults of what a build has that lacks products, each alone.
@@ -20,7 +20,7 @@ export async function findHiddenFaults(
   const hidden: string[] = [];
   const lost = withDependentProducts(lacking);
   for (const fault of drawnElsewhere(lost, count, seed)) {
-    const edit = composeEdits(fault.edit, removeProducts(lacking));
+    const edit = composeEdits(fault.edit, removedProductsEdit(lacking));
     const { caught, statuses } = await tryFault({ ...fault, edit }, modelTestParts);
     if (caught) continue;
     if (await isOfAny(lost, fault)) console.log(`${fault.id} is seen by what is not there alone`);
@@ -31,7 +31,7 @@ export async function findHiddenFaults(
 
 /** Faults of clauses that speak of none of these products. */
 function drawnElsewhere(lost: readonly ProductId[], count: number, seed: number): readonly Fault[] {
-  const mayGo = allProducts.filter(({ id }) => lost.includes(id)).map(mayClauseGoWith);
+  const mayGo = allProducts.filter(({ id }) => lost.includes(id)).map(makeMayBeUnjudgedTest);
   const elsewhere = allFaults.filter(({ clause }) => !mayGo.some((test) => test(clause)));
   return fc
     .sample(fc.shuffledSubarray([...elsewhere], { minLength: count, maxLength: count }), { seed, numRuns: 1 })

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { makeProductsIdle } from '../reference-model/idle-products.fixture.ts';
+import { idleProductsEdit } from '../reference-model/idle-products.fixture.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { makeTempFolder, runProgramToEnd } from './program.fixture.ts';
-import { serveVenueOf } from './served-venue.fixture.ts';
+import { serveVenueWithOptions } from './served-venue.fixture.ts';
 
 test('what is taken and not done is not exercised where nothing of its product ever is, and a gate may demand it', async () => {
-  const venue = await serveVenueOf({ archive: 'bounded', edits: [makeProductsIdle(['earn', 'sub-accounts'])] });
+  const venue = await serveVenueWithOptions({
+    archive: 'bounded',
+    edits: [idleProductsEdit(['earn', 'sub-accounts'])],
+  });
   try {
     const judging = async (...more: readonly string[]) => {
       const out = makeTempFolder();

@@ -5,7 +5,7 @@ import { type EndedProgram, makeTempFolder, readReportIn } from './program.fixtu
 import { serveVenueWithFaults } from './served-venue.fixture.ts';
 
 /** The checks of cancels, few and quick, on a venue that is operated. */
-export const CANCEL_CHECKS = [
+export const CANCEL_CHECK_ARGS = [
   '--suite',
   'orders.cancel.*',
   '--exclude',
@@ -16,7 +16,7 @@ export const CANCEL_CHECKS = [
   'unlimited',
 ];
 
-export interface JudgedVenue extends EndedProgram {
+export interface JudgedVenueRun extends EndedProgram {
   readonly report: Report;
   readonly file: string;
   readonly out: string;
@@ -29,7 +29,7 @@ export interface JudgedVenue extends EndedProgram {
 export async function judgeVenue(
   args: readonly string[],
   run: typeof runInProcess = runInProcess,
-): Promise<JudgedVenue> {
+): Promise<JudgedVenueRun> {
   const out = makeTempFolder();
   const ended = await run([...args, '--out', out]);
   return { ...ended, out, report: readReportIn(out), file: join(out, 'report.json') };
@@ -39,9 +39,9 @@ export async function judgeVenue(
 export async function serveAndJudge(
   faults: readonly string[],
   runArgs: readonly string[] = [],
-  suite: readonly string[] = CANCEL_CHECKS,
+  suite: readonly string[] = CANCEL_CHECK_ARGS,
   run: typeof runInProcess = runInProcess,
-): Promise<JudgedVenue> {
+): Promise<JudgedVenueRun> {
   const venue = await serveVenueWithFaults(...faults);
   const outcome = await judgeVenue([...suite, '--seed', '1', ...venue.args, ...runArgs], run);
   await venue.end();

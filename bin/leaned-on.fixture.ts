@@ -30,7 +30,7 @@ export const lyingVenues: readonly LyingVenue[] = [
     suite: 'transport.status.beside-commits,orders.cancel.*',
     edits: () => {
       let looks = 0;
-      return editExchangeStatus(({ chain_identity: identity }) => {
+      return makeExchangeStatusEdits(({ chain_identity: identity }) => {
         looks += 1;
         return { chain_identity: `${String(identity).slice(0, -2)}${10 + (looks % 90)}` };
       });
@@ -40,7 +40,7 @@ export const lyingVenues: readonly LyingVenue[] = [
     name: 'frozen while orders commit',
     clause: 'transport.status.frozen',
     suite: 'transport.status.beside-commits,orders.cancel.*',
-    edits: () => editExchangeStatus(() => ({ frozen: true })),
+    edits: () => makeExchangeStatusEdits(() => ({ frozen: true })),
   },
   {
     name: 'a market missing in one read',
@@ -127,7 +127,7 @@ export interface ChainStandstill {
 export const chainStandstills: readonly ChainStandstill[] = [
   {
     name: 'a chain that is halted, and true to it',
-    edits: () => editExchangeStatus(() => ({ frozen: true })),
+    edits: () => makeExchangeStatusEdits(() => ({ frozen: true })),
     isHalted: true,
     says: 'verdict: inconclusive: the venue says that it is frozen, and no block came',
   },
@@ -171,7 +171,7 @@ export function unlimitedGenesis(): Genesis {
 }
 
 /** Changes what exchange_status tells. */
-export function editExchangeStatus(change: (status: JsonObject) => JsonObject): ProxyEdits {
+export function makeExchangeStatusEdits(change: (status: JsonObject) => JsonObject): ProxyEdits {
   return {
     reply: (request, reply) =>
       requestNameOf(request) === 'info.exchange_status'

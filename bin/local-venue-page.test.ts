@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { makeOwnChecksPackage } from './options/own-checks.fixture.ts';
 import { startProgram } from './program.fixture.ts';
-import { commandTexts } from './program.ts';
+import { commandHelpTexts } from './program.ts';
 
 // The programs of docs/local-venue.md, where this package is installed.
 
@@ -54,7 +54,7 @@ test('they compile against the declarations that are published', async () => {
 });
 
 test('the image starts by the words of the page', () => {
-  const help = commandTexts().get('serve') ?? '';
+  const help = commandHelpTexts().get('serve') ?? '';
   const words = [...page.matchAll(/withCommand\(([^)]*)\)|with_command\(([^)]*)\)/g)].map(([text]) => text);
   expect(words).toHaveLength(2);
   for (const flag of words.flatMap((text) => text.match(/--[a-z-]+/g) ?? [])) expect(help).toContain(`${flag} `);

@@ -29,7 +29,7 @@ const WORTH = 20n;
  * they leave orders and a position behind. The venue is idle when it resolves, and as its driver finds a new one.
  * @param leastNotional  whole USDC that an order must be worth: no read shows it
  */
-export async function liveThroughPast(venue: Venue, leastNotional: bigint): Promise<void> {
+export async function tradeThroughPastDays(venue: Venue, leastNotional: bigint): Promise<void> {
   const waits = new IdleWaitEnder();
   const clock = new VirtualBlockClock(venue);
   const control = new Control(inProcessControl(venue, clock, waits));

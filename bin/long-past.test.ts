@@ -8,14 +8,14 @@ import aDayLater from '../scenarios/markets/rows-a-day-later.ts';
 import openInterestSum from '../scenarios/markets/rows-open-interest-sum.ts';
 import oiCap from '../scenarios/orders/cap-market.ts';
 import { unfairOutcomesOn } from './drawn-venues.fixture.ts';
-import { liveThroughPast } from './long-past.fixture.ts';
+import { tradeThroughPastDays } from './long-past.fixture.ts';
 
 const genesis = defaultGenesis();
 
 test('a long past has blocks, votes and trades, and leaves orders, a position and an idle venue behind', async () => {
   // Every commit of a past so long would be counted through.
   const client = new LocalClient({ conserving: 'never' });
-  await liveThroughPast(client.venue, 0n);
+  await tradeThroughPastDays(client.venue, 0n);
   expect(client.venue.height).toBeGreaterThan(10_000);
   expect(client.venue.hasPending).toBe(false);
   expect(client.data('validator_votes').votes).toHaveLength(20);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openEditingProxy } from '../harness/target/proxy.fixture.ts';
-import { hastenPatience } from './fast-clock.fixture.ts';
+import { speedUpTestClock } from './fast-clock.fixture.ts';
 import { startInProcess } from './in-process.fixture.ts';
 import { makeTempFolder, readReportIn, startProgram } from './program.fixture.ts';
 
@@ -47,7 +47,7 @@ test('a gateway that answers in the place of a dead venue: the same, and no chec
   const run = startInProcess(['--verbose', ...many, '--target', gateway.url, '--rate', 'unlimited', '--out', out]);
   await run.saying(/^pass/m);
   isDead = true;
-  hastenPatience(HASTE);
+  speedUpTestClock(HASTE);
   const { code, stderr } = await run.ended;
   expect(code).toBe(3);
   expect(stderr).toMatch(

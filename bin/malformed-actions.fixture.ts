@@ -26,7 +26,7 @@ export const plantableActionTags: readonly ActionTag[] = Object.values(actions).
 );
 
 /** Returns the edits that the proxy makes to replies. */
-export function answerActionWith(tag: ActionTag, { status, body }: MalformedReplyCase): ProxyEdits {
+export function makeActionReplyEdits(tag: ActionTag, { status, body }: MalformedReplyCase): ProxyEdits {
   return {
     reply: (request, reply) =>
       request.path === '/exchange' && tagOf(request.body) === tag ? { ...reply, status, body } : reply,

@@ -7,8 +7,8 @@ import { openEditingProxy } from '../harness/target/proxy.fixture.ts';
 import type { ActionTag } from '../spec-schemas/catalogue/actions.ts';
 import { modelTestParts } from '../tools/model-parts.ts';
 import {
-  answerActionWith,
   findSendingCheck,
+  makeActionReplyEdits,
   misjudgedClauses,
   plantableActionTags,
 } from './malformed-actions.fixture.ts';
@@ -42,7 +42,7 @@ function judgedIn(folder: string, tag: ActionTag, check: string): Promise<readon
   return withServedVenue(join(folder, 'venue'), ['--blocks', '20ms'], async (url, control) => {
     const mistakes: string[] = [];
     for (const planted of malformedReplyCases.filter(({ fits }) => fits(tag))) {
-      const proxy = await openEditingProxy(url, answerActionWith(tag, planted));
+      const proxy = await openEditingProxy(url, makeActionReplyEdits(tag, planted));
       const target = ['--target', proxy.url, '--control', control, '--rate', 'unlimited', '--fuzz', 'off'];
       try {
         // The seed by which the check was seen to send it.

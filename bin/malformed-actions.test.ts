@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { malformedReplyCases } from '../harness/client/malformed-replies.fixture.ts';
 import { drawDistinct, judgeBehindProxy } from './defects.fixture.ts';
 import {
-  answerActionWith,
   findSendingCheck,
+  makeActionReplyEdits,
   misjudgedClauses,
   plantableActionTags,
 } from './malformed-actions.fixture.ts';
@@ -15,7 +15,7 @@ test.each(drawDistinct('a malformed reply', malformedReplyCases, 2))(
     const [tag] = drawDistinct(planted.what, plantableActionTags.filter(planted.fits), 1);
     const sender = tag === undefined ? undefined : await findSendingCheck(tag);
     if (tag === undefined || sender === undefined) throw new Error(`no check sends ${tag}`);
-    const { code, report } = await judgeBehindProxy(answerActionWith(tag, planted), ['--suite', sender.id]);
+    const { code, report } = await judgeBehindProxy(makeActionReplyEdits(tag, planted), ['--suite', sender.id]);
     expect([misjudgedClauses(report, tag, planted), code], tag).toEqual([[], 1]);
   },
 );

@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { readShippedGenesis, removeProducts, type VenueOptions } from '../reference-model/index.ts';
+import { readShippedGenesis, removedProductsEdit, type VenueOptions } from '../reference-model/index.ts';
 import { runInProcess } from './in-process.fixture.ts';
 import { makeTempFolder, readReportIn } from './program.fixture.ts';
-import { serveVenueOf } from './served-venue.fixture.ts';
+import { serveVenueWithOptions } from './served-venue.fixture.ts';
 
 /** A run by URL on a venue of the next release, whose faucet serves it once. @returns its checks */
 async function checksOfOneClaim(suite: string, form: VenueOptions = {}, maxUsdc?: number) {
   const { params, ...genesis } = readShippedGenesis('default');
   const faucet = maxUsdc === undefined ? params.faucet : { ...params.faucet, maxUsdc };
   const unlimited = { ...params, faucet, limits: { ...params.limits, allowlist: ['127.0.0.1'] } };
-  const venue = await serveVenueOf({ profile: 'next', ...form }, { ...genesis, params: unlimited });
+  const venue = await serveVenueWithOptions({ profile: 'next', ...form }, { ...genesis, params: unlimited });
   onTestFinished(() => venue.end());
   const out = makeTempFolder();
   const target = venue.args.slice(0, 2);
@@ -24,7 +24,7 @@ async function checksOfOneClaim(suite: string, form: VenueOptions = {}, maxUsdc?
 test('a run that has one claim a day ends, and blocks nothing, on a venue without products that its first cases need', async () => {
   // More cases at once than the one claim pays: those that meet an absent product would ask for it with their money in hand.
   const suite = 'options.expiries.sessions,chase.*,twap.order.*,agents.*,faucet.a*';
-  const checks = await checksOfOneClaim(suite, { edits: [removeProducts(['chase', 'twap', 'options'])] });
+  const checks = await checksOfOneClaim(suite, { edits: [removedProductsEdit(['chase', 'twap', 'options'])] });
   expect(checks.filter(({ status }) => status === 'pass').length).toBeGreaterThan(10);
 });
 

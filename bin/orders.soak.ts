@@ -7,9 +7,9 @@ import { openSession } from '../harness/session/open-session.ts';
 import type { UrlSessionOptions } from '../harness/session/session-options.ts';
 import { testUrlOptions } from '../harness/session/url-session.fixture.ts';
 import {
-  type CheckOrderOutcome,
+  type CheckSequenceOutcome,
+  checkSequenceDifferences,
   checksInDrawnOrder,
-  orderDifferencesOf,
   runChecksInOrder,
 } from './drawn-orders.fixture.ts';
 import { drawVenues, unfairOutcomesOn } from './drawn-venues.fixture.ts';
@@ -43,7 +43,7 @@ async function inProcess(): Promise<void> {
       reportComplaints(
         said,
         `${profile}, ${draw}`,
-        orderDifferencesOf(usual, await runChecksInOrder(checksInDrawnOrder(draw, profile), profile)),
+        checkSequenceDifferences(usual, await runChecksInOrder(checksInDrawnOrder(draw, profile), profile)),
       );
   }
   assert.deepEqual(said, []);
@@ -112,13 +112,13 @@ async function inShards(): Promise<void> {
   const said: string[] = [];
   const usual = await runChecksInOrder(checksInDrawnOrder(null, 'live'), 'live');
   for (let draw = seed; draw < seed + DIVISIONS; draw++) {
-    const shardOutcomes: CheckOrderOutcome[] = [];
+    const shardOutcomes: CheckSequenceOutcome[] = [];
     for (const shard of drawnShards(draw)) shardOutcomes.push(await runChecksInOrder(shard, 'live'));
     const whole = {
       accusations: shardOutcomes.flatMap(({ accusations }) => accusations),
       judged: new Map(shardOutcomes.flatMap(({ judged }) => [...judged])),
     };
-    reportComplaints(said, `in ${shardOutcomes.length} shards, ${draw}`, orderDifferencesOf(usual, whole));
+    reportComplaints(said, `in ${shardOutcomes.length} shards, ${draw}`, checkSequenceDifferences(usual, whole));
   }
   assert.deepEqual(said, []);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawDistinct } from './defects.fixture.ts';
-import { checksInDrawnOrder, orderDifferencesOf, runChecksInOrder } from './drawn-orders.fixture.ts';
+import { checkSequenceDifferences, checksInDrawnOrder, runChecksInOrder } from './drawn-orders.fixture.ts';
 
 // A quarter of the checks, and every run of the tests draws others. All of them in thirty orders, under either profile:
 // `npm run soak orders`.
@@ -14,19 +14,19 @@ test('in drawn orders nobody accuses a sound venue, and everybody judges what he
   for (const draw of [1, 2]) {
     const outcome = await runChecksInOrder(inOrder(draw), 'live');
     expect(outcome.judged.size).toBe(some.size);
-    expect(orderDifferencesOf(usual, outcome), `order ${draw}`).toEqual([]);
+    expect(checkSequenceDifferences(usual, outcome), `order ${draw}`).toEqual([]);
   }
 });
 
 test('an accusation, and a clause that another order leaves unjudged, are told', () => {
   const judged = (verdict: string) => new Map([['orders.place', verdict]]);
   const before = { accusations: ['advisory a'], judged: judged('pass [["orders.a","pass"]]') };
-  expect(orderDifferencesOf(before, before)).toEqual([]);
+  expect(checkSequenceDifferences(before, before)).toEqual([]);
   const after = { accusations: ['advisory a', 'violation b'], judged: judged('skipped []') };
-  expect(orderDifferencesOf(before, after)).toEqual([
+  expect(checkSequenceDifferences(before, after)).toEqual([
     'violation b',
     'orders.place: skipped [], and in the usual order pass [["orders.a","pass"]]',
   ]);
   const ofThePast = { accusations: [], judged: new Map([['funding.sample.none-yet', 'skipped []']]) };
-  expect(orderDifferencesOf(before, ofThePast)).toEqual([]);
+  expect(checkSequenceDifferences(before, ofThePast)).toEqual([]);
 });

@@ -1,10 +1,10 @@
-import { refusePublicBodies, Venue } from '../reference-model/index.ts';
+import { refusedPublicBodiesEdit, Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
 import { unlimitedGenesis } from './leaned-on.fixture.ts';
 
 /** A venue with words of its own for these actions, until it is closed. */
-export function serveVenueWithOwnWords(tags: readonly string[]): ReturnType<typeof startServer> {
-  return startServer(new Venue(unlimitedGenesis(), { edits: [refusePublicBodies(tags)] }), {
+export function serveRefusingPublicBodies(tags: readonly string[]): ReturnType<typeof startServer> {
+  return startServer(new Venue(unlimitedGenesis(), { edits: [refusedPublicBodiesEdit(tags)] }), {
     port: 0,
     blocks: { mode: 'timer', ms: 50 },
   });

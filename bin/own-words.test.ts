@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serveVenueWithOwnWords } from './own-words.fixture.ts';
+import { serveRefusingPublicBodies } from './own-words.fixture.ts';
 import { makeTempFolder, readReportIn, runProgramToEnd } from './program.fixture.ts';
 
 // A venue may read an action whose body no document shows in words of its own.
 
 const tags = ['modify', 'update_leverage'];
-let venue: Awaited<ReturnType<typeof serveVenueWithOwnWords>>;
+let venue: Awaited<ReturnType<typeof serveRefusingPublicBodies>>;
 beforeAll(async () => {
-  venue = await serveVenueWithOwnWords(tags);
+  venue = await serveRefusingPublicBodies(tags);
 });
 afterAll(() => venue.close());
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { commandTexts, helpText } from './program.ts';
+import { commandHelpTexts, programHelpText } from './program.ts';
 
 // Every command line that the package prints for somebody to copy.
 
@@ -27,10 +27,10 @@ export function findPrintedCommands(): readonly PrintedCommand[] {
   const ofPages = pages.flatMap((where) =>
     linesOf(readFileSync(join(root, where), 'utf8')).map((line) => ({ where, line })),
   );
-  const ofHelp = [...commandTexts()].flatMap(([name, text]) =>
+  const ofHelp = [...commandHelpTexts()].flatMap(([name, text]) =>
     examplesIn(text).map((line) => ({ where: `help ${name}`, line })),
   );
-  const all = [...ofPages, ...ofHelp, ...examplesIn(helpText()).map((line) => ({ where: '--help', line }))];
+  const all = [...ofPages, ...ofHelp, ...examplesIn(programHelpText()).map((line) => ({ where: '--help', line }))];
   // Commands that come to the same are run once, where they stand first.
   const scene = { url: 'url', controlUrl: 'control', finding: 'finding' };
   return [

@@ -10,7 +10,7 @@ import { pointerSteps } from '../spec-schemas/json/pointer.ts';
 import { drawDistinct } from './defects.fixture.ts';
 import { installPackedProgram } from './installed-program.fixture.ts';
 import { makeTempFolder, readReportIn } from './program.fixture.ts';
-import { serveVenueOf } from './served-venue.fixture.ts';
+import { serveVenueWithOptions } from './served-venue.fixture.ts';
 
 // Requests that a report prints for readers who have nothing of this program, run as they stand on the venue that was judged.
 
@@ -111,7 +111,7 @@ async function judged(): Promise<readonly Printed[]> {
 
 /** A run of the installed program on a venue that spoils reads; the venue is there until the tests end. */
 async function judgedOn(at: number): Promise<readonly Printed[]> {
-  const venue = await serveVenueOf({ edits: drawnFaults(at).map(({ edit }) => edit) });
+  const venue = await serveVenueWithOptions({ edits: drawnFaults(at).map(({ edit }) => edit) });
   afterAllEnds.push(() => venue.end());
   const out = makeTempFolder();
   const args = ['--suite', 'transport.type.served', '--fuzz', 'off', '--rate', 'unlimited', '--out', out];

@@ -310,7 +310,7 @@ export function strayClausesOf(product: Product, whole: ReadonlySet<string>, wit
   const { about, kept = [] } = productClauses[product.id];
   const isAbout = among(about);
   const isKept = among(kept);
-  const mayGo = mayClauseGoWith(product);
+  const mayGo = makeMayBeUnjudgedTest(product);
   return [...whole].flatMap((clause) => {
     if (without.has(clause))
       return isAbout(clause) && !isKept(clause) ? [`judged without ${product.id}: ${clause}`] : [];
@@ -319,7 +319,7 @@ export function strayClausesOf(product: Product, whole: ReadonlySet<string>, wit
 }
 
 /** Whether a clause may be unjudged where there is no such product. */
-export function mayClauseGoWith(product: Product): (clause: string) => boolean {
+export function makeMayBeUnjudgedTest(product: Product): (clause: string) => boolean {
   const { about, leaning = {} } = productClauses[product.id];
   const isAbout = among(about);
   const isLeaning = among(Object.keys(leaning));

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeTempFolder, runProgramToEnd } from './program.fixture.ts';
-import { commandTexts, helpText, helpTexts } from './program.ts';
+import { allHelpTexts, commandHelpTexts, programHelpText } from './program.ts';
 
 test('help names the commands of this build and no others', async () => {
   const { code, stdout, stderr } = await runProgramToEnd(['--help']);
@@ -25,7 +25,7 @@ test('help names the commands of this build and no others', async () => {
 });
 
 test('the help that the build keeps is what the program prints', async () => {
-  expect((await runProgramToEnd(['--help'])).stdout).toBe(helpText());
+  expect((await runProgramToEnd(['--help'])).stdout).toBe(programHelpText());
 });
 
 test.each([['--version'], ['-V'], ['serve', '-V']])('%s %s: the version is that of the package', async (...args) => {
@@ -53,16 +53,16 @@ test('help <command> is the help of the command: groups, units, examples, exit c
     'Exit codes:',
   ]);
   expect((await runProgramToEnd(['help', 'schema', 'export'])).stdout).toContain('--out <dir>');
-  expect((await runProgramToEnd(['help'])).stdout).toBe(helpText());
+  expect((await runProgramToEnd(['help'])).stdout).toBe(programHelpText());
 });
 
 test('help fits a screen of 80 columns, command lines apart', () => {
-  const lines = helpTexts().flatMap(({ text }) => text.split('\n'));
+  const lines = allHelpTexts().flatMap(({ text }) => text.split('\n'));
   expect(lines.filter((line) => line.length > 80 && !/^ {2}venue-conformance /.test(line))).toEqual([]);
 });
 
 test('every command has examples that name its own options, and exit codes', () => {
-  const examples = [...commandTexts()].flatMap(([name, text]) => {
+  const examples = [...commandHelpTexts()].flatMap(([name, text]) => {
     expect(text).toContain('Exit codes:\n  0 ');
     const lines = [...text.matchAll(/^ {2}venue-conformance (\S+)(.*)$/gm)];
     expect(lines.map(([, command]) => command)).toEqual(lines.map(() => name));

@@ -9,7 +9,7 @@ import { parseDuration } from './options/durations.ts';
 import { withoutHeaderArguments } from './options/edge-proxy.ts';
 import { refuseEmptyOptions } from './options/empty-options.ts';
 import {
-  parseAccounts,
+  parseAccountCount,
   parseComparisonFormats,
   parseCrowd,
   parseFormats,
@@ -85,7 +85,7 @@ function runOptionsOf(argv: readonly string[]): RunOptions {
 async function runRun(options: RunOptions, command: Command): Promise<void> {
   // A resumed run has the options that it began with.
   const fromFile =
-    options.resume === undefined ? (await import('./options/config-file.ts')).optionsFromFile(command) : [];
+    options.resume === undefined ? (await import('./options/config-file.ts')).applyConfigFile(command) : [];
   if (options.watch) return watched(command);
   const isGiven = (option: string) => command.getOptionValueSource(option) === 'cli';
   const { run } = await import('./run/run.ts');
@@ -165,7 +165,7 @@ function addServe(program: Command): void {
     .option('--network <name|chain id>', 'devnet, testnet or mainnet (default: devnet)', parseNetwork)
     .option('--service-name <name>', "the service's own name in the signing domain", 'Service')
     .option('--genesis <file|name>', 'genesis document to start from', 'default')
-    .option('--accounts <n>', 'funded accounts with known keys (default: 10, on mainnet none)', parseAccounts)
+    .option('--accounts <n>', 'funded accounts with known keys (default: 10, on mainnet none)', parseAccountCount)
     .option('--crowd <n>', 'accounts that trade at random on the open perpetual markets (default: none)', parseCrowd)
     .option('--accounts-out <file>', "write the venue's URLs, the accounts and their keys to this file, as JSON")
     .option('--variant <Dnn=form,…>', 'accepted forms of what the documents leave open (list variants)', collectWords)
@@ -299,7 +299,7 @@ function addDoctor(program: Command): void {
     .optionsGroup('Screen:')
     .option('--json', 'one JSON object', false)
     .action(async (_options, command: Command) => {
-      (await import('./options/config-file.ts')).optionsFromFile(command);
+      (await import('./options/config-file.ts')).applyConfigFile(command);
       const isGiven = (option: string) => command.getOptionValueSource(option) === 'cli';
       return finish((await import('./doctor/doctor.ts')).doctor(command.opts(), isGiven));
     });
@@ -346,12 +346,12 @@ function addCompletion(program: Command): void {
 }
 
 /** The help of the whole program, as a screen of ordinary width shows it. */
-export function helpText(): string {
+export function programHelpText(): string {
   return textOf(newProgram());
 }
 
 /** The same, and that of each command, by the words of the command. */
-export function helpTexts(): { readonly id: string; readonly text: string }[] {
+export function allHelpTexts(): { readonly id: string; readonly text: string }[] {
   const rows = (command: Command, words: readonly string[]): { readonly id: string; readonly text: string }[] => [
     { id: words.join(' '), text: textOf(command) },
     ...command.commands.flatMap((each) => rows(each, [...words, each.name()])),
@@ -360,7 +360,7 @@ export function helpTexts(): { readonly id: string; readonly text: string }[] {
 }
 
 /** The help of each command, with that of those below it, by its name. */
-export function commandTexts(): ReadonlyMap<string, string> {
+export function commandHelpTexts(): ReadonlyMap<string, string> {
   const text = (command: Command): string =>
     [textOf(command, Number.POSITIVE_INFINITY), ...command.commands.map(text)].join('\n');
   return new Map(newProgram().commands.map((command) => [command.name(), text(command)]));

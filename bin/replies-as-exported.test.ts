@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checksForProfile } from '../harness/check/check.ts';
 import { runChecks } from '../harness/runner/run.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
-import { rewriteFrames, rewriteReplies } from '../reference-model/index.ts';
+import { makeFrameEdit, makeReplyEdit } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { channels } from '../spec-schemas/catalogue/channels.ts';
 import { asyncApiDocument } from '../spec-schemas/export/asyncapi.ts';
@@ -23,7 +23,7 @@ const frameOf = new Map<string, string>(channels.map(({ name, frame }) => [name,
 test('every reply and every frame of a run fits the exported documents', async () => {
   const unfit = new Set<string>();
   const counts = { replies: 0, reads: 0, frames: 0 };
-  const replies = rewriteReplies((request, reply) => {
+  const replies = makeReplyEdit((request, reply) => {
     if (!['/info', '/exchange', '/faucet', '/evm'].includes(request.path)) return reply;
     counts.replies += 1;
     const missing = described.missing(request.path, 'post', reply);
@@ -35,7 +35,7 @@ test('every reply and every frame of a run fits the exported documents', async (
     if (ofRead !== null) unfit.add(`${ofRead}: ${reply.body.slice(0, 200)}`);
     return reply;
   });
-  const frames = rewriteFrames((frame) => {
+  const frames = makeFrameEdit((frame) => {
     const id = frameOf.get(frame.channel);
     if (id === undefined) return frame;
     counts.frames += 1;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { loadChecks } from '../scenarios/load-checks.ts';
-import { loadCheckHeads } from './lookup/check-heads.ts';
+import { loadCheckMetadata } from './lookup/check-heads.ts';
 import { modelSelftestParts } from './selftest/on-model.ts';
 import { runTrialOf } from './selftest-trial.ts';
 
 /** Alone it comes to what it needs while it holds the blocks, and nobody has asked for the product before. */
 test('a case that holds blocks tells an action that has no path from one that waits', async () => {
   const check = 'auctions.fba.clearing';
-  const checks = await loadChecks((await loadCheckHeads()).filter(({ id }) => id === check));
+  const checks = await loadChecks((await loadCheckMetadata()).filter(({ id }) => id === check));
   const trial = { kind: 'forms', ids: ['D88=unsupported'], users: [check] } as const;
   expect(await runTrialOf({ ...modelSelftestParts, checks }, trial)).toMatchObject({
     asked: 1,

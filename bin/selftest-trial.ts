@@ -13,11 +13,11 @@ import {
   type WitnessRef,
   type WitnessRun,
 } from '../harness/selftest/shape-trials.ts';
-import { gateForms, generatedFaults, type ShapeFault } from '../reference-model/faults/generated.ts';
+import { fairGateForms, generatedFaults, type ShapeFault } from '../reference-model/faults/generated.ts';
 import { type Fault, plantableFaults } from '../reference-model/faults/index.ts';
 import type { VenueOptions } from '../reference-model/index.ts';
 import { loadChecks } from '../scenarios/load-checks.ts';
-import { loadCheckHeads } from './lookup/check-heads.ts';
+import { loadCheckMetadata } from './lookup/check-heads.ts';
 import { loadOwnChecks } from './options/own-checks.ts';
 import { modelSelftestParts } from './selftest/on-model.ts';
 
@@ -50,7 +50,7 @@ export interface FaultOutcome {
 }
 
 let generated: readonly ShapeFault[] | undefined;
-const openForms = gateForms();
+const openForms = fairGateForms();
 
 /** Trials, and the files of checks from outside that they are of; none: they are of this build. */
 export interface TrialBatch {
@@ -71,7 +71,7 @@ let heads: Promise<readonly CheckMetadata[]> | undefined;
 
 /** With the checks of this build that the trials may ask: a thread loads no other. */
 async function partsFor(trials: readonly SelftestTrial[]): Promise<TrialParts> {
-  heads ??= loadCheckHeads();
+  heads ??= loadCheckMetadata();
   // Before a wrong value survives, all are asked of it.
   if (trials.some(({ kind }) => kind === 'shape'))
     return { ...modelSelftestParts, checks: await loadChecks(await heads) };

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { checksForProfile } from '../harness/check/check.ts';
 import { runPlanOn } from '../harness/runner/plan/run-plan.fixture.ts';
 import { openModelSession } from '../harness/session/model-session.ts';
-import { editBodiesOfShape, generatedFaults } from '../reference-model/faults/generated.ts';
+import { generatedFaults, makeShapeBodiesEdit } from '../reference-model/faults/generated.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { type RulesEdit, rulesEditorAt } from '../reference-model/index.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './program.fixture.ts';
 import { startVenueProcess } from './served-venue.fixture.ts';
 import {
-  requireUnknownArgument,
-  serveUnknownAskForm,
-  serveUnknownBookForm,
-  serveUnknownLegsForm,
-  serveUnknownOrdersForm,
-  serveUnknownSeriesForm,
-  serveUnknownSharesForm,
+  unknownArgumentEdit,
+  unknownAskFormEdit,
+  unknownBookFormEdit,
+  unknownLegsFormEdit,
+  unknownOrdersFormEdit,
+  unknownSeriesFormEdit,
+  unknownSharesFormEdit,
 } from './unknown-forms.fixture.ts';
 
 // Undocumented parts may come in other forms than public facts give: nobody is accused for it.
@@ -44,7 +44,7 @@ async function judged(suite: RegExp, venue: { readonly edits: readonly RulesEdit
 
 test('a book that nobody here can read: one advisory, and what needs it is skipped by that name', async () => {
   const { findings, ended } = await judged(/^(markets\.book|chase\.order|transport\.read)/, {
-    edits: [serveUnknownBookForm],
+    edits: [unknownBookFormEdit],
   });
   expect(findings).toEqual([['advisory', 'markets.book.shape']]);
   const skipped = [...ended.values()].filter(([status]) => status === 'skipped').map(([, reason]) => reason);
@@ -57,7 +57,7 @@ test('a book that nobody here can read: one advisory, and what needs it is skipp
 
 test('frames of resting orders that nobody here can read: one advisory, the read serves who needs the orders', async () => {
   const suite = /^(feed\.(orders|open-orders|push\.changes|subscribe\.by-address)|orders\.(cancel|status))/;
-  const { findings, ended } = await judged(suite, { edits: [serveUnknownOrdersForm] });
+  const { findings, ended } = await judged(suite, { edits: [unknownOrdersFormEdit] });
   expect(findings).toEqual([['advisory', 'feed.open-orders.rows']]);
   const unread = 'the body of open_orders frames is served in a form that this build does not read';
   const skipped = [...ended].filter(([, [status]]) => status === 'skipped');
@@ -98,7 +98,7 @@ test('records of frames that nobody here can read: an advisory for each channel,
 
 test('shares that nobody here can read: one advisory, and the rest of an overview and of vaults is judged', async () => {
   const { findings, ended } = await judged(/^(accounts\.overview|vaults\.deposit)/, {
-    edits: [serveUnknownSharesForm],
+    edits: [unknownSharesFormEdit],
   });
   expect(findings).toEqual([['advisory', 'accounts.detail.overview-shape']]);
   expect([...ended].filter(([, [status]]) => status !== 'pass')).toEqual([
@@ -110,7 +110,7 @@ test('shares that nobody here can read: one advisory, and the rest of an overvie
 });
 
 test('options and asks that nobody here can read: one advisory of each, and what needs them is skipped by that name', async () => {
-  const edits = [serveUnknownAskForm, serveUnknownSeriesForm, serveUnknownLegsForm];
+  const edits = [unknownAskFormEdit, unknownSeriesFormEdit, unknownLegsFormEdit];
   const { findings, ended } = await judged(/^(options|spot-deploy|feed\.option)/, { edits });
   expect(findings.toSorted()).toEqual([
     ['advisory', 'options.series.shape'],
@@ -132,7 +132,7 @@ test('parts that the documents do not show and nobody finds: an advisory each, a
   const left = /^shape:info\.(clearinghouse_state:.*(notional|maint_margin)|perp_dexs:dexs|trades:trades):missing$/;
   const edits = [
     ...generatedFaults().flatMap(({ id, edit }) => (left.test(id) ? [edit] : [])),
-    editBodiesOfShape('info.liquidatable', () => ({ type: 'liquidatable', flagged: 'none' })),
+    makeShapeBodiesEdit('info.liquidatable', () => ({ type: 'liquidatable', flagged: 'none' })),
   ];
   const suite =
     /^(positions\.read|margin\.maintenance|liquidation\.read\.listed|perp-deploy\.(dexs|register)|markets\.trades)/;
@@ -159,8 +159,8 @@ test('parts that the documents do not show and nobody finds: an advisory each, a
 
 test('what nobody here knows how to ask for: one advisory each, and what needs it is skipped by that name', async () => {
   const edits = [
-    requireUnknownArgument('vault_state', 'vault', 'pool'),
-    requireUnknownArgument('order_status', 'oid', 'slip'),
+    unknownArgumentEdit('vault_state', 'vault', 'pool'),
+    unknownArgumentEdit('order_status', 'oid', 'slip'),
   ];
   const { findings, ended } = await judged(/^(vaults\.state|orders\.status|vaults\.deposit)/, { edits });
   expect(findings).toEqual([

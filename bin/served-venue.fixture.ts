@@ -12,11 +12,11 @@ export interface TestServedVenue {
 
 /** A venue with these faults in this process, as `serve` would offer it. */
 export async function serveVenueWithFaults(...faults: readonly string[]): Promise<TestServedVenue> {
-  return serveVenueOf({ archive: faults.length > 0 ? 'bounded' : 'none', edits: faults.map(editOf) });
+  return serveVenueWithOptions({ archive: faults.length > 0 ? 'bounded' : 'none', edits: faults.map(editOf) });
 }
 
 /** A venue of this form in this process. */
-export async function serveVenueOf(
+export async function serveVenueWithOptions(
   form: VenueOptions,
   genesis = readShippedGenesis('default'),
 ): Promise<TestServedVenue> {

@@ -7,7 +7,7 @@ import { sendAssetAction } from '../harness/setup/token-send.ts';
 import { openHttpTarget } from '../harness/target/http-target.ts';
 import { actionTable } from '../reference-model/index.ts';
 import { multiSigInnerDigest } from '../spec-schemas/index.ts';
-import type { Body } from '../spec-schemas/signing/signable-body.fixture.ts';
+import type { ExampleBody } from '../spec-schemas/signing/signable-body.fixture.ts';
 import { makeTempFolder, type RunningProgram, runProgramToEnd, startProgram } from './program.fixture.ts';
 import { recoverSignerByViem, type SentAction, ViemClient } from './viem-client.fixture.ts';
 
@@ -250,8 +250,12 @@ function pairSteps(named: { readonly owner?: string }): readonly ((own: Own) => 
 }
 
 /** Every action of this build, in an order in which each has something to do; bids at a third of the mark rest. */
-function steps(owner: string, named: { readonly owner?: string }, bundle: Body): readonly ((own: Own) => SentAction)[] {
-  const order = (digit: string): Body => ({
+function steps(
+  owner: string,
+  named: { readonly owner?: string },
+  bundle: ExampleBody,
+): readonly ((own: Own) => SentAction)[] {
+  const order = (digit: string): ExampleBody => ({
     owner,
     market,
     side: 'bid',
@@ -263,7 +267,7 @@ function steps(owner: string, named: { readonly owner?: string }, bundle: Body):
     reduce_only: false,
     cloid: cloid(digit),
   });
-  const params = (type: string, body: Body) => () => ({ type, params: { ...named, ...body } });
+  const params = (type: string, body: ExampleBody) => () => ({ type, params: { ...named, ...body } });
   const amended = (digit: string) => ({ market, cloid: cloid(digit), new_px: 1_900_000_000_000 });
   return [
     () => ({ type: 'submit_order', order: order('1') }),
@@ -350,7 +354,11 @@ function steps(owner: string, named: { readonly owner?: string }, bundle: Body):
 }
 
 /** Something that the key signs as the only member of a roster of `user`. */
-function bundleOf(user: string, service: { readonly name: string; readonly chainId: number }, key: Uint8Array): Body {
+function bundleOf(
+  user: string,
+  service: { readonly name: string; readonly chainId: number },
+  key: Uint8Array,
+): ExampleBody {
   const inner = { user, blob: new TextEncoder().encode('{"type":"noop"}'), nonce: 7_000 };
   const digest = multiSigInnerDigest(inner, { serviceName: service.name, chainId: service.chainId });
   const blob = `0x${Buffer.from(inner.blob).toString('hex')}`;

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Report } from '../reports/report-schema.ts';
 import { reportVerdictsOf } from './cut-run.fixture.ts';
 import { runInProcess } from './in-process.fixture.ts';
-import { type JudgedVenue, judgeVenue } from './judged-venue.fixture.ts';
+import { type JudgedVenueRun, judgeVenue } from './judged-venue.fixture.ts';
 import { makeTempFolder, readReportIn } from './program.fixture.ts';
 import { serveVenueWithFaults } from './served-venue.fixture.ts';
 
@@ -21,7 +21,7 @@ const suite = [
 ];
 
 /** The run in one piece, of which the test below runs again what failed. */
-let whole: JudgedVenue;
+let whole: JudgedVenueRun;
 
 test('three shards of a run on a broken venue are a partition of it, and merge into the whole, order and ids included', async () => {
   const venue = await serveVenueWithFaults(...faults);

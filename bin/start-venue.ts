@@ -8,7 +8,7 @@ import { startServer } from '../reference-model/server/index.ts';
 import { networkOf } from '../spec-schemas/catalogue/networks.ts';
 import { isJsonObject, type JsonObject, printJson } from '../spec-schemas/json/lossless.ts';
 import { makeChosenVenue } from './serve/chosen-venue.ts';
-import { venuePortsOf } from './serve/served-ports.ts';
+import { venuePortOptionsOf } from './serve/served-ports.ts';
 import { venuePageFacts } from './serve/venue-page.ts';
 import type { startVenue as declared, StartedVenue, VenueSnapshot } from './started-venue.ts';
 
@@ -36,7 +36,7 @@ export const startVenue: typeof declared = async (options = {}) => {
   // Other programs of this machine are no operators of it.
   const token = randomBytes(24).toString('hex');
   const server = await startServer(venue, {
-    ...venuePortsOf({ host, port, evmPort }, venuePageFacts({ venue, accounts, ...chosen }, serviceName)),
+    ...venuePortOptionsOf({ host, port, evmPort }, venuePageFacts({ venue, accounts, ...chosen }, serviceName)),
     blocks,
     controlPort: 0,
     controlToken: token,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { allFaults } from '../reference-model/faults/index.ts';
 import { judgeVenue } from './judged-venue.fixture.ts';
 import { runProgramToEnd } from './program.fixture.ts';
-import { serveVenueOf } from './served-venue.fixture.ts';
+import { serveVenueWithOptions } from './served-venue.fixture.ts';
 
 const transfers = [
   '--suite',
@@ -17,7 +17,7 @@ const transfers = [
 
 async function judgedWithout(faults: readonly string[], runArgs: readonly string[] = []) {
   const edits = allFaults.filter(({ id }) => faults.includes(id)).map(({ edit }) => edit);
-  const venue = await serveVenueOf({ archive: 'none', switchedOff: ['evm'], edits });
+  const venue = await serveVenueWithOptions({ archive: 'none', switchedOff: ['evm'], edits });
   const run = await judgeVenue([...transfers, ...venue.args, ...runArgs], runProgramToEnd);
   await venue.end();
   return { ...run, checks: run.report.checks.map(({ id, status, reason }) => [id, status, reason]) };

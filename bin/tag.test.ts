@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { runInProcess } from './in-process.fixture.ts';
-import { openDoorkeeper } from './options/edge-proxy.fixture.ts';
+import { openHeaderAuthProxy } from './options/edge-proxy.fixture.ts';
 import { makeTempFolder, readReportIn } from './program.fixture.ts';
 import { serveVenueWithFaults } from './served-venue.fixture.ts';
 
@@ -12,7 +12,7 @@ async function tagsOf(
 ): Promise<{ readonly run: string; readonly tags: readonly string[] }> {
   const venue = await serveVenueWithFaults();
   onTestFinished(() => venue.end());
-  const door = await openDoorkeeper(venue.args[1] ?? '', {});
+  const door = await openHeaderAuthProxy(venue.args[1] ?? '', {});
   const out = makeTempFolder();
   const run = await runInProcess(['--target', door.url, ...venue.args.slice(2), ...some, ...words, '--out', out]);
   expect(run.code).toBe(0);

@@ -9,19 +9,19 @@ export interface UnknownForm {
   readonly clauses: readonly ClauseId[];
 }
 
-export const serveUnknownBookForm: RulesEdit = rulesEditorAt(
+export const unknownBookFormEdit: RulesEdit = rulesEditorAt(
   'reads',
   'l2Book',
 )(({ body: { bids, asks } }) => ({
   body: { depth: (view, core) => ({ buy: bids?.(view, core), sell: asks?.(view, core) }) },
 }));
 
-export const serveUnknownOrdersForm: RulesEdit = rulesEditorAt(
+export const unknownOrdersFormEdit: RulesEdit = rulesEditorAt(
   'feed',
   'openOrders',
 )(() => ({ body: (_user, rows) => ({ by_id: Object.fromEntries(rows.map((row) => [row.oid, row])) }) }));
 
-export const serveUnknownSharesForm: RulesEdit = rulesEditorAt(
+export const unknownSharesFormEdit: RulesEdit = rulesEditorAt(
   'reads',
   'accountState',
   'overview',
@@ -29,15 +29,15 @@ export const serveUnknownSharesForm: RulesEdit = rulesEditorAt(
   vaultRow: { ...row, units: (held, core) => shares?.(held, core) },
 }));
 
-export const serveUnknownAskForm: RulesEdit = rulesEditorAt(
+export const unknownAskFormEdit: RulesEdit = rulesEditorAt(
   'reads',
   'spotDeployAuction',
 )(({ body: { floor: _, ...body } }) => ({ body }));
-export const serveUnknownSeriesForm: RulesEdit = rulesEditorAt(
+export const unknownSeriesFormEdit: RulesEdit = rulesEditorAt(
   'reads',
   'optionSeries',
 )(({ row: { strike: _, ...row } }) => ({ row }));
-export const serveUnknownLegsForm: RulesEdit = rulesEditorAt(
+export const unknownLegsFormEdit: RulesEdit = rulesEditorAt(
   'reads',
   'optionState',
 )(({ body: { positions, ...body } }) => ({
@@ -51,7 +51,7 @@ export const serveUnknownLegsForm: RulesEdit = rulesEditorAt(
 }));
 
 /** A read that takes an argument under a name that nobody here knows. */
-export function requireUnknownArgument(type: string, name: string, unknown: string): RulesEdit {
+export function unknownArgumentEdit(type: string, name: string, unknown: string): RulesEdit {
   return rulesEditorAt('reads')(({ table }) => {
     const read = table.get(type);
     if (read === undefined) throw new Error(`no read ${type}`);
@@ -65,24 +65,24 @@ export function requireUnknownArgument(type: string, name: string, unknown: stri
 
 /** Each is one advisory, and one reason of what is skipped. */
 export const unknownForms: readonly UnknownForm[] = [
-  { fact: 'the book', edits: [serveUnknownBookForm], clauses: ['markets.book.shape'] },
-  { fact: 'the body of open_orders frames', edits: [serveUnknownOrdersForm], clauses: ['feed.open-orders.rows'] },
-  { fact: 'the list of shares', edits: [serveUnknownSharesForm], clauses: ['accounts.detail.overview-shape'] },
-  { fact: 'the ask of a registration', edits: [serveUnknownAskForm], clauses: ['spot-deploy.auction.shape'] },
-  { fact: 'the list of option series', edits: [serveUnknownSeriesForm], clauses: ['options.series.shape'] },
+  { fact: 'the book', edits: [unknownBookFormEdit], clauses: ['markets.book.shape'] },
+  { fact: 'the body of open_orders frames', edits: [unknownOrdersFormEdit], clauses: ['feed.open-orders.rows'] },
+  { fact: 'the list of shares', edits: [unknownSharesFormEdit], clauses: ['accounts.detail.overview-shape'] },
+  { fact: 'the ask of a registration', edits: [unknownAskFormEdit], clauses: ['spot-deploy.auction.shape'] },
+  { fact: 'the list of option series', edits: [unknownSeriesFormEdit], clauses: ['options.series.shape'] },
   {
     fact: 'the list of option legs',
-    edits: [serveUnknownLegsForm],
+    edits: [unknownLegsFormEdit],
     clauses: ['options.state.shape', 'feed.option-state.body'],
   },
   {
     fact: 'the vault',
-    edits: [requireUnknownArgument('vault_state', 'vault', 'pool')],
+    edits: [unknownArgumentEdit('vault_state', 'vault', 'pool')],
     clauses: ['vaults.state.argument'],
   },
   {
     fact: 'the order',
-    edits: [requireUnknownArgument('order_status', 'oid', 'slip')],
+    edits: [unknownArgumentEdit('order_status', 'oid', 'slip')],
     clauses: ['orders.status.argument'],
   },
 ];

@@ -1,13 +1,13 @@
 import { type Hex, recoverTypedDataAddress } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { publishedTypes } from '../spec-schemas/signing/published-types.fixture.ts';
-import type { Body } from '../spec-schemas/signing/signable-body.fixture.ts';
+import type { ExampleBody } from '../spec-schemas/signing/signable-body.fixture.ts';
 import { type SignedService, typedDataOf } from '../spec-schemas/signing/typed-data.fixture.ts';
 
 /** An action as it travels, its body under the key that its tag wants. */
 export interface SentAction {
   readonly type: string;
-  readonly [bodyKey: string]: Body | string;
+  readonly [bodyKey: string]: ExampleBody | string;
 }
 
 export interface VenueAnswer {

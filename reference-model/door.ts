@@ -54,7 +54,7 @@ export interface VenueSocket {
 export interface SocketSource {
   readonly connectionRules: ConnectionRules;
   /** Frames go to `deliver` as text, in order; `onClose` is told when the venue itself ends the socket. */
-  connect(peer: string, deliver: (text: string) => void, onClose?: () => void, binary?: BinaryEnd): VenueSocket;
+  connect(peer: string, deliver: (text: string) => void, onClose?: () => void, binary?: BinaryFrameSink): VenueSocket;
   /** Answer to an upgrade instead of its acceptance; left out, or null: none. */
   readonly refusal?: () => VenueReply | null;
   /**
@@ -73,13 +73,13 @@ export interface ProxiedSocketSource {
 
 export interface ReachedUpstream {
   /** Connects as a `SocketSource` does. */
-  connect(deliver: (text: string) => void, onClose: () => void, binary: BinaryEnd): VenueSocket;
+  connect(deliver: (text: string) => void, onClose: () => void, binary: BinaryFrameSink): VenueSocket;
   /** The client has gone before it was accepted. */
   abandon(): void;
 }
 
 /** Where the binary frames of a connection go, between its text frames. */
-export interface BinaryEnd {
+export interface BinaryFrameSink {
   /** The subprotocol that was selected; empty: none. */
   readonly protocol: string;
   readonly deliver: (bytes: Uint8Array) => void;

@@ -4,7 +4,7 @@ import { parseJson, printJson } from '../spec-schemas/json/lossless.ts';
 import { alice, BTC, BTC_INDEX_PX, bob, makeCloid, mallory, submitOrderAction } from './chain/chain.fixture.ts';
 import type { VenueSocket } from './door.ts';
 import { placeOrder } from './engine/orders/place-order.ts';
-import { recordView } from './feed/channel.ts';
+import { makeRecordView } from './feed/channel.ts';
 import type { ChainParams } from './genesis/genesis.ts';
 import { defaultGenesis } from './genesis/load.ts';
 import type { History } from './history/history.ts';
@@ -89,7 +89,7 @@ function counting(tally: { pushes: number }): RulesEdit {
   const channel = {
     by: 'user' as const,
     open: () =>
-      recordView(
+      makeRecordView(
         () => [],
         () => {
           tally.pushes += 1;

@@ -36,7 +36,7 @@ export { defaultGenesis, GenesisError, parseGenesis, readShippedGenesis, shipped
 export { StateFault } from './model-fault.ts';
 export type { Holder } from './money/holder.ts';
 export {
-  ceilWholePart,
+  ceilWholeQuotient,
   floorWholeUsd,
   notional,
   truncToPx,
@@ -60,8 +60,8 @@ export {
   ZERO_USD,
 } from './numeric/planes.ts';
 export { parseBps, ratioOfDeciBps } from './numeric/rates.ts';
-export { parsePx, parseUsd, wholeAmount, wholeUsd } from './numeric/served.ts';
-export { refusePublicBodies, removeProducts } from './products.ts';
+export { formatUnits, formatUsd, parsePx, parseUsd } from './numeric/served.ts';
+export { refusedPublicBodiesEdit, removedProductsEdit } from './products.ts';
 export { type Profile, rulesUnderProfile, type VariantChoice, variantEdits } from './profile.ts';
 export type { AccountFigures } from './reads/account-state.ts';
 export { builtReads } from './reads/reads.list.ts';
@@ -69,15 +69,15 @@ export { refuse } from './refusal.ts';
 export { gatewayChannels, type Role } from './role.ts';
 export {
   composeEdits,
-  editsAt,
-  rewriteFrames,
-  rewriteReplies,
-  rewriteTexts,
+  makeFrameEdit,
+  makeReplyEdit,
+  makeTextEdit,
   rulesEditorAt,
+  rulesEditorAtPath,
   withoutRow,
 } from './rule-edits.ts';
-export { editNamed, namesBeside, ruleNamed } from './rule-names.ts';
-export { changedRules, type RulePath, RuleUse, recordRuleUse, unusedRules } from './rule-use.ts';
+export { makeNamedRuleEdit, ruleNamed, ruleNamesBeside } from './rule-names.ts';
+export { changedRules, type RulePath, RuleUse, ruleUseRecordingEdit, unusedRules } from './rule-use.ts';
 export type { Rules, RulesEdit } from './rules.ts';
 export { isSplitAccount } from './state/abstractions.ts';
 export { type Account, readAccount } from './state/account.ts';

@@ -21,7 +21,7 @@ const asksWithout: { readonly [id in ProductId]?: RulesEdit } = {
  * A build that lacks products: what places them decodes and has no path, and their reads and channels are unknown.
  * @source write-api, "Errors" (`ACTION_UNSUPPORTED`); read-api, "Errors" (`UNKNOWN_TYPE`)
  */
-export function removeProducts(ids: readonly ProductId[]): RulesEdit {
+export function removedProductsEdit(ids: readonly ProductId[]): RulesEdit {
   return composeEdits(...withDependentProducts(ids).map(withoutProduct));
 }
 
@@ -56,7 +56,7 @@ function withoutProduct(id: ProductId): RulesEdit {
  * decode.
  * @source write-api, "Errors" (`INVALID_REQUEST`)
  */
-export function refusePublicBodies(tags: readonly string[]): RulesEdit {
+export function refusedPublicBodiesEdit(tags: readonly string[]): RulesEdit {
   const refused = () => refuse('INVALID_REQUEST', 'missing field: subject');
   return rulesEditorAt('actions')(({ table }) => ({
     table: new Map([...table].map(([tag, decode]) => [tag, tags.includes(tag) ? refused : decode])),

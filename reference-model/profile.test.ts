@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { variants } from '../spec-schemas/decisions.ts';
+import { variantDecisions } from '../spec-schemas/decisions.ts';
 import { ModelFault } from './model-fault.ts';
 import { editsForProfile, variantEdits } from './profile.ts';
 import { composeEdits } from './rule-edits.ts';
 import { liveRules, type Rules } from './rules.ts';
 
 /** `Dnn=form` of every form that is not the model's own. */
-const otherForms = variants.flatMap(({ id, forms: [, ...others] }) => others.map((form) => `${id}=${form.id}`));
+const otherForms = variantDecisions.flatMap(({ id, forms: [, ...others] }) => others.map((form) => `${id}=${form.id}`));
 
 test('every other form of a decision has its edit, and every edit is a form of a decision', () => {
   expect(Object.keys(variantEdits).sort()).toEqual([...otherForms].sort());

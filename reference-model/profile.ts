@@ -1,12 +1,12 @@
-import { actionsNextEdits } from './actions/profile-next.ts';
-import { chainNextEdits } from './chain/profile-next.ts';
+import { nextReleaseActionEdits } from './actions/profile-next.ts';
+import { nextReleaseChainEdits } from './chain/profile-next.ts';
 import { chainVariants } from './chain/variants.ts';
-import { edgeNextEdits } from './edge/profile-next.ts';
+import { nextReleaseEdgeEdits } from './edge/profile-next.ts';
 import { edgeVariants } from './edge/variants.ts';
 import { engineVariants } from './engine/variants.ts';
 import { formVariants } from './feed/form-variants.ts';
 import { feedVariants } from './feed/variants.ts';
-import { governanceNextEdits } from './governance/profile-next.ts';
+import { nextReleaseGovernanceEdits } from './governance/profile-next.ts';
 import { ModelFault } from './model-fault.ts';
 import { readRequestVariants } from './reads/asked-variants.ts';
 import { composeEdits } from './rule-edits.ts';
@@ -29,10 +29,10 @@ export const variantEdits: Readonly<Record<string, RulesEdit>> = {
 };
 
 const nextEdits: readonly RulesEdit[] = [
-  ...actionsNextEdits,
-  ...chainNextEdits,
-  ...edgeNextEdits,
-  ...governanceNextEdits,
+  ...nextReleaseActionEdits,
+  ...nextReleaseChainEdits,
+  ...nextReleaseEdgeEdits,
+  ...nextReleaseGovernanceEdits,
 ];
 
 /** The edits of a profile and of chosen forms, in the order in which they apply. The model's own form needs none. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   composeEdits,
-  rewriteFrames,
-  rewriteReplies,
+  makeFrameEdit,
+  makeReplyEdit,
   rulesEditorAt,
   withEntry,
   withoutRow,
@@ -64,20 +64,20 @@ describe('at the door', () => {
   const frame = { channel: 'trades', text: 'x' };
 
   test('replies are edited one edit after the other', () => {
-    const adds = (text: string) => rewriteReplies((_request, before) => ({ ...before, body: before.body + text }));
+    const adds = (text: string) => makeReplyEdit((_request, before) => ({ ...before, body: before.body + text }));
     expect(composeEdits(adds('y'), adds('z'))(liveRules).door.reply(request, reply).body).toBe('xyz');
   });
 
   test('a frame that was withheld is edited no more', () => {
     const texts: string[] = [];
-    const notes = rewriteFrames((leaving) => {
+    const notes = makeFrameEdit((leaving) => {
       texts.push(leaving.text);
       return leaving;
     });
     expect(
       composeEdits(
         notes,
-        rewriteFrames(() => null),
+        makeFrameEdit(() => null),
         notes,
       )(liveRules).door.frame(frame),
     ).toBeNull();

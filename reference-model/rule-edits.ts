@@ -18,11 +18,11 @@ export function rulesEditorAt<
   Part extends keyof Rules[Section][Name],
 >(section: Section, name: Name, part: Part): RecordEditor<Rules[Section][Name][Part]>;
 export function rulesEditorAt(...path: readonly string[]): RecordEditor<object> {
-  return editsAt(path);
+  return rulesEditorAtPath(path);
 }
 
-/** Returns an editor as `editsOf` does, for a place known by its keys alone: a record has to be there. */
-export function editsAt(path: readonly string[]): RecordEditor<object> {
+/** Returns an editor as `rulesEditorAt` does, for a place known by its keys alone: a record has to be there. */
+export function rulesEditorAtPath(path: readonly string[]): RecordEditor<object> {
   return (change) => (rules) => edited(rules, path, change);
 }
 
@@ -84,12 +84,12 @@ export function withEntry<Entry>(
 const door = rulesEditorAt('door');
 
 /** Edits replies as they leave. */
-export function rewriteReplies(edit: (request: VenueRequest, reply: VenueReply) => VenueReply): RulesEdit {
+export function makeReplyEdit(edit: (request: VenueRequest, reply: VenueReply) => VenueReply): RulesEdit {
   return door(({ reply: before }) => ({ reply: (request, reply) => edit(request, before(request, reply)) }));
 }
 
 /** Edits frames as they leave; null withholds one. */
-export function rewriteFrames(edit: (frame: OutgoingFrame) => OutgoingFrame | null): RulesEdit {
+export function makeFrameEdit(edit: (frame: OutgoingFrame) => OutgoingFrame | null): RulesEdit {
   return door(({ frame: before }) => ({
     frame: (frame) => {
       const leaving = before(frame);
@@ -99,9 +99,9 @@ export function rewriteFrames(edit: (frame: OutgoingFrame) => OutgoingFrame | nu
 }
 
 /** Rewrites every text that leaves a venue, except the replies of some routes. */
-export function rewriteTexts(spell: (text: string) => string, except: readonly string[]): RulesEdit {
+export function makeTextEdit(spell: (text: string) => string, except: readonly string[]): RulesEdit {
   return composeEdits(
-    rewriteReplies((request, reply) => (except.includes(request.path) ? reply : { ...reply, body: spell(reply.body) })),
-    rewriteFrames((frame) => ({ ...frame, text: spell(frame.text) })),
+    makeReplyEdit((request, reply) => (except.includes(request.path) ? reply : { ...reply, body: spell(reply.body) })),
+    makeFrameEdit((frame) => ({ ...frame, text: spell(frame.text) })),
   );
 }

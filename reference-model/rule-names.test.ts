@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { editNamed, namesBeside, ruleNamed } from './rule-names.ts';
+import { makeNamedRuleEdit, ruleNamed, ruleNamesBeside } from './rule-names.ts';
 import { changedRules } from './rule-use.ts';
 import { liveRules } from './rules.ts';
 
@@ -11,7 +11,7 @@ test.each([
 ])('%s has a name, and another value in its place is all that an edit changes', (_what, name, entry) => {
   expect(ruleNamed(liveRules, name)).toEqual({ entry });
   const entries: unknown[] = [];
-  const edited = editNamed(name, (before) => entries.push(before))(liveRules);
+  const edited = makeNamedRuleEdit(name, (before) => entries.push(before))(liveRules);
   expect(entries).toEqual([entry]);
   expect(changedRules(liveRules, edited)).toEqual([name]);
 });
@@ -26,7 +26,7 @@ describe('a name that there is not', () => {
     ['what every object has', 'faucet.constructor', 'faucet', Object.keys(liveRules.faucet).sort()],
   ])('%s: nothing is edited, and the names beside it are known', (_what, name, reached, names) => {
     expect(ruleNamed(liveRules, name)).toBeUndefined();
-    expect(editNamed(name, () => 'tea')(liveRules)).toBe(liveRules);
-    expect(namesBeside(liveRules, name)).toEqual({ reached, names });
+    expect(makeNamedRuleEdit(name, () => 'tea')(liveRules)).toBe(liveRules);
+    expect(ruleNamesBeside(liveRules, name)).toEqual({ reached, names });
   });
 });

@@ -1,4 +1,4 @@
-import { editsAt } from './rule-edits.ts';
+import { rulesEditorAtPath } from './rule-edits.ts';
 import type { RulePath } from './rule-use.ts';
 import type { Rules, RulesEdit } from './rules.ts';
 
@@ -12,7 +12,10 @@ export function ruleNamed(rules: Rules, name: RulePath): { readonly entry: unkno
 }
 
 /** Returns the existing part of the path to a name that does not exist, and the names that continue it; none: the name exists. */
-export function namesBeside(rules: Rules, name: RulePath): { readonly reached: RulePath; readonly names: string[] } {
+export function ruleNamesBeside(
+  rules: Rules,
+  name: RulePath,
+): { readonly reached: RulePath; readonly names: string[] } {
   const { record, above, rest } = descend(rules, name);
   const [key = ''] = rest;
   if (Object.hasOwn(record, key)) return { reached: [...above, key].join('.'), names: [] };
@@ -20,12 +23,12 @@ export function namesBeside(rules: Rules, name: RulePath): { readonly reached: R
 }
 
 /** Replaces what stands under a name; the change sees it as it was. Rules without that name stay as they are. */
-export function editNamed(name: RulePath, change: (entry: unknown) => unknown): RulesEdit {
+export function makeNamedRuleEdit(name: RulePath, change: (entry: unknown) => unknown): RulesEdit {
   const above = name.split('.');
   const key = above.pop() ?? '';
   return (rules) => {
     const found = ruleNamed(rules, name);
-    return found === undefined ? rules : editsAt(above)(() => ({ [key]: change(found.entry) }))(rules);
+    return found === undefined ? rules : rulesEditorAtPath(above)(() => ({ [key]: change(found.entry) }))(rules);
   };
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { rulesUnderProfile } from './profile.ts';
 import { rulesEditorAt } from './rule-edits.ts';
-import { changedRules, RuleUse, recordRuleUse, unusedRules } from './rule-use.ts';
+import { changedRules, RuleUse, ruleUseRecordingEdit, unusedRules } from './rule-use.ts';
 import { liveRules, type Rules, type RulesEdit } from './rules.ts';
 
 /** Returns the names that are noted while `ask` reads the rules. */
 function usedBy(ask: (rules: Rules) => unknown): Set<string> {
   const used = new RuleUse();
-  ask(recordRuleUse(used)(liveRules));
+  ask(ruleUseRecordingEdit(used)(liveRules));
   return used;
 }
 
@@ -47,13 +47,13 @@ describe('noted', () => {
 
   test('how often, each time', () => {
     const used = new RuleUse();
-    const { limits } = recordRuleUse(used)(liveRules);
+    const { limits } = ruleUseRecordingEdit(used)(liveRules);
     expect(limits.chargesOverrun).toBe(limits.chargesOverrun);
     expect(used.lookups).toBe(3);
   });
 
   test('nothing twice: a record is the same object however often it is asked for', () => {
-    const rules = recordRuleUse(new RuleUse())(liveRules);
+    const rules = ruleUseRecordingEdit(new RuleUse())(liveRules);
     expect(rules.engine.block).toBe(rules.engine.block);
     expect(rules.actions.table).toBe(rules.actions.table);
     expect(rules.actions.table.get('cancel_order')).toBe(liveRules.actions.table.get('cancel_order'));

@@ -13,7 +13,7 @@ export class RuleUse extends Set<RulePath> {
 }
 
 /** The edit that changes nothing and notes every entry that is asked for. It stands last, behind those it is to see. */
-export function recordRuleUse(used: RuleUse): RulesEdit {
+export function ruleUseRecordingEdit(used: RuleUse): RulesEdit {
   return (rules) => watched(rules, '', used);
 }
 

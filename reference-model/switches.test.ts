@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { allSwitches, type SwitchId } from '../spec-schemas/switches.ts';
 import { alice, statusEntryErrorCode, submitOrderAction, TestVenue } from './chain/chain.fixture.ts';
 import { enactVote } from './governance/enacted-votes.fixture.ts';
-import { turnSwitchesOff } from './switches.ts';
+import { switchesOffEdit } from './switches.ts';
 
 const PAIR = 110;
-const venueWithout = (...ids: readonly SwitchId[]) => new TestVenue([turnSwitchesOff(ids)]);
+const venueWithout = (...ids: readonly SwitchId[]) => new TestVenue([switchesOffEdit(ids)]);
 
 const token = {
   type: 'spot_register_token',

@@ -9,7 +9,7 @@ import type { RulesEdit } from './rules.ts';
  * deployment, spot trading and the end of the post-only window.
  * @source write-api, "Transfers", "Spot deployment", "Perp deployment", "Spot margin and Earn"; read-api, "exchange_status body"
  */
-export function turnSwitchesOff(ids: readonly SwitchId[]): RulesEdit {
+export function switchesOffEdit(ids: readonly SwitchId[]): RulesEdit {
   return composeEdits(...ids.map((id) => off[id]));
 }
 

@@ -6,7 +6,7 @@ import type { ConservationMode } from './chain/conserving.ts';
 import type { SystemAction } from './chain/system-action.ts';
 import type { Core } from './core.ts';
 import {
-  type BinaryEnd,
+  type BinaryFrameSink,
   outgoingMessageRules,
   type PendingReply,
   type SocketSource,
@@ -35,7 +35,7 @@ import type { Address } from './state/address.ts';
 import { emptyNodeMemory } from './state/node-memory.ts';
 import { deserializeState, type SerializedState, serializeState, stateHashOf } from './state/snapshot.ts';
 import type { VenueState } from './state/venue-state.ts';
-import { turnSwitchesOff } from './switches.ts';
+import { switchesOffEdit } from './switches.ts';
 
 /** Options of a venue beside its genesis document. */
 export interface VenueOptions {
@@ -137,7 +137,7 @@ export class Venue {
   }
 
   /** Opens a socket of the feed; frames go to `deliver` as text, in order. */
-  connect(peer: string, deliver: (text: string) => void, onClose?: () => void, binary?: BinaryEnd): VenueSocket {
+  connect(peer: string, deliver: (text: string) => void, onClose?: () => void, binary?: BinaryFrameSink): VenueSocket {
     return this.#feed.connect(peer, deliver, onClose, binary);
   }
 
@@ -356,7 +356,7 @@ export class Venue {
       ...editsForProfile(profile, variants),
       roleEdits[role],
       archiveDepthEdits[archive],
-      turnSwitchesOff(off),
+      switchesOffEdit(off),
       ...edits,
     ];
   }

@@ -45,7 +45,7 @@ export function goalOutcomeText({ first, unreachable }: GoalRow): string {
   return unreachable === null ? 'not met' : `not reachable: ${unreachable}`;
 }
 
-export function percentOf(rate: number): string {
+export function percentText(rate: number): string {
   return `${Math.round(rate * 1_000) / 10} %`;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldReport } from './fold/fold.ts';
-import { appendStepSummary, stepSummaryText, stopCommandLines, workflowAnnotations } from './github.ts';
+import { appendStepSummary, commandStopLines, stepSummaryText, workflowAnnotations } from './github.ts';
 import { makeLargeReport } from './large-report.fixture.ts';
 import { reportMarkdown } from './markdown/markdown.ts';
 import { ADVISORY_CLAUSE, makeCheckEnded, makeFindingEvent, makeRunEnded, makeRunStarted } from './run.fixture.ts';
@@ -81,10 +81,10 @@ test('whatever a venue says, a command is one line, and says it', () => {
 });
 
 test('commands in what a venue says are stopped by a token that it cannot know', () => {
-  const [off, on] = stopCommandLines();
+  const [off, on] = commandStopLines();
   const [, token] = /^::stop-commands::([\w-]{36})$/.exec(off) ?? [];
   expect(on).toBe(`::${token}::`);
-  expect(stopCommandLines()[0]).not.toBe(off);
+  expect(commandStopLines()[0]).not.toBe(off);
 });
 
 test('the summary is the report, or as many whole sections of it as fit', () => {

@@ -3,7 +3,7 @@ import { appendFileSync, statSync } from 'node:fs';
 import { type FindingDetail, findingLines } from './console/finding-lines.ts';
 import { printableLine } from './console/printable.ts';
 import { type FindingCause, groupFindingsByCause } from './fold/causes.ts';
-import { findHollowPasses } from './hollow.ts';
+import { hollowPassReasons } from './hollow.ts';
 import { failedThresholdLines } from './latency-rows.ts';
 import { markdownSections } from './markdown/markdown.ts';
 import type { Report, ReportCheck } from './report-schema.ts';
@@ -36,7 +36,7 @@ export function workflowAnnotations(report: Report): string[] {
   }));
   const errors = [...of('violation'), ...bounds, ...byReason(failed, 'error')];
   const open = report.checks.filter(({ status }) => status === 'blocked' || status === 'inconclusive');
-  const hollow = findHollowPasses(report).map((message) => ({
+  const hollow = hollowPassReasons(report).map((message) => ({
     level: 'warning' as const,
     title: 'hollow pass',
     message,
@@ -95,7 +95,7 @@ function property(text: string): string {
 }
 
 /** A line that stops the host from reading commands out of what is printed, and the one that lets it again. */
-export function stopCommandLines(token: string = randomUUID()): readonly [off: string, on: string] {
+export function commandStopLines(token: string = randomUUID()): readonly [off: string, on: string] {
   return [`::stop-commands::${token}`, `::${token}::`];
 }
 

@@ -8,7 +8,7 @@ const NAMED = 4;
  * Returns the reasons that make a pass hollow, a sentence each: money that nobody was paid, checks that found nothing to judge,
  * and clauses that checks which passed did not come to. Told before anything else, as a green line hides it.
  */
-export function findHollowPasses({
+export function hollowPassReasons({
   checks,
   campaigns,
   clauses,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CheckStatus } from '../harness/runner/events.ts';
 import { foldReport } from './fold/fold.ts';
-import { reportJunit } from './junit.ts';
+import { reportJunitXml } from './junit.ts';
 import {
   makeCampaignEnded,
   makeCheckEnded,
@@ -22,7 +22,7 @@ test.each<[CheckStatus, string | null]>([
   ['skipped', '<skipped message="skipped: why"/>'],
   ['waived', '<skipped message="waived: why"/>'],
 ])('a check that ended %s', (status, element) => {
-  const xml = reportJunit(
+  const xml = reportJunitXml(
     foldReport([makeRunStarted(), makeCheckEnded('faucet.clamp', status, { reason: 'why' }), makeRunEnded()]),
   );
   const shown = caseOf(xml, 'faucet.clamp');
@@ -32,7 +32,7 @@ test.each<[CheckStatus, string | null]>([
 });
 
 test('a violation is a failure with what a person needs, an advisory is an aside', () => {
-  const xml = reportJunit(
+  const xml = reportJunitXml(
     foldReport([
       makeRunStarted(),
       makeFindingEvent(),
@@ -54,7 +54,7 @@ test('a violation is a failure with what a person needs, an advisory is an aside
 });
 
 test('totals count each case once, campaigns and loose violations too', () => {
-  const xml = reportJunit(
+  const xml = reportJunitXml(
     foldReport([
       makeRunStarted(),
       makeCheckEnded('orders.cancel.gone', 'pass'),
@@ -76,7 +76,9 @@ test('totals count each case once, campaigns and loose violations too', () => {
 test('what the run itself saw once is an error, and from the second time on a failure', () => {
   const rendered = (severity: 'unsteady' | 'violation') =>
     caseOf(
-      reportJunit(foldReport([makeRunStarted(), makeFindingEvent({ check: 'run.probe', severity }), makeRunEnded()])),
+      reportJunitXml(
+        foldReport([makeRunStarted(), makeFindingEvent({ check: 'run.probe', severity }), makeRunEnded()]),
+      ),
       'run.probe',
     );
   expect(rendered('unsteady')).toContain('<error');
@@ -84,7 +86,7 @@ test('what the run itself saw once is an error, and from the second time on a fa
 });
 
 test('a suite has the properties of the run, a case those of its check', () => {
-  const xml = reportJunit(
+  const xml = reportJunitXml(
     foldReport([
       makeRunStarted(),
       makeTargetProbed(),
@@ -114,7 +116,7 @@ test('a suite has the properties of the run, a case those of its check', () => {
 });
 
 test('a campaign has the time that its sequences took', () => {
-  const xml = reportJunit(
+  const xml = reportJunitXml(
     foldReport([makeRunStarted(), makeTargetProbed(), makeCampaignEnded({ durationMs: 1_500 }), makeRunEnded()]),
   );
   expect(xml).toContain('<testcase classname="campaigns" name="campaign.orders" time="1.500">');
@@ -123,7 +125,7 @@ test('a campaign has the time that its sequences took', () => {
 test('a finding of a campaign has its steps, one with many rows says how many are left', () => {
   const replay = { kind: 'campaign', steps: [{ do: 'act', by: 0, action: { tag: 'noop' } }, { do: 'cut' }] };
   const diff = Array.from({ length: 60 }, (_, at) => ({ path: `/rows/${at}`, expected: '1', actual: '2' }));
-  const xml = reportJunit(
+  const xml = reportJunitXml(
     foldReport([
       makeRunStarted(),
       makeFindingEvent({ check: 'campaign.orders', replay, diff }),
@@ -138,7 +140,7 @@ test('a finding of a campaign has its steps, one with many rows says how many ar
 
 test('hostile text is escaped, and what hides, steers or is no XML is written as its code', () => {
   const reason = '<a href="x">&\'\u0000\u001b[2J\ud800\ufffe]]>\t\nline';
-  const xml = reportJunit(
+  const xml = reportJunitXml(
     foldReport([makeRunStarted(), makeCheckEnded('faucet.clamp', 'blocked', { reason }), makeRunEnded()]),
   );
   expect(xml).toContain(

@@ -27,7 +27,7 @@ interface Case {
  * JUnit XML: a violation is a failure, blocked and inconclusive are errors, skipped and waived are skipped.
  * One suite per area, one for campaigns, and one for findings of the run itself: its probe, its treasury, a stale waiver.
  */
-export function reportJunit(report: Report): string {
+export function reportJunitXml(report: Report): string {
   const cases = casesOf(report);
   const suites = [...Map.groupBy(cases, ({ suite }) => suite)];
   const ofRun: Properties = [

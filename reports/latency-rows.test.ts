@@ -3,7 +3,7 @@ import type { Histogram, LatencyThreshold } from '../spec-schemas/latencies.ts';
 import { plainPaint, summaryLines } from './console/console.ts';
 import { foldReport } from './fold/fold.ts';
 import { runExitCode } from './fold/verdict.ts';
-import { findHollowPasses } from './hollow.ts';
+import { hollowPassReasons } from './hollow.ts';
 import { mergeLatencies } from './latency-rows.ts';
 import { reportMarkdown } from './markdown/markdown.ts';
 import {
@@ -83,7 +83,7 @@ test('what makes a pass hollow comes before anything else', () => {
     makeCheckEnded('faucet.clamp', 'blocked', { reason: 'the faucet gave the treasury nothing: 503' }),
     makeRunEnded(),
   ]);
-  expect(findHollowPasses(whole)).toEqual([
+  expect(hollowPassReasons(whole)).toEqual([
     'the faucet paid nobody: 1 check judged nothing for it',
     '1 check exercised nothing: orders.cancel.words',
     `1 clause not exercised by checks that passed: ${DECIDING_CLAUSE}`,

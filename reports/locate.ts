@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../spec-schemas/json/lossless.ts';
-import { parsePath, placeEndsIn, pointerOf, type Step } from '../spec-schemas/json/pointer.ts';
+import { type PathStep, parsePath, placeEndsIn, pointerOf } from '../spec-schemas/json/pointer.ts';
 import { type ExchangeMessage, lastTargetMessage } from './messages.ts';
 import type { ReportFinding } from './report-schema.ts';
 
@@ -125,7 +125,7 @@ function isTelling(actual: string): boolean {
 }
 
 /** The place of a key that is missing from an object which is there. */
-function withoutKey(nodes: readonly Node[], steps: readonly Step[]): readonly string[] | null {
+function withoutKey(nodes: readonly Node[], steps: readonly PathStep[]): readonly string[] | null {
   const key = steps.at(-1);
   const above = steps.slice(0, -1);
   if (typeof key !== 'string') return null;

@@ -8,7 +8,7 @@ import { foldReport } from './fold/fold.ts';
 import { runExitCode } from './fold/verdict.ts';
 import { reportHtml } from './html/html.ts';
 import { parseRunJournal } from './journal.ts';
-import { reportJunit } from './junit.ts';
+import { reportJunitXml } from './junit.ts';
 import { reportMarkdown } from './markdown/markdown.ts';
 import { reportSchema } from './report-schema.ts';
 import {
@@ -175,7 +175,7 @@ test('any report renders, and nothing that steers a terminal or a page gets thro
       expect(html.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}]/u);
       expect(html.match(/<script/g)).toHaveLength(1);
       expect(html).not.toMatch(/<!--|<img|<b>alert/);
-      const xml = reportJunit(report);
+      const xml = reportJunitXml(report);
       expect(xml).toMatch(/^<\?xml[\s\S]*<\/testsuites>\n$/);
       expect(xml).not.toMatch(/[^\t\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u);
       expect(xml).not.toMatch(/<script/);

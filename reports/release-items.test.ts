@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { plainPaint, summaryLines } from './console/console.ts';
 import { foldReport } from './fold/fold.ts';
 import { reportHtml } from './html/html.ts';
-import { reportJunit } from './junit.ts';
+import { reportJunitXml } from './junit.ts';
 import { reportMarkdown } from './markdown/markdown.ts';
 import { releaseFormRows } from './release-items.ts';
 import { DECIDING_CLAUSE, makeCheckEnded, makeRunEnded, makeRunStarted, makeTargetProbed } from './run.fixture.ts';
@@ -45,7 +45,7 @@ test('every report for people tells it', () => {
   expect(summaryLines(report, [], plainPaint)).toContain('not live yet: 1 seen live, 1 seen next, 2 not seen');
   expect(reportMarkdown(report)).toContain('| `chains` | seen next |\n| `handles` | seen live |');
   expect(reportHtml(report)).toContain('<tr><th scope="row">chains</th><td>seen next</td></tr>');
-  expect(reportJunit(report)).toContain('<property name="roster" value="not seen"/>');
+  expect(reportJunitXml(report)).toContain('<property name="roster" value="not seen"/>');
 });
 
 test('a run for one release has no choice to tell of', () => {

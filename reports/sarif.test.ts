@@ -13,12 +13,12 @@ import {
   makeRunStarted,
   makeTargetProbed,
 } from './run.fixture.ts';
-import { reportSarif } from './sarif.ts';
+import { reportSarifJson } from './sarif.ts';
 
 const waivers = [{ clause: DECIDING_CLAUSE, reason: 'known', owner: 'team', expires: '2999-01-01', judgedBy: [] }];
 const read = (events: Parameters<typeof foldReport>[0]) => {
   // Held to the standard's own type where it is made.
-  const log = JSON.parse(reportSarif(foldReport(events))) as Log;
+  const log = JSON.parse(reportSarifJson(foldReport(events))) as Log;
   const [run] = log.runs;
   if (run === undefined) throw new Error('no run');
   return { log, run, results: run.results ?? [], rules: run.tool.driver.rules ?? [] };

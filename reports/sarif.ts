@@ -13,7 +13,7 @@ const NO_CLAUSE = 'no-clause';
  * SARIF 2.1.0: a rule per clause that a finding names, a result per finding, known again by the finding's id. A venue has
  * no source file, so a result stands in `report.json`, and says by logical locations where on the wire it was seen.
  */
-export function reportSarif(report: Report): string {
+export function reportSarifJson(report: Report): string {
   const numbered = numberFindings(report);
   const rules = rulesOf(report, numbered);
   const indexes = new Map(rules.map(({ id }, at) => [id, at]));

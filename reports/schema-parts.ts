@@ -27,7 +27,7 @@ export const campaignGoalSchema = Type.Object({
 });
 
 /** Fields of a campaign that was disturbed. */
-export const campaignDisturbances = {
+export const campaignDisturbanceSchemas = {
   disturbed: Type.Optional(
     Type.Record(Type.String(), CountSchema, {
       description: 'how often each kind of --disturb befell something; left out where none was asked for',
@@ -42,7 +42,7 @@ export const campaignDisturbances = {
 } as const;
 
 /** Fields of a campaign with several actions in flight together. */
-export const campaignConcurrency = {
+export const campaignConcurrencySchemas = {
   concurrent: Type.Optional(
     Type.Object(
       {
@@ -97,7 +97,7 @@ export const CheckFileSchema = Type.String({
 });
 
 /** Release form that a check judges. */
-export const FormSchema = Type.Object(
+export const ReleaseFormSchema = Type.Object(
   { profile: Type.Enum(['live', 'next']), item: Type.String() },
   {
     description: 'of something that the next release changes: whose form it judges, and the name that both forms share',
@@ -112,7 +112,7 @@ export const RunEndingSchema = Type.Enum([
   'disturbed',
 ]);
 
-export const AccessSchema = Type.Object(
+export const TargetAccessSchema = Type.Object(
   {
     isolation: Type.Enum(['closed', 'shared']),
     control: Type.Union([Type.String(), Type.Null()], { description: 'URL of the operator interface' }),

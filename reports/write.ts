@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import type { ReportFormat } from './formats.ts';
 import { reportHtml } from './html/html.ts';
-import { reportJunit } from './junit.ts';
+import { reportJunitXml } from './junit.ts';
 import { reportMarkdown } from './markdown/markdown.ts';
 import type { Report } from './report-schema.ts';
-import { reportSarif } from './sarif.ts';
+import { reportSarifJson } from './sarif.ts';
 import { writeFileAtomically } from './write-whole.ts';
 
 const FORMATS: Readonly<Record<ReportFormat, { readonly file: string; readonly render: (report: Report) => string }>> =
   {
     json: { file: 'report.json', render: (report) => `${JSON.stringify(report, null, 2)}\n` },
-    junit: { file: 'junit.xml', render: reportJunit },
+    junit: { file: 'junit.xml', render: reportJunitXml },
     md: { file: 'report.md', render: reportMarkdown },
     html: { file: 'report.html', render: reportHtml },
-    sarif: { file: 'report.sarif', render: reportSarif },
+    sarif: { file: 'report.sarif', render: reportSarifJson },
   };
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decisionById, decisions, variants } from './decisions.ts';
+import { decisionById, decisions, variantDecisions } from './decisions.ts';
 
 test('each number is one row', () => {
   const ids = decisions.map(({ id }) => id);
@@ -14,7 +14,7 @@ test('a row says what is open, what the model does and what passes', () => {
   }
 });
 
-test.each(variants.map((variant) => [variant.id, variant] as const))(
+test.each(variantDecisions.map((variant) => [variant.id, variant] as const))(
   '%s: forms are told apart by short words',
   (_id, { forms }) => {
     const ids = forms.map((form) => form.id);

@@ -54,7 +54,7 @@ export const decisions: readonly Decision[] = [
 export type VariantDecision = Decision & Required<Pick<Decision, 'forms'>>;
 
 /** The decisions that have forms. */
-export const variants: readonly VariantDecision[] = decisions.filter(
+export const variantDecisions: readonly VariantDecision[] = decisions.filter(
   (decision): decision is VariantDecision => decision.forms !== undefined,
 );
 

@@ -12,7 +12,7 @@ export function backtickedNames({ says }: Pick<Clause, 'says'>): string[] {
 const families = ['info', 'frame'] as const;
 
 /** Ids of the shapes that a clause speaks of: those of the names in it, and those that its sections are about. */
-export function shapesNamedIn(clause: Clause): string[] {
+export function shapeIdsNamedIn(clause: Clause): string[] {
   const names = new Set(backtickedNames(clause));
   const about = clause.sources.flatMap(({ document, section }) => {
     const sections: readonly DocumentSection[] =

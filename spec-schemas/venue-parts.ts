@@ -21,6 +21,6 @@ export const venueParts = [
   { id: 'evm-lane', name: 'EVM JSON-RPC at /evm', capability: 'evm', clause: 'evm.rpc.envelope' },
 ] as const satisfies readonly VenuePart[];
 
-export type PartCapability = VenuePart['capability'];
+export type VenuePartCapability = VenuePart['capability'];
 
-export type PartId = (typeof venueParts)[number]['id'];
+export type VenuePartId = (typeof venueParts)[number]['id'];

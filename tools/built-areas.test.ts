@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { updateBuiltAreas } from './built-areas.ts';
+import { withBuiltAreas } from './built-areas.ts';
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const coverage = read('docs/coverage.md');
 
 test('README says of what is built what docs/coverage.md says', () => {
-  expect(read('README.md')).toBe(updateBuiltAreas(read('README.md'), coverage));
+  expect(read('README.md')).toBe(withBuiltAreas(read('README.md'), coverage));
 });
 
 test('an area that is not done is named as built in part', () => {
   const unfinished = coverage.replace(/^(\| votes|\| governance)(.*)\| yes \|$/m, '$1$2| 3 left |');
-  const readme = updateBuiltAreas(read('README.md'), unfinished);
+  const readme = withBuiltAreas(read('README.md'), unfinished);
   expect(readme).toContain('In part: votes.');
   expect(readme.slice(0, readme.indexOf('In part'))).not.toContain('votes');
 });
 
 test('an area without a name for readers is told, and so is a README without the paragraph', () => {
   const more = coverage.replace(/^\| votes|^\| governance/m, '| prophecy');
-  expect(() => updateBuiltAreas(read('README.md'), more)).toThrow('no phrase of README names prophecy');
-  expect(() => updateBuiltAreas('# Nothing', coverage)).toThrow('no place');
+  expect(() => withBuiltAreas(read('README.md'), more)).toThrow('no phrase of README names prophecy');
+  expect(() => withBuiltAreas('# Nothing', coverage)).toThrow('no place');
 });

@@ -48,7 +48,7 @@ const place = /(?<=<!-- what is built: npm run coverage -->\n)[\s\S]*?(?=\n<!-- 
  * @param coverage  text of `docs/coverage.md`
  * @throws Error on an area that no phrase names, and on a README without the place for it
  */
-export function updateBuiltAreas(readme: string, coverage: string): string {
+export function withBuiltAreas(readme: string, coverage: string): string {
   if (!place.test(readme)) throw new Error('README has no place for what is built');
   return readme.replace(place, wrapped(builtSentence(doneByArea(coverage))));
 }

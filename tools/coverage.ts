@@ -2,11 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gatherCatalogue } from '../bin/lookup/gather-catalogue.ts';
 import { findReachedClauses } from '../bin/selftest/reached.ts';
-import { updateBuiltAreas } from './built-areas.ts';
+import { withBuiltAreas } from './built-areas.ts';
 import { coverageMarkdown } from './coverage-text.ts';
 
 const coverage = coverageMarkdown(gatherCatalogue(), await findReachedClauses());
 writeFileSync(new URL('../docs/coverage.md', import.meta.url), coverage);
 const readme = new URL('../README.md', import.meta.url);
-writeFileSync(readme, updateBuiltAreas(readFileSync(readme, 'utf8'), coverage));
+writeFileSync(readme, withBuiltAreas(readFileSync(readme, 'utf8'), coverage));
 process.exit(0);

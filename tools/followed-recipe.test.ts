@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UsageError } from '../bin/usage-error.ts';
-import { followRecipe } from './followed-recipe.ts';
+import { recipeFilesFor } from './followed-recipe.ts';
 
 // The form of the message, one line with the exit code of a usage error, is tested in `recipes.test.ts`.
 
@@ -21,7 +21,7 @@ test.each([
   [['action', 'schedule_cancel', 'orders.cancel.reply'], 'schedule_cancel is in the catalogue already'],
   [['action', 'hasten_it'], 'name the one clause on a refusal of it'],
 ])('npm run new %j is refused', (words, line) => {
-  const refused = () => followRecipe(words);
+  const refused = () => recipeFilesFor(words);
   expect(refused).toThrow(UsageError);
   expect(refused).toThrow(line);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { stripVTControlCharacters } from 'node:util';
-import { type CopyByHand, copyWithRecipesByHand } from './recipe-copy.fixture.ts';
+import { copyWithRecipesByHand, type HandwrittenRecipeCopy } from './recipe-copy.fixture.ts';
 import { recipes } from './recipes.fixture.ts';
 
 /** Names that the recipes bring: who reads one of them knows what is forgotten. */
@@ -45,7 +45,7 @@ async function everyForgottenFileIsReported(): Promise<void> {
   }
 }
 
-type Look = (copy: CopyByHand) => unknown;
+type Look = (copy: HandwrittenRecipeCopy) => unknown;
 
 /** Walls that report a defect, the quickest first. */
 const walls: readonly (readonly [by: string, look: Look])[] = [
@@ -56,7 +56,7 @@ const walls: readonly (readonly [by: string, look: Look])[] = [
 ];
 
 /** The first to complain of what it did not complain of before, by a name that the recipes bring. */
-function firstToTell(copy: CopyByHand, before: ReadonlySet<string>): string | null {
+function firstToTell(copy: HandwrittenRecipeCopy, before: ReadonlySet<string>): string | null {
   for (const [by, look] of walls) {
     const complaints = complaintsOf(look, copy).filter((complaint) => !before.has(titleOf(complaint)));
     if (complaints.some((complaint) => broughtNames.test(complaint))) return by;
@@ -65,7 +65,7 @@ function firstToTell(copy: CopyByHand, before: ReadonlySet<string>): string | nu
 }
 
 /** Returns the complaints of one look: for tests, each one that fails by itself. */
-function complaintsOf(look: Look, copy: CopyByHand): readonly string[] {
+function complaintsOf(look: Look, copy: HandwrittenRecipeCopy): readonly string[] {
   try {
     look(copy);
     return [];

@@ -4,20 +4,20 @@ import { errorCatalogue } from '../spec-schemas/catalogue/errors.ts';
 import { readEntry } from '../spec-schemas/catalogue/reads.ts';
 import { areaOf, type Clause, type Source } from '../spec-schemas/clause.ts';
 import { codesIn } from '../spec-schemas/outcomes.ts';
-import { type RecipeFiles, requireWireName, toCamelCase, toPascalCase, visibleClause } from './new-files.ts';
+import { type RecipeFiles, requireVisibleClause, requireWireName, toCamelCase, toPascalCase } from './new-files.ts';
 
 /**
  * The files of a new action, by the recipe: it compiles, is served to whoever owns the account, takes no word of its own,
  * refuses nothing and changes nothing but its nonce, so that its gate survives a selftest.
  * @throws UsageError on a tag that is none or another's, or a clause that there is not or that no wire shows
  */
-export function newAction(tag: string, [id, ...others]: readonly string[]): RecipeFiles {
+export function newActionFiles(tag: string, [id, ...others]: readonly string[]): RecipeFiles {
   requireWireName(tag, 'tag of an action');
   if (readEntry(tag) !== undefined || actionEntry(tag) !== undefined)
     throw new UsageError(`${tag} is in the catalogue already`);
   if (id === undefined || others.length > 0)
     throw new UsageError('name the one clause on a refusal of it after its tag');
-  const clause = visibleClause(id);
+  const clause = requireVisibleClause(id);
   const file = tag.replaceAll('_', '-');
   const names: Names = { tag, file, name: toCamelCase(file), typeName: toPascalCase(file) };
   const typeString = `${names.typeName}(string serviceChain,uint64 nonce)`;

@@ -20,11 +20,11 @@ export interface RecipeFiles {
  * nothing yet and so survives a selftest.
  * @throws UsageError on an id that is none or another's, or a clause that there is not or that no wire shows
  */
-export function newCheck(id: string, clauses: readonly string[]): RecipeFiles {
+export function newCheckFiles(id: string, clauses: readonly string[]): RecipeFiles {
   if (!isDottedId(id)) throw new UsageError(`"${id}" is no id of a check: write <area>.<what>.<how>`);
   if (allChecks.some((check) => check.id === id)) throw new UsageError(`there is a check ${id} already`);
   if (clauses.length === 0) throw new UsageError('name the clauses that the check judges after its id');
-  const by = strongest(clauses.map((clause) => visibleClause(clause).judgedBy));
+  const by = strongest(clauses.map((clause) => requireVisibleClause(clause).judgedBy));
   const [area = '', ...rest] = id.split('.');
   const name = rest.length > 1 ? rest.slice(0, -1).join('-') : rest.join('-');
   const head = `  id: '${id}',
@@ -34,7 +34,7 @@ export function newCheck(id: string, clauses: readonly string[]): RecipeFiles {
   return {
     files: {
       [`scenarios/${area}/${name}.ts`]: by === 'observe' ? observing(head) : acting(head),
-      [`reference-model/faults/${area}/${name}.ts`]: `import { rewriteReplies } from '../../rule-edits.ts';
+      [`reference-model/faults/${area}/${name}.ts`]: `import { makeReplyEdit } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 
 export const ${toCamelCase(`${area}-${name}`)}Faults: readonly Fault[] = [
@@ -95,12 +95,12 @@ function faultOf(clause: string): string {
     id: '${area}.${clause.slice(area.length + 1).replaceAll('.', '-')}-broken',
     clause: '${clause}',
     title: 'it is otherwise',
-    edit: rewriteReplies((_request, reply) => reply),
+    edit: makeReplyEdit((_request, reply) => reply),
   },`;
 }
 
 /** @throws UsageError */
-export function visibleClause(id: string): Clause {
+export function requireVisibleClause(id: string): Clause {
   const clause = clauseById(id);
   if (clause === undefined) {
     const near = didYouMean(
@@ -121,13 +121,13 @@ function strongest(ways: readonly JudgedBy[]): JudgedBy {
  * The files of a new read of an account, by the recipe: it compiles, is served, and shows the address alone.
  * @throws UsageError on a type that is none or another's, or a clause that there is not
  */
-export function newRead(type: string, [clause, ...others]: readonly string[]): RecipeFiles {
+export function newReadFiles(type: string, [clause, ...others]: readonly string[]): RecipeFiles {
   requireWireName(type, 'type of a read');
   if (readEntry(type) !== undefined || actionEntry(type) !== undefined)
     throw new UsageError(`${type} is in the catalogue already`);
   if (clause === undefined || others.length > 0)
     throw new UsageError('name the one clause on the shape of its reply after its type');
-  visibleClause(clause);
+  requireVisibleClause(clause);
   const file = type.replaceAll('_', '-');
   const name = toCamelCase(file);
   const typeName = toPascalCase(file);
@@ -183,10 +183,10 @@ export const ${name}Reads = {
 }
 
 function shapeOf({ type, name, typeName }: Names): string {
-  return `import { closed, optionalTypeKey, shape } from './composites.ts';
+  return `import { closedObject, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
-export const ${typeName} = shape('public', closed({ type: optionalTypeKey('${type}'), address: s.Address }), {
+export const ${typeName} = shape('public', closedObject({ type: optionalTypeKey('${type}'), address: s.Address }), {
   type: '${type}',
   address: \`0x\${'a1'.repeat(20)}\`,
 });
@@ -211,7 +211,7 @@ export const ${name}Rules: ${typeName}Rules = {
   body: { address: (owner) => owner },
 };
 
-export const ${name} = defineRead('${type}', (core, { address }) => ({
+export const ${name}Read = defineRead('${type}', (core, { address }) => ({
   body: buildRow(core, core.rules.reads.${name}.body, address),
 }));
 `;

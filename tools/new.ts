@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { UsageError } from '../bin/usage-error.ts';
-import { followRecipe } from './followed-recipe.ts';
+import { recipeFilesFor } from './followed-recipe.ts';
 import type { RecipeFiles } from './new-files.ts';
 import { renderWrittenLists } from './written-lists.ts';
 
@@ -31,7 +31,7 @@ function follow({ files, left }: RecipeFiles): void {
 }
 
 try {
-  follow(followRecipe(process.argv.slice(2)));
+  follow(recipeFilesFor(process.argv.slice(2)));
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
   console.error(`error: ${error.message}`);

@@ -3,9 +3,9 @@ import {
   composeEdits,
   defaultGenesis,
   type Genesis,
+  makeReplyEdit,
   perpAt,
   positionsOf,
-  rewriteReplies,
   rulesEditorAt,
 } from '../reference-model/index.ts';
 
@@ -75,7 +75,7 @@ function direct() {
 
 /** "A live node accepts an unfunded spot order as a no-op": here it says so. @source write-api, "Errors" */
 function unfundedNoops() {
-  return rewriteReplies((request, reply) => {
+  return makeReplyEdit((request, reply) => {
     const isOne = request.path === '/exchange' && new TextDecoder().decode(request.body).includes('"spot_order"');
     const nothing = /\{"filled":\{[^{}]*"total_sz":"0"[^{}]*\}\}/g;
     if (!isOne || typeof reply.body !== 'string') return reply;

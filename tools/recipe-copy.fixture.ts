@@ -3,13 +3,19 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ByHand, bareRecipes, type Insertion, recipeQuestionProgram, recipes } from './recipes.fixture.ts';
+import {
+  bareRecipes,
+  type HandwrittenFile,
+  type Insertion,
+  recipeQuestionProgram,
+  recipes,
+} from './recipes.fixture.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const omitted = new Set(['.git', 'dist', 'node_modules', 'types.tsbuildinfo'].map((name) => join(root, name)));
 
 /** A copy of the sources in which every recipe was followed by hand. */
-export interface CopyByHand {
+export interface HandwrittenRecipeCopy {
   /** @returns what a program of the copy printed @throws with it, where the program failed */
   node(...args: string[]): string;
   /** The same of a tool of the project. */
@@ -22,7 +28,7 @@ export interface CopyByHand {
 }
 
 /** Copy of the sources in which `npm run new` alone followed the recipes, too. */
-export interface RecipeCopy extends CopyByHand {
+export interface RecipeCopy extends HandwrittenRecipeCopy {
   /** Files that `npm run new` wrote, by recipe. */
   readonly written: Readonly<Record<string, readonly string[]>>;
   /** Steps that `npm run new` says are left, by recipe. */
@@ -32,7 +38,7 @@ export interface RecipeCopy extends CopyByHand {
 /** @param more  whole files beside those of the recipes */
 export function copyWithRecipesByHand(
   ...more: readonly { readonly path: string; readonly text: string }[]
-): CopyByHand {
+): HandwrittenRecipeCopy {
   const copy = mkdtempSync(join(tmpdir(), 'recipes-'));
   cpSync(root, copy, { recursive: true, filter: (path) => !omitted.has(path) });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
@@ -70,7 +76,7 @@ export function copyWithRecipesByTool(): RecipeCopy {
 }
 
 /** A new file, or lines before others that stand there once. */
-function write(path: string, byHand: ByHand): void {
+function write(path: string, byHand: HandwrittenFile): void {
   mkdirSync(dirname(path), { recursive: true });
   if (typeof byHand === 'string') writeFileSync(path, byHand, { flag: 'wx' });
   else writeFileSync(path, byHand.reduce(withLines, readFileSync(path, 'utf8')));

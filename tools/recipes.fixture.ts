@@ -8,13 +8,13 @@ export interface Insertion {
 }
 
 /** File that a recipe asks for: a whole new one, or lines in an existing one. */
-export type ByHand = string | readonly Insertion[];
+export type HandwrittenFile = string | readonly Insertion[];
 
 export interface Recipe {
   readonly what: 'clause' | 'read' | 'channel' | 'action' | 'check';
   /** Files that it may take. */
   readonly most: number;
-  readonly files: Readonly<Record<string, ByHand>>;
+  readonly files: Readonly<Record<string, HandwrittenFile>>;
 }
 
 const clausesOfOrders: Recipe = {
@@ -109,12 +109,12 @@ export const scheduleStateReads = {
   },
 } as const satisfies ReadEntries;
 `,
-    'spec-schemas/shapes/schedule-state.ts': `import { closed, nullable, optionalTypeKey, shape } from './composites.ts';
+    'spec-schemas/shapes/schedule-state.ts': `import { closedObject, nullable, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
 export const ScheduleState = shape(
   'public',
-  closed({ type: optionalTypeKey('schedule_state'), address: s.Address, cancel_at_block: nullable(s.Uint64) }),
+  closedObject({ type: optionalTypeKey('schedule_state'), address: s.Address, cancel_at_block: nullable(s.Uint64) }),
   { type: 'schedule_state', address: \`0x\${'a1'.repeat(20)}\`, cancel_at_block: 999 },
 );
 
@@ -136,7 +136,7 @@ export const scheduleStateRules: ScheduleStateRules = {
   body: { address: (owner) => owner, cancel_at_block: (owner, { state }) => scheduledCancelHeightOf(state, owner) ?? null },
 };
 
-export const scheduleState = defineRead('schedule_state', (core, { address }) => ({
+export const scheduleStateRead = defineRead('schedule_state', (core, { address }) => ({
   body: buildRow(core, core.rules.reads.scheduleState.body, address),
 }));
 `,
@@ -174,11 +174,11 @@ export const scheduleChannels = [
   },
 ] as const satisfies ChannelEntries;
 `,
-    'spec-schemas/shapes/schedule-frames.ts': `import { closed, nullable } from './composites.ts';
+    'spec-schemas/shapes/schedule-frames.ts': `import { closedObject, nullable } from './composites.ts';
 import { dataFrame } from './data-frame.ts';
 import * as s from './scalars.ts';
 
-export const ScheduleStateFrame = dataFrame('schedule_state', closed({ cancel_at_block: nullable(s.Uint64) }), {
+export const ScheduleStateFrame = dataFrame('schedule_state', closedObject({ cancel_at_block: nullable(s.Uint64) }), {
   cancel_at_block: 999,
 });
 
@@ -188,7 +188,7 @@ export const scheduleFrames = {
 } as const;
 `,
     'reference-model/feed/channels/schedule-state.ts': `import { scheduledCancelHeightOf } from '../../state/scheduled-cancels.ts';
-import { type Channel, stateView } from '../channel.ts';
+import { type Channel, makeStateView } from '../channel.ts';
 
 export interface ScheduleStateChannelRules {
   readonly told: (height: number | undefined) => number | null;
@@ -199,7 +199,7 @@ export const scheduleStateChannelRules: ScheduleStateChannelRules = { told: (hei
 export const scheduleStateChannel: Channel = {
   by: 'user',
   open: (core, user) =>
-    stateView(
+    makeStateView(
       () => ({ cancel_at_block: core.rules.feed.scheduleState.told(scheduledCancelHeightOf(core.state, user)) }),
       () => true,
     ),

@@ -5,7 +5,7 @@ import type { Check } from '../harness/check/check.ts';
 import { productsInFrame, productsInRequest } from '../harness/products/requested-products.ts';
 import { isSilence, type Target, type WireSocket } from '../harness/target/wire.ts';
 import { wrapTarget } from '../harness/target/wrap-target.ts';
-import { removeProducts } from '../reference-model/index.ts';
+import { removedProductsEdit } from '../reference-model/index.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
 import type { Product, ProductId } from '../spec-schemas/products.ts';
 import { playOnSoundVenue } from './play-alone.ts';
@@ -39,7 +39,7 @@ async function look(check: Check, profile: 'live' | 'next'): Promise<void> {
     watch: (session) => ({ ...session, target: noting(session.target, profile, ({ id }) => void met.add(id)) }),
   });
   for (const id of met) {
-    const on = { venue: { edits: [removeProducts([id])] } };
+    const on = { venue: { edits: [removedProductsEdit([id])] } };
     const without = await playOnSoundVenue(check, { profile, on, watch: (session) => session });
     noteIn(without === 'skipped' ? needed : inParts, check.id, id);
   }

@@ -4,7 +4,7 @@
 //   venue-conformance --target http://127.0.0.1:8080 --fuzz off --out report
 //   npm run needs report/report.json [more of them]
 import { readFileSync, writeFileSync } from 'node:fs';
-import { loadCheckHeads } from '../bin/lookup/check-heads.ts';
+import { loadCheckMetadata } from '../bin/lookup/check-heads.ts';
 import { unexercisedClausesByCheck } from '../harness/doctor/unexercised-clauses.ts';
 import type { UnmetNeed } from '../harness/runner/plan/unmet-needs.ts';
 import type { Report } from '../reports/report-schema.ts';
@@ -15,7 +15,7 @@ const CLAUSES = 'harness/doctor/unexercised-clauses.ts';
 // The reports were written by this program.
 const reports = process.argv.slice(2).map((file) => JSON.parse(readFileSync(file, 'utf8')) as Report);
 if (reports.length === 0) throw new Error('npm run needs <report.json of a run by URL alone> [more of them]');
-const heads = new Map((await loadCheckHeads()).map((head) => [head.id, head]));
+const heads = new Map((await loadCheckMetadata()).map((head) => [head.id, head]));
 const { archived = [], others = [] } = Object.groupBy(reports, ({ run }) =>
   run.capabilities.includes('archive') ? 'archived' : 'others',
 );

@@ -150,7 +150,7 @@ const plans: readonly ListPlan[] = [
       ...rulesOf('action', found),
       '',
       '/** Under which key the rules of an action stand, by its tag. */',
-      'export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<string, keyof RulesOfActions>([',
+      'export const rulesKeyByTag: ReadonlyMap<string, keyof PerActionRules> = new Map<string, keyof PerActionRules>([',
       ...found.flatMap(({ word, rules }) => (rules === null ? [] : [`  ['${word}', '${rules.key}'],`])),
       ']);',
     ],
@@ -288,11 +288,11 @@ function rulesOf(what: string, found: readonly Declared[]): string[] {
   const kind = `${what.slice(0, 1).toUpperCase()}${what.slice(1)}`;
   return [
     `/** The rules that a ${what} has of its own. */`,
-    `export interface RulesOf${kind}s {`,
+    `export interface Per${kind}Rules {`,
     ...rules.map(({ key, type }) => `  readonly ${key}: ${type};`),
     '}',
     '',
-    `export const rulesOf${kind}s: RulesOf${kind}s = {`,
+    `export const per${kind}Rules: Per${kind}Rules = {`,
     ...rules.map(({ key, name }) => entry(key, name)),
     '};',
   ];

@@ -14,7 +14,7 @@ export const answerConventions: readonly Convention[] = [
 ];
 
 /** Returns what campaigns of a family decide against a venue that answers so; empty: nothing. */
-export async function campaignDecisionsOver(
+export async function campaignViolationsOver(
   chosen: readonly Convention[],
   family: Family,
   seed: number,

@@ -1,5 +1,5 @@
 import type { Convention } from '../../reference-model/conventions/index.ts';
-import { type RulesEdit, rewriteTexts } from '../../reference-model/index.ts';
+import { makeTextEdit, type RulesEdit } from '../../reference-model/index.ts';
 import {
   isJsonArray,
   isJsonObject,
@@ -50,7 +50,7 @@ function bodies(change: (object: JsonObject, n: number) => JsonObject): RulesEdi
     answers += 1;
     return printJson(throughout(json, (object) => change(object, answers)));
   };
-  return rewriteTexts(spell, ['/evm']);
+  return makeTextEdit(spell, ['/evm']);
 }
 
 function throughout(value: JsonValue, change: (object: JsonObject) => JsonObject): JsonValue {

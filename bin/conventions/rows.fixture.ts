@@ -1,5 +1,5 @@
 import type { Convention } from '../../reference-model/conventions/index.ts';
-import { composeEdits, type RulesEdit, rewriteFrames, rewriteReplies } from '../../reference-model/index.ts';
+import { composeEdits, makeFrameEdit, makeReplyEdit, type RulesEdit } from '../../reference-model/index.ts';
 import {
   isJsonArray,
   isJsonObject,
@@ -71,11 +71,11 @@ function lists(
     return printJson(within(json, keys, (rows) => change(rows, answers)));
   };
   return composeEdits(
-    rewriteReplies((request, reply) => {
+    makeReplyEdit((request, reply) => {
       const asked = new TextDecoder().decode(request.body);
       return { ...reply, body: spell(reply.body, memberOf(asked, 'type')) };
     }),
-    rewriteFrames((frame) => ({ ...frame, text: spell(frame.text, memberOf(frame.text, 'channel')) })),
+    makeFrameEdit((frame) => ({ ...frame, text: spell(frame.text, memberOf(frame.text, 'channel')) })),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Convention } from '../../reference-model/conventions/index.ts';
-import { type RulesEdit, rewriteTexts } from '../../reference-model/index.ts';
+import { makeTextEdit, type RulesEdit } from '../../reference-model/index.ts';
 
 /** A string that is a decimal with a fraction, in the text of a body: digits alone may be a handle. */
 const fraction = /"(-?\d+\.\d+)"/g;
@@ -33,5 +33,5 @@ function bodies(change: (body: string, n: number) => string): RulesEdit {
     answers += 1;
     return change(body, answers);
   };
-  return rewriteTexts(spell, ['/evm']);
+  return makeTextEdit(spell, ['/evm']);
 }

@@ -36,7 +36,7 @@ export type DoctorFindings = Diagnosis & {
 };
 
 /** Returns a screen about a target. @param isVerbose  with each clause that would not be judged, and why */
-export function doctorText(target: string, found: DoctorFindings, isVerbose = false): string[] {
+export function doctorLines(target: string, found: DoctorFindings, isVerbose = false): string[] {
   const { facts, clauses, checks } = found;
   const open = facts.markets.filter((market) => market.open && !market.halted).length;
   return [

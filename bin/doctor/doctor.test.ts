@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { Control } from '../../harness/control/control.ts';
 import { HttpControl } from '../../harness/control/http-control.ts';
 import { OperatorRefusal, serveOperator } from '../../harness/operator/index.ts';
-import { removeProducts } from '../../reference-model/index.ts';
+import { removedProductsEdit } from '../../reference-model/index.ts';
 import { runInProcess } from '../in-process.fixture.ts';
 import { runProgramToEnd } from '../program.fixture.ts';
-import { serveVenueOf, serveVenueWithFaults } from '../served-venue.fixture.ts';
+import { serveVenueWithFaults, serveVenueWithOptions } from '../served-venue.fixture.ts';
 import { toolInfo } from '../tool.ts';
 
 test('doctor --json tells a program what the screen tells people', async () => {
@@ -98,9 +98,9 @@ test('what a build lacks and what is off is told, and no check that needs it is 
   const promised = JSON.parse((await runInProcess(['doctor', ...whole.args, '--json'])).stdout);
   await whole.end();
   const lacking = ['chase', 'trailing', 'vaults'] as const;
-  const venue = await serveVenueOf({
+  const venue = await serveVenueWithOptions({
     archive: 'none',
-    edits: [removeProducts(lacking)],
+    edits: [removedProductsEdit(lacking)],
     switchedOff: ['mip1', 'evm', 'post-only'],
   });
   const found = JSON.parse((await runInProcess(['doctor', ...venue.args, '--json'])).stdout);

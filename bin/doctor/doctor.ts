@@ -24,7 +24,7 @@ import { type ChosenWork, chooseChecks } from '../run/prepare-run.ts';
 import { TargetFailure } from '../run/target-failure.ts';
 import { UsageError } from '../usage-error.ts';
 import { doctorJson } from './doctor-json.ts';
-import { doctorText } from './doctor-text.ts';
+import { doctorLines } from './doctor-text.ts';
 import { boundRunSeconds } from './run-seconds.ts';
 
 interface DoctorOptions extends RunOptions {
@@ -101,7 +101,7 @@ async function diagnosed(options: DoctorOptions): Promise<number> {
     };
     const said = options.json
       ? JSON.stringify(doctorJson(options.target, whole), null, 2)
-      : doctorText(options.target, whole, options.verbose).join('\n');
+      : doctorLines(options.target, whole, options.verbose).join('\n');
     console.log(redactor.redact(said));
     const fails = found.domain?.own.verdict === 'refused' || found.operator.some(({ verdict }) => verdict === 'fails');
     return fails ? 3 : 0;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { removeProducts } from '../../reference-model/index.ts';
+import { removedProductsEdit } from '../../reference-model/index.ts';
 import { runInProcess } from '../in-process.fixture.ts';
 import { makeTempFolder, readReportIn } from '../program.fixture.ts';
-import { serveVenueOf } from '../served-venue.fixture.ts';
+import { serveVenueWithOptions } from '../served-venue.fixture.ts';
 
 /** Options of a run as they are drawn; of small areas, so that each is played in seconds. */
 const drawn = fc.record({
@@ -21,7 +21,7 @@ test.each(sets.map((set) => [JSON.stringify(set), set] as const))(
   'doctor promises the checks that the run judges, and its clauses: %s',
   async (_title, set) => {
     const { suite, exclude, depth, control, shard, without } = set;
-    const venue = await serveVenueOf({ edits: [removeProducts(without === null ? [] : [without])] });
+    const venue = await serveVenueWithOptions({ edits: [removedProductsEdit(without === null ? [] : [without])] });
     onTestFinished(() => venue.end());
     const target = control ? venue.args : venue.args.slice(0, 2);
     const always = ['--seed', '7', '--fuzz', 'off', '--rate', 'unlimited', '--suite', suite, '--depth', depth];

@@ -5,7 +5,7 @@ import { areaOf, type Clause } from '../../spec-schemas/clause.ts';
 import type { Decision } from '../../spec-schemas/decisions.ts';
 import type { StatedParts } from '../../spec-schemas/stated/stated-by.ts';
 import type { VariantForms } from '../options/variant-forms.ts';
-import type { PathRow } from './path-cells.ts';
+import type { ClausePathRow } from './path-cells.ts';
 
 /** A statement and what belongs to it: who judges it, what breaks it, which shapes it speaks of, what it alone is on. */
 export interface CatalogueClause extends Clause {
@@ -42,7 +42,7 @@ export interface Catalogue {
   readonly decisions: readonly Decision[];
   readonly topics: readonly ExplainTopic[];
   /** By clause the paths on which it can be broken. */
-  readonly paths: readonly PathRow[];
+  readonly paths: readonly ClausePathRow[];
 }
 
 /**
@@ -137,7 +137,7 @@ export function isUncheckedClause({ judgedBy, checks }: Pick<ClauseLine, 'judged
 }
 
 /** Rows as `list --json` prints them. @source contracts, "Command line" */
-export const listingRows = {
+export const listingRowMakers = {
   clauses: ({ clauses }: Pick<Catalogue, 'clauses'>) =>
     clauses.map(({ id, says, sources, authority, profile, judgedBy, decision, checks, faults, awaits }) => ({
       id,

@@ -3,7 +3,7 @@ import type { CompletedCommand } from './completion.ts';
 type Script = (program: string, commands: readonly CompletedCommand[]) => string;
 
 /** Completion script that each shell reads. */
-export const completionShells: Readonly<Record<'bash' | 'zsh' | 'fish', Script>> = {
+export const completionScriptMakers: Readonly<Record<'bash' | 'zsh' | 'fish', Script>> = {
   bash: bashScript,
   // Its own loader of completions that were written for bash.
   zsh: (program, commands) =>

@@ -1,7 +1,7 @@
 import type { Command, Option } from 'commander';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { UsageError } from '../usage-error.ts';
-import { completionShells } from './completion-shells.ts';
+import { completionScriptMakers } from './completion-shells.ts';
 
 /** Value that may follow an option, or stand as an argument. `nothing`: a flag. `text`: a value that no shell can know. */
 type Follows =
@@ -28,8 +28,8 @@ export interface CompletedCommand {
  * @throws UsageError on a shell that is none of them
  */
 export function completion(program: Command, shell: string): number {
-  const shells = Object.keys(completionShells);
-  const script = Object.entries(completionShells).find(([name]) => name === shell)?.[1];
+  const shells = Object.keys(completionScriptMakers);
+  const script = Object.entries(completionScriptMakers).find(([name]) => name === shell)?.[1];
   if (script === undefined)
     throw new UsageError(
       `there is no completion for "${shell}"${didYouMean(shell, shells)}: write one of ${shells.join(', ')}`,

@@ -4,7 +4,7 @@ import type { Clause } from '../../spec-schemas/clause.ts';
 import { decisions } from '../../spec-schemas/decisions.ts';
 import { nearMatches } from '../../spec-schemas/near-matches.ts';
 import { UsageError } from '../usage-error.ts';
-import { assembleCatalogue, type Catalogue, clauseLineOf, listingRows } from './catalogue.ts';
+import { assembleCatalogue, type Catalogue, clauseLineOf, listingRowMakers } from './catalogue.ts';
 import { explainableIds, explanationLines } from './explain-text.ts';
 import { clauseListingLines, faultListingLines, variantListingLines } from './list-text.ts';
 import { selectClauses } from './select-clauses.ts';
@@ -105,7 +105,7 @@ test('a clause without a check says what it needs, where that is not built', () 
   expect(clauseListingLines(selectClauses(lines, { unchecked: true }), true)).toContain('      needs user_twaps, noop');
   expect(explanationLines(all, lonely.id)?.join('\n')).toContain('none yet: this build lacks user_twaps, noop');
   expect(
-    listingRows.clauses(all).flatMap(({ id, awaits = [] }) => (awaits.length === 0 ? [] : [[id, awaits]])),
+    listingRowMakers.clauses(all).flatMap(({ id, awaits = [] }) => (awaits.length === 0 ? [] : [[id, awaits]])),
   ).toEqual([[lonely.id, ['user_twaps', 'noop']]]);
 });
 
@@ -125,7 +125,7 @@ test.each([{ area: ['weather'] }, { kind: ['nonsense'] }, { judgedBy: ['guess'] 
 });
 
 test('rows of --json carry the fields of the contract and no others', () => {
-  const [row] = listingRows.clauses(all);
+  const [row] = listingRowMakers.clauses(all);
   expect(Object.keys(row ?? {})).toEqual([
     'id',
     'says',
@@ -137,13 +137,13 @@ test('rows of --json carry the fields of the contract and no others', () => {
     'checks',
     'faults',
   ]);
-  expect(listingRows.checks(all)).toEqual([
+  expect(listingRowMakers.checks(all)).toEqual([
     { id: check.id, title: check.title, area: 'faucet', by: 'act', needs: check.needs, clauses: check.clauses },
   ]);
-  expect(listingRows.faults(all)).toEqual([
+  expect(listingRowMakers.faults(all)).toEqual([
     { id: 'faucet.clamp-missing', clause: clause.id, area: 'faucet', needs: [] },
   ]);
-  expect(listingRows.variants(all)).toEqual([{ id: 'D01', forms: ['200', 'catalogued'], default: '200' }]);
+  expect(listingRowMakers.variants(all)).toEqual([{ id: 'D01', forms: ['200', 'catalogued'], default: '200' }]);
 });
 
 test('listings are by area, with totals', () => {

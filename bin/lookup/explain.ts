@@ -20,8 +20,8 @@ const USUAL_REPORT = 'venue-conformance-report/report.json';
  */
 export async function explain(id: string, { report, ...own }: ExplainOptions): Promise<number> {
   if (report !== undefined) {
-    const { findingText, throwNoFinding } = await import('../reports/explain-finding.ts');
-    return printLines(findingText(report, id) ?? throwNoFinding(report, id));
+    const { explainedFindingLines, throwNoFinding } = await import('../reports/explain-finding.ts');
+    return printLines(explainedFindingLines(report, id) ?? throwNoFinding(report, id));
   }
   const catalogue = await loadCatalogueAbout(id, own);
   const lines = explanationLines(catalogue, id) ?? (await usualFinding(id));
@@ -35,7 +35,7 @@ export async function explain(id: string, { report, ...own }: ExplainOptions): P
 async function usualFinding(id: string): Promise<string[] | null> {
   const { existsSync } = process.getBuiltinModule('node:fs');
   return existsSync(USUAL_REPORT)
-    ? (await import('../reports/explain-finding.ts')).findingText(USUAL_REPORT, id)
+    ? (await import('../reports/explain-finding.ts')).explainedFindingLines(USUAL_REPORT, id)
     : null;
 }
 

@@ -3,14 +3,14 @@ import { allChecks } from '../../scenarios/index.ts';
 import { missingPartsFor } from '../../spec-schemas/awaited/awaits.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { decisions } from '../../spec-schemas/decisions.ts';
-import { shapesNamedIn } from '../../spec-schemas/named-in.ts';
-import { statedByClause } from '../../spec-schemas/stated/stated-by.ts';
+import { shapeIdsNamedIn } from '../../spec-schemas/named-in.ts';
+import { statedPartsByClause } from '../../spec-schemas/stated/stated-by.ts';
 import type { OwnChecks } from '../options/own-checks.ts';
 import { knownVariants } from '../options/variant-forms.ts';
 import { isBuiltInModel } from './built-parts.ts';
 import { assembleCatalogue, type Catalogue } from './catalogue.ts';
-import { allTopics } from './gather-topics.ts';
-import { pathRows } from './path-cells.ts';
+import { allExplainTopics } from './gather-topics.ts';
+import { clausePathRows } from './path-cells.ts';
 
 /** Loads every layer: for the build, for a run from the sources, and where checks from outside come to it. */
 export function gatherCatalogue(own?: OwnChecks): Catalogue {
@@ -20,10 +20,10 @@ export function gatherCatalogue(own?: OwnChecks): Catalogue {
     faults: [...plantableFaults(), ...(own?.faults ?? [])],
     variants: knownVariants(),
     decisions,
-    topics: allTopics(),
-    paths: pathRows([...allClauses, ...(own?.clauses ?? [])]),
-    shapesOf: shapesNamedIn,
-    stated: statedByClause(),
+    topics: allExplainTopics(),
+    paths: clausePathRows([...allClauses, ...(own?.clauses ?? [])]),
+    shapesOf: shapeIdsNamedIn,
+    stated: statedPartsByClause(),
     awaitedBy: (clause) => missingPartsFor(clause, isBuiltInModel),
   });
 }

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { allProducts, type ProductId } from '../../spec-schemas/products.ts';
 import { allSwitches, type SwitchId } from '../../spec-schemas/switches.ts';
-import { type PartId, venueParts } from '../../spec-schemas/venue-parts.ts';
+import { type VenuePartId, venueParts } from '../../spec-schemas/venue-parts.ts';
 import { UsageError } from '../usage-error.ts';
 import { collectWords } from './gather-list.ts';
 
@@ -17,7 +17,7 @@ export function collectProducts(text: string, before: readonly ProductId[] = [])
  * Gathers the demands of a gate: as `collectProducts`, and the parts of a deployment, each by its name alone.
  * @throws UsageError on a word that is none
  */
-export function collectRequired(text: string, before: readonly Demand[] = []): readonly Demand[] {
+export function collectRequiredParts(text: string, before: readonly Demand[] = []): readonly Demand[] {
   return gathered<Demand>(text, before, { what: 'product', ids: [...productIds, ...partIds], all: productIds });
 }
 
@@ -29,7 +29,7 @@ export function collectSwitches(text: string, before: readonly SwitchId[] = []):
   return gathered(text, before, { what: 'switch', ids: allSwitches.map(({ id }) => id) });
 }
 
-type Demand = ProductId | PartId;
+type Demand = ProductId | VenuePartId;
 
 const productIds = allProducts.map(({ id }) => id);
 const partIds = venueParts.map(({ id }) => id);

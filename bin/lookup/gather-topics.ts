@@ -13,7 +13,7 @@ import { isBuiltInModel } from './built-parts.ts';
 import type { ExplainTopic } from './catalogue.ts';
 
 /** Reads, actions, channels and error codes as their tables have them, and the campaigns of this build. */
-export function allTopics(): ExplainTopic[] {
+export function allExplainTopics(): ExplainTopic[] {
   return [
     ...Object.entries<ReadEntry>(reads).map(([type, entry]) => readTopic(type, entry)),
     ...retiredReads.map(retiredTopic),

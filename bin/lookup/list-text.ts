@@ -5,7 +5,7 @@ import type { Decision } from '../../spec-schemas/decisions.ts';
 import { kindOfPath } from '../../spec-schemas/paths/path.ts';
 import { clauseTotalLines } from '../reports/clause-totals.ts';
 import type { Catalogue, ClauseLine } from './catalogue.ts';
-import type { PathCell } from './path-cells.ts';
+import type { ClausePathCell } from './path-cells.ts';
 
 // The listings for people: by area, one line per id, totals last.
 
@@ -91,7 +91,7 @@ export function pathListingLines({ paths }: Pick<Catalogue, 'paths'>): string[] 
   ];
 }
 
-function pathCounts(cells: readonly PathCell[]): string {
+function pathCounts(cells: readonly ClausePathCell[]): string {
   const judged = cells.filter(({ check }) => check !== undefined).length;
   const excused = cells.filter(({ reason }) => reason !== undefined).length;
   return `${judged} judged, ${excused} with a reason, ${cells.length - judged - excused} open`;

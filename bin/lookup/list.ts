@@ -5,7 +5,7 @@ import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import type { OwnChecksOption } from '../options/own-checks.ts';
 import { explainSelectionError } from '../run/refused-selection.ts';
 import { UsageError } from '../usage-error.ts';
-import { type Catalogue, listingRows } from './catalogue.ts';
+import { type Catalogue, listingRowMakers } from './catalogue.ts';
 import { clauseLinesOf } from './catalogue-file.ts';
 import {
   checkListingLines,
@@ -70,22 +70,22 @@ function listing(all: Catalogue, kind: (typeof kinds)[number], filter: ClauseFil
       const ids = new Set(shown.map(({ id }) => id));
       return {
         text: () => clauseListingLines(shown, filter.unchecked === true),
-        rows: () => listingRows.clauses({ clauses: all.clauses.filter(({ id }) => ids.has(id)) }),
+        rows: () => listingRowMakers.clauses({ clauses: all.clauses.filter(({ id }) => ids.has(id)) }),
       };
     }
     case 'checks': {
       const checks = filterByArea(all.checks, area, ({ id }) => [areaOf(id)]);
-      return { text: () => checkListingLines({ checks }), rows: () => listingRows.checks({ checks }) };
+      return { text: () => checkListingLines({ checks }), rows: () => listingRowMakers.checks({ checks }) };
     }
     case 'faults': {
       const faults = filterByArea(all.faults, area, ({ id }) => [areaOf(id)]);
-      return { text: () => faultListingLines({ faults }), rows: () => listingRows.faults({ faults }) };
+      return { text: () => faultListingLines({ faults }), rows: () => listingRowMakers.faults({ faults }) };
     }
     case 'variants': {
       const variants = filterByArea(all.variants, area, areasOfPoints(all));
       return {
         text: () => variantListingLines({ variants, decisions: all.decisions }),
-        rows: () => listingRows.variants({ variants }),
+        rows: () => listingRowMakers.variants({ variants }),
       };
     }
   }
@@ -96,7 +96,7 @@ function listingOfPaths(all: Catalogue, filter: ClauseFilter, suite: readonly st
   const judged = suite.length === 0 ? null : new Set(selected(all, suite).flatMap(({ clauses }) => clauses));
   const ids = new Set(selectClauses(clauseLinesOf(all), filter).map(({ id }) => id));
   const paths = all.paths.filter(({ id }) => ids.has(id) && (judged?.has(id) ?? true));
-  return { text: () => pathListingLines({ paths }), rows: () => listingRows.paths({ paths }) };
+  return { text: () => pathListingLines({ paths }), rows: () => listingRowMakers.paths({ paths }) };
 }
 
 function selected({ checks }: Catalogue, suite: readonly string[]): Catalogue['checks'] {

@@ -3,10 +3,10 @@ import { allChecks } from '../../scenarios/index.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { runInProcess } from '../in-process.fixture.ts';
 import { judgedPaths } from './judged-paths.ts';
-import { pathRows } from './path-cells.ts';
+import { clausePathRows } from './path-cells.ts';
 
 describe('the paths of the clauses', () => {
-  const cells = pathRows(allClauses).flatMap((row) => row.cells.map((cell) => ({ clause: row.id, ...cell })));
+  const cells = clausePathRows(allClauses).flatMap((row) => row.cells.map((cell) => ({ clause: row.id, ...cell })));
 
   test('are judged, or have a reason', () => {
     // Cells that were added since the list was written have not been looked at.

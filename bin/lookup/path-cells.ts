@@ -5,28 +5,28 @@ import { clausePathsOf } from '../../spec-schemas/paths/paths-of.ts';
 import { judgedPaths } from './judged-paths.ts';
 
 /** A path of a clause: the check that takes it, or why none needs to; neither: it is open. */
-export interface PathCell {
+export interface ClausePathCell {
   readonly path: ClausePath;
   readonly check?: string;
   readonly reason?: string;
 }
 
 /** A clause with its paths. */
-export interface PathRow {
+export interface ClausePathRow {
   /** Id of the clause. */
   readonly id: string;
-  readonly cells: readonly PathCell[];
+  readonly cells: readonly ClausePathCell[];
 }
 
 /** The paths of each clause, in the order of the clauses; one that no wire shows has none. */
-export function pathRows(clauses: readonly Clause[]): readonly PathRow[] {
+export function clausePathRows(clauses: readonly Clause[]): readonly ClausePathRow[] {
   return clauses.map((clause) => {
     const judges = judgesOf(clause.id);
     return { id: clause.id, cells: clausePathsOf(clause).map((path) => cellOf(clause.id, path, judges.get(path))) };
   });
 }
 
-function cellOf(clause: string, path: ClausePath, check: string | undefined): PathCell {
+function cellOf(clause: string, path: ClausePath, check: string | undefined): ClausePathCell {
   const reason = pathExcuseOf(clause, path);
   // An action that a case sent on the way counts as a path of all that the case asserts next, also where no such path leads
   // there.

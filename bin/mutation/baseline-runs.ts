@@ -6,7 +6,7 @@ import { readSources } from '../selftest/import-graph.ts';
 import type { BaselinedMutantTest } from './judge.ts';
 import { appendResult, readWrittenResults } from './result-lines.ts';
 import { allMutantTests, isPlayedAfterChecks, type MutantTest, mutantTestName } from './subject.ts';
-import type { PlacesResult, SoundResult, WorkerTask } from './worker.ts';
+import type { PlacesResult, SoundModelResult, WorkerTask } from './worker.ts';
 import { runWorkerTasks, type WorkResult } from './worker-pool.ts';
 
 /** Checks that one process is given at one time. */
@@ -47,7 +47,7 @@ export function baselineFolder(folder: string, sources: string): BaselineFolder 
 export async function runBaseline({ folder, sources, recordings }: BaselineFolder): Promise<readonly BaselineRun[]> {
   const subjects = allMutantTests(allChecks);
   const of = (kind: string) => join(folder, `${kind}-${sources}.ndjson`);
-  const soundOnes = await resultsOf<SoundResult>(of('sound'), subjects, { kind: 'sound', recordings });
+  const soundOnes = await resultsOf<SoundModelResult>(of('sound'), subjects, { kind: 'sound', recordings });
   const places = await resultsOf<PlacesResult>(of('places'), subjects, { kind: 'places', recordings });
   const ranBy = new Map(places.map(({ subject, ran }) => [mutantTestName(subject), Buffer.from(ran, 'base64')]));
   const soundBy = new Map(soundOnes.map((sound) => [mutantTestName(sound.subject), sound]));
@@ -66,7 +66,7 @@ const announced = {
 } as const;
 
 /** Returns the result of each subject that was written down, or is now. */
-async function resultsOf<Result extends SoundResult | PlacesResult>(
+async function resultsOf<Result extends SoundModelResult | PlacesResult>(
   file: string,
   subjects: readonly MutantTest[],
   work: { readonly kind: keyof typeof announced; readonly recordings: string },

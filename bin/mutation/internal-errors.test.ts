@@ -6,7 +6,7 @@ import {
   type SocketSource,
   Venue,
 } from '../../reference-model/index.ts';
-import { answeringInternalErrors } from './internal-errors.ts';
+import { withInternalErrorAnswers } from './internal-errors.ts';
 
 function thrown(): never {
   throw new Error('a rule that throws');
@@ -32,7 +32,7 @@ class Throwing extends Venue {
 test('a rule that throws is an internal error to who asks, the end of a socket, and of a node in a block', () => {
   const fallen: unknown[] = [];
   const throwing = { Venue: Throwing, defaultGenesis, handleControl };
-  const heard = answeringInternalErrors(throwing, { fell: (error) => fallen.push(error) });
+  const heard = withInternalErrorAnswers(throwing, { fell: (error) => fallen.push(error) });
   const venue = new heard.Venue(defaultGenesis());
 
   const request = { method: 'POST', path: '/info', headers: {}, body: new Uint8Array(), peer: '127.0.0.1' };

@@ -1,6 +1,6 @@
 import type { ModelModule } from '../../harness/session/model-session.ts';
 import { PendingReply, type SocketSource, type Venue } from '../../reference-model/index.ts';
-import { internalError } from '../../reference-model/server/index.ts';
+import { internalErrorReply } from '../../reference-model/server/index.ts';
 
 /** Listener to the venues of a copy. */
 export interface VenueListener {
@@ -10,7 +10,7 @@ export interface VenueListener {
 }
 
 /** A copy of the model whose venues answer as a served one does when a rule throws. */
-export function answeringInternalErrors(model: ModelModule, { made, fell }: VenueListener = {}): ModelModule {
+export function withInternalErrorAnswers(model: ModelModule, { made, fell }: VenueListener = {}): ModelModule {
   class Answering extends model.Venue {
     constructor(...from: ConstructorParameters<ModelModule['Venue']>) {
       super(...from);
@@ -21,7 +21,7 @@ export function answeringInternalErrors(model: ModelModule, { made, fell }: Venu
       try {
         return super.handle(request);
       } catch {
-        return PendingReply.settled(internalError);
+        return PendingReply.settled(internalErrorReply);
       }
     }
 

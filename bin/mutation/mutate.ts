@@ -6,7 +6,7 @@ import { baselineFolder, cloneSourcesHash, runBaseline } from './baseline-runs.t
 import { drawMutants } from './draw.ts';
 import type { MutantOutcome } from './judge.ts';
 import { allMutants, sourceTextOf } from './places.ts';
-import { type MutantResult, mutantResultLine, scoreOf } from './result.ts';
+import { type MutantResult, mutantResultLine, mutationScoreOf } from './result.ts';
 import { appendResult, readWrittenResults } from './result-lines.ts';
 import { scoreText } from './score-text.ts';
 import { mutantTestName } from './subject.ts';
@@ -14,7 +14,7 @@ import { planMutantTrial, type TrialKnowledge } from './trial-of.ts';
 import { makeUndocumentedLookup } from './undocumented.ts';
 import { runWorkerTasks } from './worker-pool.ts';
 
-export interface MutationDraw {
+export interface MutationDrawOptions {
   readonly seed: number;
   /** Mutants that can be loaded. */
   readonly n: number;
@@ -26,7 +26,7 @@ export interface MutationDraw {
  * Draws mutants of the model's sources and shows each to all checks and campaigns that come by its place.
  * @returns whether each was killed, is equivalent, or is listed
  */
-export async function runMutationDraw({ seed, n, folder }: MutationDraw): Promise<boolean> {
+export async function runMutationDraw({ seed, n, folder }: MutationDrawOptions): Promise<boolean> {
   const undocumented = makeUndocumentedLookup((path, line) => sourceTextOf(path).split('\n')[line - 1] ?? '');
   mkdirSync(folder, { recursive: true });
   const sources = cloneSourcesHash();
@@ -73,7 +73,7 @@ export async function runMutationDraw({ seed, n, folder }: MutationDraw): Promis
       console.log(mutantResultLine(result, undocumented));
     },
   );
-  const score = scoreOf(results, undocumented);
+  const score = mutationScoreOf(results, undocumented);
   console.log(scoreText(score));
   const { survived, unheard, 'never run': neverRun } = score.standings;
   return survived + unheard + neverRun === 0;

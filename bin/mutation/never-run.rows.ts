@@ -257,7 +257,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
     'engine/spot/spot-funds.ts': ['return amount <= 0n || each === 0n ⟦? ZERO_LOTS'],
     'engine/spot/spot-gates.ts': [
       " ⟦? refuse('PRECONDITION_FAILED', 'account in T1+ liquidation tier')",
-      " ⟦: refuse('ORDER_INVALID_PRICE', 'px not tick-aligned', { field: 'px', limit: wholePx(tick)",
+      " ⟦: refuse('ORDER_INVALID_PRICE', 'px not tick-aligned', { field: 'px', limit: formatPx(tick)",
     ],
     'engine/spot/spot-margin.ts': ['return each === 0n ⟦? size', 'if (size === 0n) ⟦return nothing;'],
     'engine/staking.ts': [
@@ -576,7 +576,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
       "export ⟦function isqrt(value: bigint): bigint { if (value < 0n) throw new ModelFault('numeric.isqr",
     ],
     'numeric/served.ts': [
-      'export ⟦function wholeMicro(amount: MicroUsd): WholeUnits { return wholeUnits(formatDecimal(amount',
+      'export ⟦function formatMicroUsd(amount: MicroUsd): WholeUnitsText { return asWholeUnitsText(formatDecimal(amount',
       'return value === null || value < 0n || value >> 64n !== 0n ⟦? null',
     ],
     'state/bridge.ts': [

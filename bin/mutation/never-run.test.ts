@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { neverRunRows, unrunReason } from './never-run.rows.ts';
-import { unrunIn } from './never-run.ts';
+import { unrunBlocksIn } from './never-run.ts';
 import { sourceTextOf } from './places.ts';
 
 test('a block that was not entered is named by its line and by how it begins', () => {
   const source = 'f(a);\nif (a) {\n  // Why.\n  g();\n}\nh();';
   const whole = { startOffset: 0, endOffset: source.length, count: 1 };
   const arm = { startOffset: source.indexOf('{'), endOffset: source.indexOf('}') + 1, count: 0 };
-  expect(unrunIn('a.ts', source, [arm, whole])).toEqual([{ path: 'a.ts', text: 'if (a) ⟦{ g(); }' }]);
-  expect(unrunIn('a.ts', source, [whole, { ...arm, count: 2 }])).toEqual([]);
+  expect(unrunBlocksIn('a.ts', source, [arm, whole])).toEqual([{ path: 'a.ts', text: 'if (a) ⟦{ g(); }' }]);
+  expect(unrunBlocksIn('a.ts', source, [whole, { ...arm, count: 2 }])).toEqual([]);
 });
 
 test('a block has the reason of its row, or none', () => {

@@ -36,7 +36,7 @@ export async function findUnrunBlocks(checks: readonly Check[]): Promise<readonl
   return result.flatMap(({ url, functions }) => {
     const path = sourceOfCopy(url);
     if (path === null || sourcesOfNoClause.test(path)) return [];
-    return unrunIn(
+    return unrunBlocksIn(
       path,
       sourceTextOf(path),
       functions.flatMap(({ ranges }) => ranges),
@@ -62,7 +62,7 @@ interface CountedRange {
 }
 
 /** Blocks of one source whose innermost range was never entered; what is no code is none. */
-export function unrunIn(path: string, source: string, ranges: readonly CountedRange[]): readonly UnrunBlock[] {
+export function unrunBlocksIn(path: string, source: string, ranges: readonly CountedRange[]): readonly UnrunBlock[] {
   const ran = new Uint8Array(source.length).fill(1);
   const outermostFirst = ranges.toSorted((a, b) => b.endOffset - b.startOffset - (a.endOffset - a.startOffset));
   for (const { startOffset, endOffset, count } of outermostFirst) ran.fill(Math.min(count, 1), startOffset, endOffset);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cloneRoot } from '../selftest/clone-sources.ts';
-import { importGraph, readSources } from '../selftest/import-graph.ts';
+import { makeImportGraph, readSources } from '../selftest/import-graph.ts';
 import { type Mutant, mutantsInSource } from './sites.ts';
 
 /** Entry of the sources from which mutants are drawn: what a venue of this process is made of. */
@@ -27,7 +27,7 @@ export const sourcesOfNoClause = new RegExp(
 /** Every mutant of the model, by path and place. */
 export function allMutants(): readonly Mutant[] {
   const sources = readSources(cloneRoot);
-  const paths = [...importGraph(sources).loadedWith(DOOR)].filter(
+  const paths = [...makeImportGraph(sources).loadedWith(DOOR)].filter(
     (path) => /^reference-model\/.*\.ts$/.test(path) && !sourcesOfNoClause.test(path),
   );
   return paths.toSorted().flatMap((path) => mutantsInSource(path, sourceTextOf(path)));

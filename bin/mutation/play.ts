@@ -17,7 +17,7 @@ import type { Venue, VenueOptions } from '../../reference-model/index.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { type JudgingVenue, judgingVenues } from '../selftest/judging-venues.ts';
 import { modelSelftestParts } from '../selftest/on-model.ts';
-import { answeringInternalErrors } from './internal-errors.ts';
+import { withInternalErrorAnswers } from './internal-errors.ts';
 import { type MutantTest, TRADING_SEQUENCES_ID } from './subject.ts';
 
 /** Result of a subject on one copy of the model. */
@@ -179,7 +179,7 @@ function openingOn(
         ...(genesis === undefined ? {} : { genesis: genesis() }),
       },
       undefined,
-      answeringInternalErrors(model, { made: (venue) => opened.push(venue), fell }),
+      withInternalErrorAnswers(model, { made: (venue) => opened.push(venue), fell }),
     );
     const target = withObserver(session.target, {
       reply: ({ path, body }, reply) => {

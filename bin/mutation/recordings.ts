@@ -4,7 +4,7 @@ import { deserialize, serialize } from 'node:v8';
 import type { Check } from '../../harness/check/check.ts';
 import { recoverSignerMemoized } from '../../harness/selftest/memoized-recover.ts';
 import type { ModelModule } from '../../harness/session/model-session.ts';
-import { answeringInternalErrors } from './internal-errors.ts';
+import { withInternalErrorAnswers } from './internal-errors.ts';
 import { judgingVenueOf, type MutantTestResult, playMutantTest } from './play.ts';
 import { VenueRecorder, type VenueRecording } from './recording.ts';
 import { type MutantTest, mutantTestName } from './subject.ts';
@@ -44,7 +44,7 @@ export class RecordingFolder {
 
 function matchesRecording(model: ModelModule, subject: MutantTest, { calls, told }: VenueRecording): boolean {
   const recorder = new VenueRecorder();
-  const heard = answeringInternalErrors(recorder.recorded(model));
+  const heard = withInternalErrorAnswers(recorder.recorded(model));
   const { venue: options, genesis = heard.defaultGenesis } = judgingVenueOf(subject);
   const { profile = 'live' } = options;
   try {

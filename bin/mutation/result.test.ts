@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MutantOutcome } from './judge.ts';
-import { type MutantResult, mutantResultLine, scoreOf } from './result.ts';
+import { type MutantResult, mutantResultLine, mutationScoreOf } from './result.ts';
 import { scoreText } from './score-text.ts';
 import { mutantsInSource } from './sites.ts';
 
@@ -30,7 +30,7 @@ const results: readonly MutantResult[] = [
 const undocumented = ({ line }: { readonly line: number }) => (line === 2 ? 'D07: either may be' : null);
 
 test('what cannot be loaded was not drawn, and a venue that falls over is one that a run tells', () => {
-  expect(scoreOf(results, undocumented)).toEqual({
+  expect(mutationScoreOf(results, undocumented)).toEqual({
     drawn: 9,
     killed: 4,
     withSection: 2,
@@ -59,7 +59,7 @@ test('a line says who told it, or where it showed', () => {
 });
 
 test('the shares leave out what nobody can tell, and what may be either', () => {
-  expect(scoreText(scoreOf(results, undocumented)).trim().split('\n')).toEqual([
+  expect(scoreText(mutationScoreOf(results, undocumented)).trim().split('\n')).toEqual([
     'drawn 9, killed 4, equivalent 1, undocumented 1, unheard 1, never run 1, survived 1',
     'killed of all drawn: 44.4 %',
     'killed of those that are neither equivalent nor undocumented: 57.1 %',

@@ -45,7 +45,7 @@ export function survivorKindOf(
 export type UndocumentedLookup = (mutant: Pick<Mutant, 'path' | 'line'>) => string | null;
 
 /** Counts what was drawn; what cannot be loaded was none. */
-export function scoreOf(results: readonly MutantResult[], undocumented: UndocumentedLookup): MutationScore {
+export function mutationScoreOf(results: readonly MutantResult[], undocumented: UndocumentedLookup): MutationScore {
   const drawn = results.filter(({ outcome }) => outcome.kind !== 'unloadable');
   const killed = drawn.filter(({ outcome }) => outcome.kind === 'killed' || outcome.kind === 'fell');
   const standings = { equivalent: 0, unheard: 0, 'never run': 0, undocumented: 0, survived: 0 };

@@ -53,7 +53,7 @@ export const undocumentedLines: readonly Line[] = [
   },
   {
     path: 'reference-model/reads/staking-state.ts',
-    line: 'total_stake: (_, { state }) => wholeAmount(units(state.validators.reduce((sum, { stake }) => sum + stake, 0n))),',
+    line: 'total_stake: (_, { state }) => formatUnits(units(state.validators.reduce((sum, { stake }) => sum + stake, 0n))),',
     open: 'that the stake of the chain is the sum over its validators is inferred, and advises; that it covers what one account has is judged',
   },
   {

@@ -18,7 +18,7 @@ export type WorkerTask =
   | { readonly kind: 'mutant'; readonly trial: MutantTrial };
 
 /** Result of a subject on the sound model. */
-export interface SoundResult {
+export interface SoundModelResult {
   readonly subject: MutantTest;
   readonly heard: string;
   readonly state: string;
@@ -37,7 +37,7 @@ export interface PlacesResult {
 }
 
 export type WorkerMessage =
-  | { readonly kind: 'sound'; readonly results: readonly SoundResult[] }
+  | { readonly kind: 'sound'; readonly results: readonly SoundModelResult[] }
   | { readonly kind: 'places'; readonly results: readonly PlacesResult[] }
   | { readonly kind: 'mutant'; readonly outcome: MutantOutcome };
 
@@ -68,10 +68,10 @@ let copied: Promise<ModelModule> | undefined;
 async function playedSound(
   subjects: readonly MutantTest[],
   recordings: RecordingFolder,
-): Promise<readonly SoundResult[]> {
+): Promise<readonly SoundModelResult[]> {
   copied ??= loadModelCopy(null);
   const model = await copied;
-  const sound: SoundResult[] = [];
+  const sound: SoundModelResult[] = [];
   for (const subject of subjects) {
     const before = process.cpuUsage();
     const { heard, state, steps, violations, stopped } = await recordings.record(subject, model, allChecks);

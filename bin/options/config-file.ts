@@ -12,7 +12,7 @@ import { readJsonFile } from './json-file.ts';
  * @returns what the command line would have had to say: with it, the run needs no file
  * @throws UsageError on a file that is none, a key that no run has, or a value that is none of its option; CommanderError alike
  */
-export function optionsFromFile(command: Command): readonly string[] {
+export function applyConfigFile(command: Command): readonly string[] {
   const given: unknown = command.getOptionValue('config');
   if (given === false) return [];
   const file = typeof given === 'string' ? given : existsSync(CONFIG_FILE) ? CONFIG_FILE : null;

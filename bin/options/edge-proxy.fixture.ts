@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** Something in front of a venue that lets in whoever shows these headers, and tells who was not let in. */
-export interface Doorkeeper {
+export interface HeaderAuthProxy {
   readonly url: string;
   /** Headers of each request and upgrade that came. */
   readonly requestHeaders: readonly IncomingHttpHeaders[];
@@ -11,7 +11,10 @@ export interface Doorkeeper {
   readonly refused: readonly string[];
 }
 
-export async function openDoorkeeper(upstream: string, wanted: Readonly<Record<string, string>>): Promise<Doorkeeper> {
+export async function openHeaderAuthProxy(
+  upstream: string,
+  wanted: Readonly<Record<string, string>>,
+): Promise<HeaderAuthProxy> {
   const requestHeaders: IncomingHttpHeaders[] = [];
   const refused: string[] = [];
   const isLetIn = ({ headers, method, url }: IncomingMessage) => {

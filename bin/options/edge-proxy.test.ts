@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { runInProcess } from '../in-process.fixture.ts';
 import { makeTempFolder, readReportIn } from '../program.fixture.ts';
 import { serveVenueWithFaults } from '../served-venue.fixture.ts';
-import { openConnectProxy, openDoorkeeper } from './edge-proxy.fixture.ts';
+import { openConnectProxy, openHeaderAuthProxy } from './edge-proxy.fixture.ts';
 import { collectHeaders, withoutHeaderArguments } from './edge-proxy.ts';
 
 const KEY = 'k-5b1d9a7c3f';
@@ -29,7 +29,7 @@ function textIn(folder: string): string {
 
 test('a header and a bearer token pass the door with every request, upgrade and raw byte, and stand nowhere', async () => {
   const { url, control } = await venue('faucet.clamp-missing');
-  const door = await openDoorkeeper(url, { 'x-api-key': KEY, authorization: `Bearer ${TOKEN}` });
+  const door = await openHeaderAuthProxy(url, { 'x-api-key': KEY, authorization: `Bearer ${TOKEN}` });
   const out = makeTempFolder();
   const env = { DOOR_TOKEN: TOKEN };
   const target = ['--target', door.url, ...control, '-H', `x-api-key: ${KEY}`, '--bearer-env', 'DOOR_TOKEN'];
@@ -51,7 +51,7 @@ test('a header and a bearer token pass the door with every request, upgrade and 
 
 test('a report opens no door: what opened it has to be given anew', async () => {
   const { url, control } = await venue('faucet.clamp-missing');
-  const door = await openDoorkeeper(url, { 'x-api-key': KEY });
+  const door = await openHeaderAuthProxy(url, { 'x-api-key': KEY });
   const out = makeTempFolder();
   const run = ['--target', door.url, '-H', `x-api-key: ${KEY}`, ...control, ...some];
   expect((await runInProcess([...run, '--seed', '3', '--out', out])).code).toBe(1);

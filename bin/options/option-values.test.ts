@@ -5,9 +5,9 @@ import {
   collectRaisedGlobs,
   collectThresholds,
   evmPortBeside,
-  parseAccounts,
+  parseAccountCount,
   parseFormats,
-  parseFuzz,
+  parseFuzzSize,
   parseNetwork,
   parsePortOrOff,
   parseRate,
@@ -22,12 +22,12 @@ test('a seed is a uint32', () => {
 });
 
 test('a campaign size is a number of runs, a duration with its unit, or off', () => {
-  expect(parseFuzz('40')).toEqual({ kind: 'runs', runs: 40 });
-  expect(parseFuzz('40s')).toEqual({ kind: 'duration', ms: 40_000 });
-  expect(parseFuzz('off')).toEqual({ kind: 'off' });
-  expect(parseFuzz('until-failure')).toEqual({ kind: 'until-failure' });
-  expect(parseFuzz('0')).toEqual({ kind: 'off' });
-  expect(() => parseFuzz('many')).toThrow(UsageError);
+  expect(parseFuzzSize('40')).toEqual({ kind: 'runs', runs: 40 });
+  expect(parseFuzzSize('40s')).toEqual({ kind: 'duration', ms: 40_000 });
+  expect(parseFuzzSize('off')).toEqual({ kind: 'off' });
+  expect(parseFuzzSize('until-failure')).toEqual({ kind: 'until-failure' });
+  expect(parseFuzzSize('0')).toEqual({ kind: 'off' });
+  expect(() => parseFuzzSize('many')).toThrow(UsageError);
 });
 
 test('a network is named, or a chain id', () => {
@@ -73,8 +73,8 @@ test('a share is a number up to 1, or per cent', () => {
 });
 
 test('accounts are so few that they can be printed', () => {
-  expect(['0', '10', '100'].map(parseAccounts)).toEqual([0, 10, 100]);
-  for (const text of ['', '-1', '101', '1.5', 'ten']) expect(() => parseAccounts(text)).toThrow(UsageError);
+  expect(['0', '10', '100'].map(parseAccountCount)).toEqual([0, 10, 100]);
+  for (const text of ['', '-1', '101', '1.5', 'ten']) expect(() => parseAccountCount(text)).toThrow(UsageError);
 });
 
 test('a threshold by the name of a latency and of a figure, the option repeatable', () => {

@@ -28,13 +28,13 @@ export function parseSeed(text: string): number {
 }
 
 /** How often: from 1 to 1,000. */
-export function parseRepeat(text: string): number {
+export function parseRepeatCount(text: string): number {
   const count = integerOf(text, 1_000) ?? 0;
   return count >= 1 ? count : fail(`"${text}" is no number of runs: write an integer from 1 to 1000`);
 }
 
 /** Threads: from 1 to 64. */
-export function parseJobs(text: string): number {
+export function parseThreadCount(text: string): number {
   const count = integerOf(text, 64) ?? 0;
   return count >= 1 ? count : fail(`"${text}" is no number of threads: write an integer from 1 to 64`);
 }
@@ -123,7 +123,7 @@ export function parseLag(text: string): ArchiveLag {
 }
 
 /** How many accounts of a local venue are funded. */
-export function parseAccounts(text: string): number {
+export function parseAccountCount(text: string): number {
   return (
     integerOf(text, MAX_ACCOUNTS) ??
     fail(`"${text}" is no number of accounts: write an integer from 0 to ${MAX_ACCOUNTS}`)
@@ -168,7 +168,7 @@ export type FuzzSize =
   | { readonly kind: 'until-failure' };
 
 /** A bare integer is a number of runs; a duration says its unit. */
-export function parseFuzz(text: string): FuzzSize {
+export function parseFuzzSize(text: string): FuzzSize {
   if (text === 'off' || text === 'until-failure') return { kind: text };
   if (hasDurationUnit(text)) return { kind: 'duration', ms: parseDuration(text) };
   const runs =

@@ -3,7 +3,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
-import { earlierOwnChecks } from '../earlier-own-checks.fixture.ts';
+import { earlierOwnCheckFiles } from '../earlier-own-checks.fixture.ts';
 import { judgeVenue, serveAndJudge } from '../judged-venue.fixture.ts';
 import { runProgramToEnd } from '../program.fixture.ts';
 import { makeOwnChecksFolder, makeOwnChecksPackage, OWN_CHECK_ID, OWN_CLAUSE_ID } from './own-checks.fixture.ts';
@@ -76,7 +76,7 @@ const fault = (name: string, edit: string) =>
   `export const f${name.length} = ours.fault({ id: 'ours.${name}', clause: '${OWN_CLAUSE_ID}', title: 't', edit: ${edit} });\n`;
 
 describe('checks that were written for the version before', () => {
-  const earlier = makeOwnChecksFolder({ 'package.json': '{"type":"module","private":true}', ...earlierOwnChecks });
+  const earlier = makeOwnChecksFolder({ 'package.json': '{"type":"module","private":true}', ...earlierOwnCheckFiles });
   const theirs = ['--checks', join(earlier, 'own/*.ts'), '--suite', 'ours.*', '--fuzz', 'off'];
 
   test('are loaded, judge as before, and are told once what is old', async () => {
@@ -105,7 +105,7 @@ describe('checks that were written for the version before', () => {
       fault(`generous${end}`, `editsOf('faucet')(() => ({ usdc: ${asAsked} }))`),
     );
     const { stdout, stderr } = await caughtBy({
-      ...earlierOwnChecks,
+      ...earlierOwnCheckFiles,
       'own/edits.ts': `import { editsOf } from 'venue-conformance/check';\n${ofOurs}${edits.join('')}`,
     });
     expect(stdout).toContain(`caught    ours.generous  by ${OWN_CHECK_ID}`);
@@ -115,7 +115,7 @@ describe('checks that were written for the version before', () => {
 
 test('a fault by the name of a rule is caught', async () => {
   const { stdout, stderr } = await caughtBy({
-    ...earlierOwnChecks,
+    ...earlierOwnCheckFiles,
     'own/rules.ts': `import { onRule } from 'venue-conformance/check';\n${ofOurs}${fault('generous', `onRule('faucet.usdc', () => ${asAsked})`)}`,
   });
   expect([oldIn(stderr), stdout]).toEqual([[], expect.stringContaining(`caught    ours.generous  by ${OWN_CHECK_ID}`)]);
@@ -195,7 +195,7 @@ test('the published types hold what a check asserts to its clauses, and take wha
   const unnamed = `// @ts-expect-error: the check does not name it\n${line.replace(OWN_CLAUSE_ID, 'ours.grant.logged')}`;
   writeFileSync(file, readFileSync(file, 'utf8').replace(line, unnamed));
   // All packages are compiled in one project: what is published is read once.
-  expect(compiled([makeOwnChecksPackage(), makeOwnChecksPackage(earlierOwnChecks), wrong])).toBe('');
+  expect(compiled([makeOwnChecksPackage(), makeOwnChecksPackage(earlierOwnCheckFiles), wrong])).toBe('');
 });
 
 test('no declaration of the model is published', () => {

@@ -6,7 +6,7 @@ import type { Fault } from '../../reference-model/faults/index.ts';
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { allClauses, clauseById } from '../../spec-schemas/clauses/index.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
-import { loadCheckHeads } from '../lookup/check-heads.ts';
+import { loadCheckMetadata } from '../lookup/check-heads.ts';
 import { UsageError } from '../usage-error.ts';
 import { importModuleExports, resolveCheckFiles } from './own-files.ts';
 
@@ -33,7 +33,7 @@ export interface OwnChecksOption {
  *     check names a clause that there is not
  */
 export async function loadOwnChecks({ checks: globs = [] }: OwnChecksOption): Promise<OwnChecks> {
-  const ours = await loadCheckHeads();
+  const ours = await loadCheckMetadata();
   if (globs.length === 0) return { checks: [], known: ours, clauses: [], faults: [], files: [] };
   const files = resolveCheckFiles(globs, process.cwd());
   const { plantableFaults } = await import('../../reference-model/faults/index.ts');

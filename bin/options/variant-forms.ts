@@ -1,5 +1,5 @@
 import { variantEdits } from '../../reference-model/index.ts';
-import { variants } from '../../spec-schemas/decisions.ts';
+import { variantDecisions } from '../../spec-schemas/decisions.ts';
 
 export interface VariantForms {
   readonly id: string;
@@ -10,7 +10,7 @@ export interface VariantForms {
 
 /** The open points of which the model has more than one form. */
 export function knownVariants(): VariantForms[] {
-  return variants.flatMap(({ id, forms }) => {
+  return variantDecisions.flatMap(({ id, forms }) => {
     const [own, ...others] = forms;
     const built = others.filter((form) => variantEdits[`${id}=${form.id}`] !== undefined).map((form) => form.id);
     return built.length === 0 ? [] : [{ id, forms: [own.id, ...built], default: own.id }];

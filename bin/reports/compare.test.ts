@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runInProcess } from '../in-process.fixture.ts';
-import { CANCEL_CHECKS, judgeVenue, serveAndJudge } from '../judged-venue.fixture.ts';
+import { CANCEL_CHECK_ARGS, judgeVenue, serveAndJudge } from '../judged-venue.fixture.ts';
 import { makeTempFolder } from '../program.fixture.ts';
-import { serveVenueOf } from '../served-venue.fixture.ts';
+import { serveVenueWithOptions } from '../served-venue.fixture.ts';
 
 const FAULT = 'orders.cancel-gone-unnamed';
 let sound = '';
@@ -12,8 +12,8 @@ let broken = '';
 
 test('two releases are judged', async () => {
   // A venue with a fault has an archive: one without would be the lesser deployment.
-  const venue = await serveVenueOf({ archive: 'bounded' });
-  sound = (await judgeVenue([...CANCEL_CHECKS, '--seed', '1', ...venue.args])).file;
+  const venue = await serveVenueWithOptions({ archive: 'bounded' });
+  sound = (await judgeVenue([...CANCEL_CHECK_ARGS, '--seed', '1', ...venue.args])).file;
   await venue.end();
   const release = await serveAndJudge([FAULT]);
   broken = release.file;

@@ -6,7 +6,7 @@ import { UsageError } from '../usage-error.ts';
 import { readReport } from './read-report.ts';
 
 /** A finding of a report, whole; null where it has none of that id. @throws UsageError where the file is no report */
-export function findingText(file: string, id: string): string[] | null {
+export function explainedFindingLines(file: string, id: string): string[] | null {
   const found = numberFindings(readReport(file), file).find(({ finding }) => finding.id === id);
   if (found === undefined) return null;
   const { finding, text } = found;

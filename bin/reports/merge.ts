@@ -8,7 +8,7 @@ import { type ReportFormat, reportFormats } from '../../reports/formats.ts';
 import { mergeReports, ShardMismatch } from '../../reports/merge/merge-reports.ts';
 import type { Report } from '../../reports/report-schema.ts';
 import { writeReports } from '../../reports/write.ts';
-import { faultAsUsageError } from '../run/output-files.ts';
+import { writeOrUsageError } from '../run/output-files.ts';
 import { makeFolder } from '../run/output-folder.ts';
 import { lockOutputFolder } from '../run/output-lock.ts';
 import { UsageError } from '../usage-error.ts';
@@ -47,7 +47,7 @@ function merged(reports: readonly Report[], argv: readonly string[]): Report {
 }
 
 function write(out: string, report: Report, formats: readonly ReportFormat[]): string[] {
-  return faultAsUsageError(() => {
+  return writeOrUsageError(() => {
     makeFolder(out);
     const lock = lockOutputFolder(out);
     try {

@@ -2,9 +2,9 @@ import type { DisturbanceKind } from '../../harness/generate/disturbances.ts';
 import type { RunPlan } from '../../harness/runner/plan/run-plan.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
-import { collectRequired } from '../lookup/gather-products.ts';
+import { collectRequiredParts } from '../lookup/gather-products.ts';
 import { readJsonFile } from '../options/json-file.ts';
-import { collectDisturbances, type FuzzSize, parseConcurrency, parseFuzz } from '../options/option-values.ts';
+import { collectDisturbances, type FuzzSize, parseConcurrency, parseFuzzSize } from '../options/option-values.ts';
 import { UsageError } from '../usage-error.ts';
 import { type RecordedTarget, recordedTargetOfCommand, recordedTargetOfRun } from './recorded-target.ts';
 
@@ -79,11 +79,11 @@ function findingOf(row: Fields, run: Fields, file: string): RecordedFinding {
   return {
     id,
     check,
-    shownBy: reproducingCheck({ check, reproduce: row.reproduce }),
-    ...(fuzz === undefined ? {} : { fuzz: parseFuzz(fuzz) }),
+    shownBy: reproducingCheckId({ check, reproduce: row.reproduce }),
+    ...(fuzz === undefined ? {} : { fuzz: parseFuzzSize(fuzz) }),
     ...(disturb === undefined ? {} : { disturb: collectDisturbances(disturb) }),
     ...(concurrency === undefined ? {} : { concurrency: parseConcurrency(concurrency) }),
-    ...(required === undefined ? {} : { require: collectRequired(required) }),
+    ...(required === undefined ? {} : { require: collectRequiredParts(required) }),
     clause: typeof clause === 'string' ? clause : null,
     seed,
     strict: run.strict === true || (typeof row.reproduce === 'string' && row.reproduce.includes(' --strict')),
@@ -103,7 +103,7 @@ function raisedIn({ raised }: Fields, reproduce: unknown): readonly string[] {
 }
 
 /** The check, or campaign, that shows a finding: of a work of the run, the one that its command runs. */
-export function reproducingCheck({
+export function reproducingCheckId({
   check,
   reproduce,
 }: {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { FAUCET_WINDOW_CLOSED } from '../../harness/check/pace.ts';
 import { FAUCET_CLAUSE, makeCheckEnded, makeRunEnded } from '../../reports/run.fixture.ts';
-import { outcomeOf, replayResultOf } from './replay-outcome.ts';
+import { campaignReplayResultOf, replayResultFromEvents } from './replay-outcome.ts';
 
 test('a sequence on which nothing differs is not told as mended', () => {
-  expect(replayResultOf({ kind: 'not-reproduced', times: 5 })).toEqual({
+  expect(campaignReplayResultOf({ kind: 'not-reproduced', times: 5 })).toEqual({
     outcome: 'not seen again',
     words: 'target and model agreed on the whole sequence, 5 times',
   });
@@ -27,8 +27,8 @@ test('a sequence that shows its difference again is told by the member that diff
     },
   };
   // Safe: of how it ended the difference alone is read.
-  const played = { kind: 'reproduced', end } as unknown as Parameters<typeof replayResultOf>[0];
-  expect(replayResultOf(played).words).toBe(
+  const played = { kind: 'reproduced', end } as unknown as Parameters<typeof campaignReplayResultOf>[0];
+  expect(campaignReplayResultOf(played).words).toBe(
     'clearinghouse_state /positions/*/margin: expected "2", got "1.7"; 1 more difference',
   );
 });
@@ -50,7 +50,7 @@ test('a finding whose claim the window of the faucet keeps away needs another ad
     makeCheckEnded('faucet.clamp', 'blocked', { reason: FAUCET_WINDOW_CLOSED }),
     makeRunEnded('finished'),
   ];
-  expect(outcomeOf(finding, events)).toEqual({
+  expect(replayResultFromEvents(finding, events)).toEqual({
     outcome: 'unjudged',
     words: `needs another address, or the next window of the faucet: ${FAUCET_WINDOW_CLOSED}`,
   });

@@ -14,7 +14,7 @@ export interface ReplayResult {
 }
 
 /** Returns the outcome of a campaign's shrunk sequence. */
-export function replayResultOf(played: ReplayOutcome): ReplayResult {
+export function campaignReplayResultOf(played: ReplayOutcome): ReplayResult {
   switch (played.kind) {
     case 'reproduced': {
       return { outcome: 'reproduced', words: differenceWords(reportedMismatch(played.end.difference)) };
@@ -47,7 +47,7 @@ function sidesWords({ expected, actual }: Pick<FindingEvent, 'expected' | 'actua
 const SIDE = 300;
 
 /** Returns what the events of a run say of a finding that it was to show again. */
-export function outcomeOf(finding: RecordedFinding, events: readonly RunEvent[]): ReplayResult {
+export function replayResultFromEvents(finding: RecordedFinding, events: readonly RunEvent[]): ReplayResult {
   const same = events.filter((event): event is FindingEvent => event.event === 'finding' && isSame(event, finding));
   const sure = same.find(({ severity }) => severity !== 'unsteady');
   if (sure !== undefined) return { outcome: 'reproduced', words: sidesWords(sure) };

@@ -26,7 +26,7 @@ import { UsageError } from '../usage-error.ts';
 import { findingScriptText, recordedScriptOf, requireScriptedFinding, scriptForLanguage } from './finding-script.ts';
 import { type RecordedFinding, readFindings } from './recorded-finding.ts';
 import { recordedTargetText, withRecordedTarget } from './recorded-target.ts';
-import { outcomeOf, type ReplayResult, replayResultOf } from './replay-outcome.ts';
+import { campaignReplayResultOf, type ReplayResult, replayResultFromEvents } from './replay-outcome.ts';
 
 interface ReplayOptions extends TargetOptions, OwnChecksOption {
   readonly finding?: string;
@@ -162,8 +162,8 @@ async function replayed(
   }).finally(terminal.release);
   const [outcome] = played;
   return outcome === undefined
-    ? outcomeOf(finding, events)
-    : { ...replayResultOf(outcome), ...(outcome.kind === 'reproduced' ? { script: outcome.script } : {}) };
+    ? replayResultFromEvents(finding, events)
+    : { ...campaignReplayResultOf(outcome), ...(outcome.kind === 'reproduced' ? { script: outcome.script } : {}) };
 }
 
 /** Way to show a finding again. */

@@ -7,7 +7,7 @@ import { type Environment, rawTargetArguments } from '../options/target-options.
 import { type SelectedWork, severityArguments } from '../run/plan.ts';
 import { UsageError } from '../usage-error.ts';
 import { readReport } from './read-report.ts';
-import { reproducingCheck } from './recorded-finding.ts';
+import { reproducingCheckId } from './recorded-finding.ts';
 import { recordedTargetOfRun, recordedTargetText, withRecordedTarget } from './recorded-target.ts';
 
 /** Nothing is known against these. */
@@ -65,7 +65,7 @@ export function selectFailedBefore(
 ): SelectedWork {
   const open = new Set([
     ...reportOutcomes(report).flatMap(({ id, status }) => (SETTLED.includes(status) ? [] : [id])),
-    ...report.findings.flatMap((finding) => (isOpen(finding) ? [reproducingCheck(finding)] : [])),
+    ...report.findings.flatMap((finding) => (isOpen(finding) ? [reproducingCheckId(finding)] : [])),
   ]);
   const checks = selected.checks.filter(({ id }) => open.has(id));
   const families =

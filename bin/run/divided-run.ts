@@ -11,7 +11,7 @@ import { disableParallelScavenge, enableParallelScavenge } from './parallel-scav
 import type { PreparedRun } from './prepare-run.ts';
 import { STOP_ENOUGH_FAILED, STOP_INTERRUPTED, type UnitCampaigns } from './unit-work.ts';
 import { inlineUnitWorker, ThreadUnitWorker } from './unit-workers.ts';
-import { startYoungGenerationsWhole } from './young-generation.ts';
+import { setInitialYoungGeneration } from './young-generation.ts';
 
 /** Number of checks that take as long as what a thread loads before its first unit. */
 const CHECKS_WORTH_A_THREAD = 60;
@@ -19,7 +19,7 @@ const CHECKS_WORTH_A_THREAD = 60;
 const USUAL_THREADS = 4;
 
 /** How a run on the model in this process is worked through: unit by unit, in several threads. */
-export async function runDivided(
+export async function runUnitsInThreads(
   {
     options,
     wishes: sessionOptions,
@@ -58,7 +58,7 @@ export async function runDivided(
     hasEnough();
   };
   const { id, seed, salt, argv } = plan;
-  startYoungGenerationsWhole();
+  setInitialYoungGeneration();
   const threads = Array.from(
     {
       length: threadsBeside(options, load, units.length),

@@ -19,7 +19,7 @@ const root = fileURLToPath(programFolder);
  * @param files  absolute paths
  * @throws UsageError where nothing of it is selected, or a file cannot be loaded
  */
-export async function checksDeclaredIn(
+export async function selectDeclaredChecks(
   selected: SelectedWork,
   files: readonly string[],
   own: Pick<OwnChecks, 'checks' | 'files'>,

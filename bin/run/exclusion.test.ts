@@ -7,7 +7,7 @@ import {
   makeFindingEvent,
 } from '../../reports/run.fixture.ts';
 import { runInProcess } from '../in-process.fixture.ts';
-import { loadCheckHeads } from '../lookup/check-heads.ts';
+import { loadCheckMetadata } from '../lookup/check-heads.ts';
 import { makeTempFolder, readReportIn } from '../program.fixture.ts';
 import { serveVenueWithFaults } from '../served-venue.fixture.ts';
 import { makeClauseExcluder } from './exclusion.ts';
@@ -97,7 +97,7 @@ test('--exclude is counted by a dry run and by --min-judged', async () => {
     return Number(/(\d+) with a selected check/.exec(stdout)?.[1]);
   };
   const named = new Set(
-    (await loadCheckHeads()).filter(({ id }) => id.startsWith('faucet.amount')).flatMap((check) => check.clauses),
+    (await loadCheckMetadata()).filter(({ id }) => id.startsWith('faucet.amount')).flatMap((check) => check.clauses),
   );
   const [out = ''] = named;
   expect([await dry(), await dry('--exclude', out)]).toEqual([named.size, named.size - 1]);

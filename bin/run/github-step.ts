@@ -1,4 +1,4 @@
-import { appendStepSummary, stopCommandLines, workflowAnnotations } from '../../reports/github.ts';
+import { appendStepSummary, commandStopLines, workflowAnnotations } from '../../reports/github.ts';
 import type { Report } from '../../reports/report-schema.ts';
 import type { Environment } from '../options/target-options.ts';
 
@@ -16,7 +16,7 @@ export interface GithubStep {
  */
 export function beginGithubStep(env: Environment): GithubStep {
   if (env.GITHUB_ACTIONS !== 'true') return { tell: () => undefined, release: () => undefined };
-  const [off, on] = stopCommandLines();
+  const [off, on] = commandStopLines();
   console.log(off);
   let isOff = true;
   const release = () => {

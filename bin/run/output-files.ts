@@ -5,7 +5,7 @@ import { UsageError } from '../usage-error.ts';
 import { makeFolder } from './output-folder.ts';
 
 /** Runs a write whose failure is the user's to mend. @throws UsageError in place of OutputFault */
-export function faultAsUsageError<T>(write: () => T): T {
+export function writeOrUsageError<T>(write: () => T): T {
   try {
     return write();
   } catch (error) {
@@ -15,7 +15,7 @@ export function faultAsUsageError<T>(write: () => T): T {
 
 /** Makes the folder and writes each file into it, whole. @throws UsageError */
 export function writeFiles(folder: string, files: Iterable<readonly [name: string, text: string]>): void {
-  faultAsUsageError(() => {
+  writeOrUsageError(() => {
     makeFolder(folder);
     for (const [name, text] of files) writeFileAtomically(join(folder, name), text);
   });

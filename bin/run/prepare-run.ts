@@ -11,7 +11,7 @@ import { findingsBaselineOf } from '../../reports/fold/baseline.ts';
 import { loadChecks } from '../../scenarios/load-checks.ts';
 import type { Clause } from '../../spec-schemas/clause.ts';
 import { printRunForecast } from '../doctor/dry-run.ts';
-import { collectRequired } from '../lookup/gather-products.ts';
+import { collectRequiredParts } from '../lookup/gather-products.ts';
 import { prepareSessionOptions } from '../options/checked-session-options.ts';
 import { loadOwnChecks, type OwnChecks } from '../options/own-checks.ts';
 import type { RunOptions } from '../options/run-options.ts';
@@ -20,7 +20,7 @@ import { readWaivers } from '../options/waivers-file.ts';
 import { readReport } from '../reports/read-report.ts';
 import { selectFailedBefore } from '../reports/rerun.ts';
 import { UsageError } from '../usage-error.ts';
-import { checksDeclaredIn } from './edited-checks.ts';
+import { selectDeclaredChecks } from './edited-checks.ts';
 import { type ExclusionFilter, withoutExcluded } from './exclusion.ts';
 import {
   makeRunPlan,
@@ -134,7 +134,7 @@ export async function chooseChecks(options: RunOptions, own: OwnChecks): Promise
   seeRaised(options, own.clauses);
   const open =
     rerunFailed === undefined ? all : selectFailedBefore(all, { file: rerunFailed, report: readReport(rerunFailed) });
-  const whole = touched === undefined ? open : await checksDeclaredIn(open, touched, own);
+  const whole = touched === undefined ? open : await selectDeclaredChecks(open, touched, own);
   const ownPart = <T>(items: readonly T[]) => (shard === undefined ? items : itemsOfShard(items, shard));
   const checks = ownPart(whole.checks);
   const campaigns = campaignsPlan(whole, ownPart(sortFamiliesByShare(whole.families).map(campaignIdOf)));
@@ -173,7 +173,7 @@ export async function prepareResumedRun(
       ...enoughJudged(options, known, exclusion),
       ...(waivers === undefined ? {} : { waivers }),
       ...(baseline === undefined ? {} : { baseline }),
-      ...(required === undefined ? {} : { required: collectRequired(required.join()) }),
+      ...(required === undefined ? {} : { required: collectRequiredParts(required.join()) }),
       campaigns: left,
       ...paceOf(options, asBegun(options, started), options.shard === undefined ? whole : selected.checks),
     },

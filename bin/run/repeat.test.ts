@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runInProcess } from '../in-process.fixture.ts';
-import { CANCEL_CHECKS } from '../judged-venue.fixture.ts';
+import { CANCEL_CHECK_ARGS } from '../judged-venue.fixture.ts';
 import { makeTempFolder, readReportIn } from '../program.fixture.ts';
 import { serveVenueWithFaults } from '../served-venue.fixture.ts';
 
@@ -10,7 +10,7 @@ test('so many runs, seed after seed, each with its reports, and what was not the
   const venue = await serveVenueWithFaults('orders.cancel-gone-unnamed');
   const out = makeTempFolder();
   const { code, stdout } = await runInProcess([
-    ...CANCEL_CHECKS,
+    ...CANCEL_CHECK_ARGS,
     ...venue.args,
     '--seed',
     '4294967295',

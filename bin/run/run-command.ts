@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { MAX_BURST_CONNECTIONS } from '../../harness/generate/bursts.ts';
 import { wireLogFormats } from '../../reports/formats.ts';
 import { collectWords } from '../lookup/gather-list.ts';
-import { collectRequired, collectSwitches } from '../lookup/gather-products.ts';
+import { collectRequiredParts, collectSwitches } from '../lookup/gather-products.ts';
 import { parseDuration } from '../options/durations.ts';
 import { collectHeaders } from '../options/edge-proxy.ts';
 import {
@@ -11,17 +11,17 @@ import {
   collectThresholds,
   parseConcurrency,
   parseFormats,
-  parseFuzz,
-  parseJobs,
+  parseFuzzSize,
   parseMaxFailures,
   parseMaxFindings,
   parseMaxSpend,
   parseNetwork,
   parseRate,
-  parseRepeat,
+  parseRepeatCount,
   parseSeed,
   parseShard,
   parseShare,
+  parseThreadCount,
 } from '../options/option-values.ts';
 import type { RunOptions } from '../options/run-options.ts';
 
@@ -158,7 +158,7 @@ function withSelection(command: Command): Command {
     .option(
       '--fuzz <runs|duration|until-failure|off>',
       'size of the campaigns (default: 32 runs, one of each; without --control none, and with this option those that need no operator)',
-      parseFuzz,
+      parseFuzzSize,
     )
     .option(
       '--disturb <kinds>',
@@ -177,7 +177,7 @@ function withSelection(command: Command): Command {
     .option(
       '--jobs <n>',
       'threads for the model in this process (default: one per processor, at most 4); no effect on a URL',
-      parseJobs,
+      parseThreadCount,
     )
     .option(
       '--dry-run',
@@ -202,7 +202,7 @@ function withVerdict(command: Command): Command {
     )
     .option('--baseline <report.json>', 'fail only on what is worse than this report of an earlier run')
     .option('--waivers <file>', 'file of known deviations: clause, reason, owner, last day (expires)')
-    .option('--require <product,…|all>', 'fail unless the venue has all of these products', collectRequired)
+    .option('--require <product,…|all>', 'fail unless the venue has all of these products', collectRequiredParts)
     .option(
       '--min-judged <share>',
       'exit 3 unless this share of the clauses that doctor promises was judged; where it was, --max-time costs no verdict',
@@ -212,7 +212,7 @@ function withVerdict(command: Command): Command {
 
 function withParts(command: Command): Command {
   return addWatchOption(command.optionsGroup('Part of a run, or the rest of one:'), 'rerun what the edit touches')
-    .option('--repeat <n>', 'run n times with consecutive seeds and report what differed', parseRepeat)
+    .option('--repeat <n>', 'run n times with consecutive seeds and report what differed', parseRepeatCount)
     .option(
       '--rerun-failed <report.json>',
       'rerun what failed or has no verdict in that report, on its target, with its seed',

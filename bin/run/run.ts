@@ -23,13 +23,13 @@ import { UsageError } from '../usage-error.ts';
 import { runOnAwaitedTarget } from './awaited-target.ts';
 import { boundHeap } from './bounded-heap.ts';
 import { openCorpus } from './corpus-folder.ts';
-import { runDivided } from './divided-run.ts';
+import { runUnitsInThreads } from './divided-run.ts';
 import { makeClauseExcluder } from './exclusion.ts';
 import { executePlan } from './execute-plan.ts';
 import { makeFailureCounter } from './failure-count.ts';
 import { beginGithubStep } from './github-step.ts';
 import { listenForInterruption } from './interruption.ts';
-import { faultAsUsageError } from './output-files.ts';
+import { writeOrUsageError } from './output-files.ts';
 import { makeFolder } from './output-folder.ts';
 import { lockOutputFolder } from './output-lock.ts';
 import { type PreparedRun, prepareResumedRun, prepareRun, printDryRun } from './prepare-run.ts';
@@ -114,7 +114,10 @@ async function judged(run: PreparedRun): Promise<number> {
         enough: failures.enough,
         ...(keys === null ? {} : { before: (...parts) => tidyLeftovers(keys, ...parts) }),
         ...(sessionOptions.kind === 'model'
-          ? { work: (session, hooks) => runDivided({ ...run, plan, wishes: tapped }, interruption, session, hooks) }
+          ? {
+              work: (session, hooks) =>
+                runUnitsInThreads({ ...run, plan, wishes: tapped }, interruption, session, hooks),
+            }
           : {}),
         ...(campaigns === null
           ? {}
@@ -181,7 +184,7 @@ function terminalOf({ quiet, verbose, color, maxFindings }: RunOptions): ReturnT
 
 /** Where nothing can be written, or another run writes, no run begins. */
 function openOutput(outDir: string, resume: boolean): { readonly journal: RunJournal; readonly lock: ProcessLock } {
-  return faultAsUsageError(() => {
+  return writeOrUsageError(() => {
     makeFolder(outDir);
     const lock = lockOutputFolder(outDir);
     return { journal: openRunJournal(outDir, { resume }), lock };

@@ -31,8 +31,8 @@ test('a thread that may not grow begins with as much as one that did', () => {
   const script = `
     import { Worker } from 'node:worker_threads';
     import { setFlagsFromString } from 'node:v8';
-    import { startYoungGenerationsWhole, YOUNG_GENERATION_MB } from ${JSON.stringify(String(module))};
-    startYoungGenerationsWhole();
+    import { setInitialYoungGeneration, YOUNG_GENERATION_MB } from ${JSON.stringify(String(module))};
+    setInitialYoungGeneration();
     setFlagsFromString('--semi-space-growth-factor=1');
     const size = "getHeapSpaceStatistics().find((space) => space.space_name === 'new_space').space_size / 2 ** 20";
     new Worker(

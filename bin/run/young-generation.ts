@@ -9,7 +9,7 @@ export const YOUNG_GENERATION_MB = 48;
  * Has each thread that starts from now on begin with the space that it has use for: that none grows any further holds for all
  * threads, however far one has come.
  */
-export function startYoungGenerationsWhole(): void {
+export function setInitialYoungGeneration(): void {
   setFlagsFromString(`--min-semi-space-size=${YOUNG_GENERATION_MB / 3}`);
 }
 

@@ -22,7 +22,7 @@ export function faultIdsIn(files: Iterable<string>): Promise<Set<string>> {
 }
 
 /** Where the rules are written, of today and of the next release. */
-export async function findRuleHomes(graph: ImportGraph): Promise<RuleLocations> {
+export async function findRuleLocations(graph: ImportGraph): Promise<RuleLocations> {
   // Not by the entry of the model: what that exports once more it does not state, and it is asked of who calls what.
   const door = 'reference-model/profile.ts';
   const { rulesUnderProfile } =

@@ -2,9 +2,9 @@ import { isListedUndetected } from '../../harness/selftest/excused.ts';
 import { faultProfile } from '../../harness/selftest/selftest.ts';
 import {
   type CommitCondition,
-  editRulesWhileCommitting,
   gateFaults,
   generatedFaults,
+  limitEditToCommits,
   type ShapeFault,
 } from '../../reference-model/faults/generated.ts';
 import { allFaults, type Fault } from '../../reference-model/faults/index.ts';
@@ -16,8 +16,8 @@ import {
   perpAt,
   type RulesEdit,
   RuleUse,
-  recordRuleUse,
   rulesUnderProfile,
+  ruleUseRecordingEdit,
 } from '../../reference-model/index.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -64,11 +64,11 @@ function isOfAnyPath({ id, title }: Fault): boolean {
 /** The fault while actions are committed that take this path, and at no other time. */
 function heldTo(fault: Fault, path: ClausePath, { tags, fits }: CommitPath): FaultOnPath {
   const used = new RuleUse();
-  const watched: RulesEdit = (rules) => recordRuleUse(used)(fault.edit(rules));
+  const watched: RulesEdit = (rules) => ruleUseRecordingEdit(used)(fault.edit(rules));
   const rules = rulesUnderProfile(faultProfile(fault));
   const changes = changedRules(rules, fault.edit(rules));
   return {
-    fault: { ...fault, id: `${fault.id} on ${path}`, edit: editRulesWhileCommitting(tags, watched, fits) },
+    fault: { ...fault, id: `${fault.id} on ${path}`, edit: limitEditToCommits(tags, watched, fits) },
     isGenerated: true,
     isMet: () => changes.some((place) => used.has(place)),
   };

@@ -9,7 +9,7 @@ import {
   runChecksOn,
   tryFault,
 } from '../../harness/selftest/selftest.ts';
-import { type RulesEdit, rewriteTexts } from '../../reference-model/index.ts';
+import { makeTextEdit, type RulesEdit } from '../../reference-model/index.ts';
 import { kindOfPath } from '../../spec-schemas/paths/path.ts';
 import { modelTestParts } from '../../tools/model-parts.ts';
 import { type FaultOnPath, findFaultsOnPath } from './faults-on-path.fixture.ts';
@@ -70,7 +70,7 @@ function checksBeside({ fault: { clause } }: FaultOnPath): readonly Check[] {
 /** All that leaves a venue with these edits while the checks of the clause of a fault are played. */
 async function saidWith({ fault }: FaultOnPath, edits: readonly RulesEdit[]): Promise<string> {
   const said: string[] = [];
-  const heard = rewriteTexts((text) => {
+  const heard = makeTextEdit((text) => {
     said.push(text);
     return text;
   }, []);

@@ -1,6 +1,6 @@
 import { sourcesOf } from '../../tools/walls/walls.ts';
 import { layers } from '../stale-build.ts';
-import { type Sources, type ValueImport, valueImports } from './value-imports.ts';
+import { type SourcesByPath, type ValueImport, valueImports } from './value-imports.ts';
 
 /** Imports among the sources, each by its path from the root. */
 export interface ImportGraph {
@@ -18,11 +18,11 @@ const bundled: ValueImport = {
 };
 
 /** Returns the sources of a clone that ship, by their paths from the root. */
-export function readSources(root: string): Sources {
+export function readSources(root: string): SourcesByPath {
   return new Map(layers.flatMap((layer) => sourcesOf(layer, root)).map(({ path, text }) => [path, text]));
 }
 
-export function importGraph(sources: Sources): ImportGraph {
+export function makeImportGraph(sources: SourcesByPath): ImportGraph {
   const imports = valueImports(sources);
   const importers = Map.groupBy([...imports, bundled], ({ to }) => to);
   const imported = Map.groupBy(imports, ({ from }) => from);

@@ -1,7 +1,7 @@
 import {
-  type GateForm,
+  type FairGateForm,
+  fairGateForms,
   gateFaults,
-  gateForms,
   generatedFaults,
   type ShapeFault,
 } from '../../reference-model/faults/generated.ts';
@@ -15,25 +15,25 @@ export interface PlantedSet {
   readonly written: readonly Fault<string>[];
   /** Faults of lists of refusals. */
   readonly gates: readonly Fault[];
-  readonly openGates: readonly GateForm[];
+  readonly openGates: readonly FairGateForm[];
   readonly shaped: readonly ShapeFault[];
   /** Forms of open points. */
   readonly forms: readonly OpenPointForm[];
 }
 
-export function faultsOfBuild(): PlantedSet {
+export function plantedSetOfBuild(): PlantedSet {
   return {
     written: allFaults,
     gates: gateFaults(),
-    openGates: gateForms(),
+    openGates: fairGateForms(),
     shaped: generatedFaults(),
     forms: nonDefaultForms(),
   };
 }
 
 /** Returns the faults of checks from outside, and the forms, which those checks may not accuse. */
-export function faultsOfOwnChecks({ faults }: OwnChecks): PlantedSet {
-  return { written: faults, gates: [], openGates: gateForms(), shaped: [], forms: nonDefaultForms() };
+export function plantedSetOfOwnChecks({ faults }: OwnChecks): PlantedSet {
+  return { written: faults, gates: [], openGates: fairGateForms(), shaped: [], forms: nonDefaultForms() };
 }
 
 /** By which it is drawn, and told. */

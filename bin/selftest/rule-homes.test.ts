@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Rules } from '../../reference-model/index.ts';
-import { cloneRoot, findRuleHomes } from './clone-sources.ts';
-import { importGraph, readSources } from './import-graph.ts';
+import { cloneRoot, findRuleLocations } from './clone-sources.ts';
+import { makeImportGraph, readSources } from './import-graph.ts';
 import { RuleLocations } from './rule-homes.ts';
 import { valueImports } from './value-imports.ts';
 
@@ -47,7 +47,7 @@ test('a function may be called as well, but by a list that is written from a fol
 
 test('in the model, who puts rules together does no more with them: it neither calls nor looks into them', async () => {
   const sources = readSources(cloneRoot);
-  const inModel = await findRuleHomes(importGraph(sources));
+  const inModel = await findRuleLocations(makeImportGraph(sources));
   const composed = valueImports(sources).filter((one) => !one.from.endsWith('.list.ts') && inModel.composes(one));
   expect(composed.length).toBeGreaterThan(50);
   const used = composed.flatMap(({ from, names }) => {

@@ -8,7 +8,7 @@ import {
   type WitnessRun,
   witnessesByFault,
 } from '../../harness/selftest/shape-trials.ts';
-import type { GateForm, ShapeFault } from '../../reference-model/faults/generated.ts';
+import type { FairGateForm, ShapeFault } from '../../reference-model/faults/generated.ts';
 import type { Fault } from '../../reference-model/faults/index.ts';
 import { type Profile, variantEdits } from '../../reference-model/index.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
@@ -74,7 +74,7 @@ export function tryFaults(
 }
 
 /** Each form of a list of refusals that no source decides: nobody may accuse it. */
-export function tryOpenGates(forms: readonly GateForm[], asking: TrialContext): Promise<readonly VariantTrial[]> {
+export function tryOpenGates(forms: readonly FairGateForm[], asking: TrialContext): Promise<readonly VariantTrial[]> {
   const { map, checks } = asking;
   const open = forms.map((form) => {
     const profile = faultProfile(form);
@@ -101,7 +101,7 @@ interface ShapeOutcomes {
  * Each field is spoiled for the checks that saw it on a sound venue. One that survives those, or that none of them saw, is
  * spoiled once more for the checks that were not asked yet: for those of today, then for those of the next release.
  */
-export async function tryShapes(
+export async function tryShapeFaults(
   generated: readonly ShapeFault[],
   onSound: readonly WitnessRun[],
   checks: readonly CheckMetadata[],
@@ -188,7 +188,10 @@ const aloneOf: ReadonlySet<string> = new Set(['D02', 'D240', 'D253']);
  */
 const askedAs: Readonly<Record<string, string>> = { D253: 'D01=catalogued' };
 
-export function tryForms(forms: readonly OpenPointForm[], asking: TrialContext): Promise<readonly VariantTrial[]> {
+export function tryOpenPointForms(
+  forms: readonly OpenPointForm[],
+  asking: TrialContext,
+): Promise<readonly VariantTrial[]> {
   const { map, checks } = asking;
   const usersOf = ({ variant, form }: OpenPointForm) => {
     const edit = variantEdits[askedAs[variant] ?? `${variant}=${form}`];

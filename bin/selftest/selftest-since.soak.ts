@@ -6,8 +6,8 @@ import { RuleUsageMap } from '../../harness/selftest/rule-map.ts';
 import { runChecksOn } from '../../harness/selftest/selftest.ts';
 import { runWitness } from '../../harness/selftest/shape-trials.ts';
 import { modelTestParts } from '../../tools/model-parts.ts';
-import { cloneRoot, findRuleHomes } from './clone-sources.ts';
-import { importGraph, readSources } from './import-graph.ts';
+import { cloneRoot, findRuleLocations } from './clone-sources.ts';
+import { makeImportGraph, readSources } from './import-graph.ts';
 import { startPreciseCoverage } from './precise-coverage.ts';
 import { sourcesReachedFrom } from './touched-sources.ts';
 
@@ -61,8 +61,8 @@ async function whoRunsAFileIsTouchedByIt(): Promise<void> {
  */
 async function checksByFile(map: RuleUsageMap): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const sources = readSources(cloneRoot);
-  const graph = importGraph(sources);
-  const homes = await findRuleHomes(graph);
+  const graph = makeImportGraph(sources);
+  const homes = await findRuleLocations(graph);
   const found = new Map<string, ReadonlySet<string>>();
   for (const path of sources.keys()) {
     if (!/^reference-model\/(?!faults\/)/.test(path)) continue;

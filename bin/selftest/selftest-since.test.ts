@@ -6,12 +6,12 @@ import { allChecks } from '../../scenarios/index.ts';
 import { modelTestParts } from '../../tools/model-parts.ts';
 import { cloneRoot, faultIdsIn } from './clone-sources.ts';
 import { readSources } from './import-graph.ts';
-import { countPlanted, faultsOfBuild, type PlantedSet } from './planted-faults.ts';
+import { countPlanted, type PlantedSet, plantedSetOfBuild } from './planted-faults.ts';
 import { fullScopeSince, scopeSince, selftestChangeOf } from './selftest-since.ts';
 import { type SelftestChange, touchedFaults } from './touched-faults.ts';
 
 const sources = readSources(cloneRoot);
-const planted = faultsOfBuild();
+const planted = plantedSetOfBuild();
 const areas = ['faucet', 'nonces', 'versions'];
 const checks = allChecks.filter(({ area, form }) => areas.includes(area) && form === undefined);
 const onSound = await Promise.all(checks.map((check) => runWitness(check, 'live', planted.shaped, modelTestParts)));

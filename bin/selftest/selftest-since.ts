@@ -1,12 +1,12 @@
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { changesSince } from './changed-files.ts';
-import { checkIdsIn, cloneRoot, faultIdsIn, findRuleHomes } from './clone-sources.ts';
+import { checkIdsIn, cloneRoot, faultIdsIn, findRuleLocations } from './clone-sources.ts';
 import { isDrawnByCommit } from './drawn-share.ts';
-import { importGraph, readSources } from './import-graph.ts';
+import { makeImportGraph, readSources } from './import-graph.ts';
 import { countPlanted, openPointFormId, type PlantedSet } from './planted-faults.ts';
 import type { SelftestChange, TouchedFaults } from './touched-faults.ts';
 import { type EverythingReached, sourcesReachedFrom } from './touched-sources.ts';
-import type { Sources } from './value-imports.ts';
+import type { SourcesByPath } from './value-imports.ts';
 
 // `selftest --since`: what a change touches, and a tenth of all the rest.
 
@@ -50,10 +50,10 @@ export async function selftestChangeSince(rev: string): Promise<ChangedSince> {
 export async function selftestChangeOf(
   files: readonly string[],
   removed: string,
-  sources: Sources,
+  sources: SourcesByPath,
 ): Promise<SelftestChange | EverythingReached> {
-  const graph = importGraph(sources);
-  const reached = await sourcesReachedFrom(files, graph, () => findRuleHomes(graph));
+  const graph = makeImportGraph(sources);
+  const reached = await sourcesReachedFrom(files, graph, () => findRuleLocations(graph));
   if ('all' in reached) return reached;
   const { scenarios, faults, generators, clauses, entries } = reached;
   const ofFiles = [...clauses].flatMap((path) => clausesIn(sources.get(path) ?? ''));

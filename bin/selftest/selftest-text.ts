@@ -31,6 +31,6 @@ export function checkLeftoversLine({ check, profile, leftovers }: WitnessRun): s
 }
 
 /** Facts that a reader may want to go through, below the line that counts them. */
-export function countedList(says: string, items: readonly string[]): string {
+export function countedListText(says: string, items: readonly string[]): string {
   return [`\n${says}: ${items.length}`, ...items.map((item) => `  ${item}`)].join('\n');
 }

@@ -6,21 +6,21 @@ import { faultProfile, type VariantTrial } from '../../harness/selftest/selftest
 import type { WitnessRun } from '../../harness/selftest/shape-trials.ts';
 import { type UnassertedClause, unassertedClauses } from '../../harness/selftest/unasserted.ts';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
-import { loadCheckHeads } from '../lookup/check-heads.ts';
+import { loadCheckMetadata } from '../lookup/check-heads.ts';
 import { loadOwnChecks, type OwnChecks, type OwnChecksOption } from '../options/own-checks.ts';
 import { explainSelectionError } from '../run/refused-selection.ts';
 import { itemsOfShard, type Shard } from '../run/shard.ts';
 import type { FaultOutcome } from '../selftest-trial.ts';
 import { UsageError } from '../usage-error.ts';
-import { faultsOfBuild, faultsOfOwnChecks, type PlantedSet } from './planted-faults.ts';
+import { type PlantedSet, plantedSetOfBuild, plantedSetOfOwnChecks } from './planted-faults.ts';
 import {
   runSoundWitnesses,
   selectNextReleaseChecks,
   type TrialContext,
   tryFaults,
-  tryForms,
   tryOpenGates,
-  tryShapes,
+  tryOpenPointForms,
+  tryShapeFaults,
 } from './selftest-kinds.ts';
 import {
   type ChangedSince,
@@ -29,10 +29,10 @@ import {
   scopeSince,
   selftestChangeSince,
 } from './selftest-since.ts';
-import { checkLeftoversLine, countedList, unassertedLine } from './selftest-text.ts';
+import { checkLeftoversLine, countedListText, unassertedLine } from './selftest-text.ts';
 import { type KnownChecks, touchedFaults } from './touched-faults.ts';
 import { TrialPool } from './trial-pool.ts';
-import { clausesWithoutFault, faultsOfOneClause, withoutFaultLines } from './without-fault.ts';
+import { clausesWithoutFault, faultsOfOneClause, withoutFaultText } from './without-fault.ts';
 
 interface SelftestOptions extends OwnChecksOption {
   /** Globs on fault ids; a selection leaves the variants out. */
@@ -65,7 +65,7 @@ export async function selftest(options: SelftestOptions, subject?: SelftestSubje
   const { fault: globs = [], shard = { part: 1, of: 1 }, checks: files = [], since } = options;
   if (since !== undefined) refuseBesideSince(options);
   const { checks, worker, own } = subject ?? (await subjectOf(files));
-  const planted = chosen(globs, own === undefined ? faultsOfBuild() : faultsOfOwnChecks(own));
+  const planted = chosen(globs, own === undefined ? plantedSetOfBuild() : plantedSetOfOwnChecks(own));
   const changed = since === undefined ? null : await selftestChangeSince(since);
   const isWhole = globs.length === 0;
   const broken = new Set<string>([...planted.written, ...planted.gates, ...planted.shaped].map(({ clause }) => clause));
@@ -140,14 +140,14 @@ async function tryAll(
   const gates = await tryFaults(itemsOfShard(planted.gates, shard), { ...asking, checks: meant });
   const openGates = await tryOpenGates(itemsOfShard(planted.openGates, shard), asking);
   const openToTouched = await tryOpenGates(itemsOfShard(ofChecks.openGates, shard), ofTouched);
-  const { outcomes: shapes, neverShown } = await tryShapes(
+  const { outcomes: shapes, neverShown } = await tryShapeFaults(
     itemsOfShard(planted.shaped, shard),
     onSound,
     asking.checks,
     asking.pool,
   );
-  const forms = await tryForms(itemsOfShard(planted.forms, shard), asking);
-  const formsToTouched = await tryForms(itemsOfShard(ofChecks.forms, shard), ofTouched);
+  const forms = await tryOpenPointForms(itemsOfShard(planted.forms, shard), asking);
+  const formsToTouched = await tryOpenPointForms(itemsOfShard(ofChecks.forms, shard), ofTouched);
   return {
     faults,
     gates,
@@ -159,7 +159,7 @@ async function tryAll(
 }
 
 async function subjectOf(files: readonly string[]): Promise<SelftestSubject> {
-  if (files.length === 0) return { checks: await loadCheckHeads() };
+  if (files.length === 0) return { checks: await loadCheckMetadata() };
   const own = await loadOwnChecks({ checks: files });
   return { checks: own.checks, own };
 }
@@ -191,7 +191,7 @@ function fitting(globs: readonly string[], faults: readonly { readonly id: strin
 }
 
 function tell(says: string, items: readonly string[]): void {
-  if (items.length > 0) console.log(countedList(says, items));
+  if (items.length > 0) console.log(countedListText(says, items));
 }
 
 interface Outcomes {
@@ -247,5 +247,5 @@ function withoutFault(checks: readonly CheckMetadata[], own?: OwnChecks): string
     own === undefined
       ? clausesWithoutFault(allClauses, checks, faultsOfOneClause())
       : clausesWithoutFault(own.clauses, own.checks, own.faults);
-  return withoutFaultLines(ids);
+  return withoutFaultText(ids);
 }

@@ -2,7 +2,7 @@ import { type CheckMetadata, checksForProfile } from '../../harness/check/check.
 import type { RuleUsageMap } from '../../harness/selftest/rule-map.ts';
 import { faultProfile } from '../../harness/selftest/selftest.ts';
 import type { WitnessRun } from '../../harness/selftest/shape-trials.ts';
-import type { GateForm } from '../../reference-model/faults/generated.ts';
+import type { FairGateForm } from '../../reference-model/faults/generated.ts';
 import { type Profile, type RulePath, type RulesEdit, variantEdits } from '../../reference-model/index.ts';
 import { type GateTable, gateTables } from '../../spec-schemas/stated/gates.ts';
 import { openPointFormId, type PlantedSet } from './planted-faults.ts';
@@ -51,7 +51,7 @@ export function touchedFaults(change: SelftestChange, planted: PlantedSet, known
     edit !== undefined && change.entries.size > 0 && known.map.changes(edit, profile, change.entries);
   const breaks = (fault: PlantedSet['written'][number]) =>
     clauses.has(fault.clause) || edits(fault.edit, faultProfile(fault));
-  const isOpen = (form: GateForm) =>
+  const isOpen = (form: FairGateForm) =>
     makes('gates') || isAbout(form, change.clauses) || edits(form.edit, faultProfile(form));
   const isForm = (form: OpenPointForm) => edits(variantEdits[openPointFormId(form)], 'live');
   const asks = (edit: RulesEdit | undefined, profile: Profile) => {
@@ -83,7 +83,7 @@ function concernedOf(change: SelftestChange, { checks, map }: KnownChecks): read
 }
 
 /** Whether a form is of a list of refusals one of whose clauses is among these. */
-function isAbout({ id }: GateForm, clauses: ReadonlySet<string>): boolean {
+function isAbout({ id }: FairGateForm, clauses: ReadonlySet<string>): boolean {
   const tables: Readonly<Record<string, GateTable>> = gateTables;
   const table = tables[id.split(':')[1] ?? ''];
   const gates = Object.values(table?.gates ?? {}).flatMap(({ clause, code = clause }) => [clause, code]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Rules } from '../../reference-model/index.ts';
-import { importGraph } from './import-graph.ts';
+import { makeImportGraph } from './import-graph.ts';
 import { RuleLocations } from './rule-homes.ts';
 import { sourcesReachedFrom } from './touched-sources.ts';
 
@@ -65,7 +65,7 @@ const sources = new Map(
 );
 
 async function reached(...files: readonly string[]) {
-  const found = await sourcesReachedFrom(files, importGraph(sources), () => Promise.resolve(homes));
+  const found = await sourcesReachedFrom(files, makeImportGraph(sources), () => Promise.resolve(homes));
   if ('all' in found) return found;
   return Object.fromEntries(
     Object.entries(found).flatMap(([kind, names]) => (names.size === 0 ? [] : [[kind, [...names].sort()]])),
@@ -118,7 +118,7 @@ test('the machine is reached by way of its bundle', async () => {
     ...sources,
     ['bin/selftest/selftest.ts', `import { machine } from '../../${model}/evm/machine.ts';`],
   ]);
-  const found = await sourcesReachedFrom([`${model}/evm/machine/entry.ts`], importGraph(planted), () =>
+  const found = await sourcesReachedFrom([`${model}/evm/machine/entry.ts`], makeImportGraph(planted), () =>
     Promise.resolve(homes),
   );
   expect(found).toEqual({

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 
 /** Sources by their path from the root. */
-export type Sources = ReadonlyMap<string, string>;
+export type SourcesByPath = ReadonlyMap<string, string>;
 
 /** Import of values by one file from another, both by their path from the root. */
 export interface ValueImport {
@@ -21,7 +21,7 @@ const ofAnything = /['"](\.\.?\/[^'"\s]+\.(?:ts|json))['"]/g;
  * Lists what the sources import from one another when they run: types are gone by then. Any mention of a source counts as an
  * import.
  */
-export function valueImports(sources: Sources): ValueImport[] {
+export function valueImports(sources: SourcesByPath): ValueImport[] {
   return [...sources].flatMap(([from, text]) => {
     const pathOf = (to: string) => posix.join(posix.dirname(from), to);
     const code = text.replace(ofTypes, '');

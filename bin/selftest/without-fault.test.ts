@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { modelTestParts } from '../../tools/model-parts.ts';
-import { clausesWithoutFault, faultsOfOneClause, withoutFaultLines } from './without-fault.ts';
+import { clausesWithoutFault, faultsOfOneClause, withoutFaultText } from './without-fault.ts';
 
 /** Judged, and broken by a fault of other clauses alone. None may be added; one that gets a fault of its own leaves. */
 const owed: readonly string[] = [
@@ -25,7 +25,7 @@ test('every other clause that a check judges has a fault that breaks it', () => 
 });
 
 test('those without one stand by area', () => {
-  expect(withoutFaultLines(['orders.grid.price', 'orders.grid.size', 'faucet.amount.cap'])).toBe(
+  expect(withoutFaultText(['orders.grid.price', 'orders.grid.size', 'faucet.amount.cap'])).toBe(
     ['judged clauses without a fault of their own: 3', '  orders: grid.price, grid.size', '  faucet: amount.cap'].join(
       '\n',
     ),

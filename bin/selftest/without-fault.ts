@@ -20,7 +20,7 @@ export function faultsOfOneClause(): readonly Pick<Fault<string>, 'clause'>[] {
 }
 
 /** By area, for a reader. */
-export function withoutFaultLines(ids: readonly string[]): string {
+export function withoutFaultText(ids: readonly string[]): string {
   const byArea = Map.groupBy(ids, areaOf);
   const lines = [...byArea].map(
     ([area, ofArea]) => `  ${area}: ${ofArea.map((id) => id.slice(area.length + 1)).join(', ')}`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeTempFolder } from '../program.fixture.ts';
 import { UsageError } from '../usage-error.ts';
-import { writeAccounts } from './accounts-file.ts';
+import { writeVenueFacts } from './accounts-file.ts';
 
 const account = { address: `0x${'0a'.repeat(20)}`, privateKey: `0x${'01'.repeat(32)}`, usdc: '100000' };
 const served = {
@@ -16,7 +16,7 @@ const served = {
 
 test('a program finds where the venue listens, and who has money there', () => {
   const file = join(makeTempFolder(), 'new/venue.json');
-  writeAccounts(file, served, 'Service');
+  writeVenueFacts(file, served, 'Service');
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
     http: 'http://127.0.0.1:8080',
     websocket: 'ws://127.0.0.1:8080/ws',
@@ -30,5 +30,5 @@ test('a program finds where the venue listens, and who has money there', () => {
 });
 
 test('a file that cannot be written is the mistake of whoever named it', () => {
-  expect(() => writeAccounts(makeTempFolder(), served, 'Service')).toThrow(UsageError);
+  expect(() => writeVenueFacts(makeTempFolder(), served, 'Service')).toThrow(UsageError);
 });

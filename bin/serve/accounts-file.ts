@@ -1,10 +1,10 @@
 import { writeFileAtomically } from '../../reports/write-whole.ts';
 import { networkOf } from '../../spec-schemas/catalogue/networks.ts';
-import { faultAsUsageError } from '../run/output-files.ts';
+import { writeOrUsageError } from '../run/output-files.ts';
 import { type ServedVenue, venueAddresses } from './announcement.ts';
 
 /** Writes for programs what `announcement` tells people. @throws UsageError where the file cannot be written */
-export function writeAccounts(file: string, served: Omit<ServedVenue, 'venue'>, serviceName: string): void {
+export function writeVenueFacts(file: string, served: Omit<ServedVenue, 'venue'>, serviceName: string): void {
   const { url, evmUrl, controlUrl, network, accounts } = served;
   const facts = {
     ...venueAddresses({ url, evmUrl }),
@@ -14,5 +14,5 @@ export function writeAccounts(file: string, served: Omit<ServedVenue, 'venue'>, 
     service_name: serviceName,
     accounts: accounts.map(({ address, privateKey, usdc }) => ({ address, private_key: privateKey, usdc })),
   };
-  faultAsUsageError(() => writeFileAtomically(file, `${JSON.stringify(facts, null, 2)}\n`));
+  writeOrUsageError(() => writeFileAtomically(file, `${JSON.stringify(facts, null, 2)}\n`));
 }

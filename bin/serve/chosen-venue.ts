@@ -8,7 +8,7 @@ import {
   parseGenesis,
   type Role,
   readShippedGenesis,
-  removeProducts,
+  removedProductsEdit,
   shippedGenesis,
   type VariantChoice,
   Venue,
@@ -23,7 +23,7 @@ import type { Network } from '../options/option-values.ts';
 import { knownVariants } from '../options/variant-forms.ts';
 import { toolInfo } from '../tool.ts';
 import { UsageError } from '../usage-error.ts';
-import { deriveLocalAccounts, type LocalAccount, withAccounts } from './local-accounts.ts';
+import { deriveLocalAccounts, type LocalAccount, withFundedAccounts } from './local-accounts.ts';
 import { crowdIdentities } from './served-crowd.ts';
 import type { StateOrigin } from './state-file.ts';
 
@@ -72,8 +72,8 @@ export function makeChosenVenue(options: VenueChoice): ChosenVenue {
   const network = options.network?.name ?? document.network;
   const accounts = deriveLocalAccounts(document, publicAccountsOn(network, '--accounts', options.accounts, ACCOUNTS));
   const crowd = crowdIdentities(publicAccountsOn(network, '--crowd', options.crowd, 0));
-  const genesis = withAccounts(
-    withAccounts(document, accounts),
+  const genesis = withFundedAccounts(
+    withFundedAccounts(document, accounts),
     crowd.map(({ address }) => ({ address, usdc: CROWD_MEMBER_USDC })),
   );
   const venue = newVenue(configured(genesis, options), { ...options, network });
@@ -130,7 +130,7 @@ function newVenue(genesis: Genesis, options: Omit<VenueChoice, 'network'> & { re
       // The archive stands in a store beside the venue.
       archive: archiveOf(options) ? 'bounded' : 'none',
       variants: chosenVariants(options.variant ?? []),
-      edits: [removeProducts(options.without ?? []), ...(options.fault ?? []).map((id) => faultOf(id).edit)],
+      edits: [removedProductsEdit(options.without ?? []), ...(options.fault ?? []).map((id) => faultOf(id).edit)],
       switchedOff: offOf(options),
       network: options.network,
     });

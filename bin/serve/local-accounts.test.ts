@@ -2,7 +2,7 @@ import { keccak256, toHex } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { defaultGenesis, Venue } from '../../reference-model/index.ts';
-import { deriveLocalAccounts, withAccounts } from './local-accounts.ts';
+import { deriveLocalAccounts, withFundedAccounts } from './local-accounts.ts';
 
 test('anybody derives the same keys: the hash of a text with the number', () => {
   const [first, second] = deriveLocalAccounts(defaultGenesis(), 2);
@@ -15,7 +15,7 @@ test('anybody derives the same keys: the hash of a text with the number', () => 
 test('they stand behind the accounts of the document, in their order', () => {
   const genesis = defaultGenesis();
   const accounts = deriveLocalAccounts(genesis, 3);
-  const added = withAccounts(genesis, accounts).accounts.slice(genesis.accounts.length);
+  const added = withFundedAccounts(genesis, accounts).accounts.slice(genesis.accounts.length);
   expect(added).toEqual(accounts.map(({ address }) => ({ address, usdc: '100000', tokens: { '104': '10000' } })));
 });
 
@@ -25,7 +25,7 @@ test('one that the document has already keeps what it has there', () => {
   const genesis = { ...defaultGenesis(), accounts: [own] };
   const accounts = deriveLocalAccounts(genesis, 2);
   expect(accounts.map(({ usdc }) => usdc)).toEqual(['7.5', '100000']);
-  expect(withAccounts(genesis, accounts).accounts).toEqual(
+  expect(withFundedAccounts(genesis, accounts).accounts).toEqual(
     [own, { ...own, ...accounts[1], tokens: { '104': '10000' } }].map(rowOf),
   );
 });
@@ -33,8 +33,8 @@ test('one that the document has already keeps what it has there', () => {
 test('none leaves the document as it is, to its hash', () => {
   const genesis = defaultGenesis();
   const identity = (document: typeof genesis) => new Venue(document).chainIdentity;
-  expect(identity(withAccounts(genesis, []))).toBe(identity(genesis));
-  expect(identity(withAccounts(genesis, deriveLocalAccounts(genesis, 1)))).not.toBe(identity(genesis));
+  expect(identity(withFundedAccounts(genesis, []))).toBe(identity(genesis));
+  expect(identity(withFundedAccounts(genesis, deriveLocalAccounts(genesis, 1)))).not.toBe(identity(genesis));
 });
 
 function rowOf({ address, usdc, tokens }: { address: string; usdc: string; tokens: Readonly<Record<string, string>> }) {

@@ -27,7 +27,10 @@ export function deriveLocalAccounts(genesis: Genesis, count: number): readonly L
 }
 
 /** The document with these accounts behind its own, each with native tokens as well. */
-export function withAccounts(genesis: Genesis, accounts: readonly Pick<LocalAccount, 'address' | 'usdc'>[]): Genesis {
+export function withFundedAccounts(
+  genesis: Genesis,
+  accounts: readonly Pick<LocalAccount, 'address' | 'usdc'>[],
+): Genesis {
   const known = new Set(genesis.accounts.map(({ address }) => address));
   const added = accounts.filter(({ address }) => !known.has(address));
   const tokens = { [genesis.native]: STARTING_NATIVE };

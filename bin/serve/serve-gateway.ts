@@ -7,7 +7,7 @@ import { UsageError } from '../usage-error.ts';
 import { addressFacts, factLines } from './announcement.ts';
 import { followNode } from './follow-node.ts';
 import { openFollowedArchive } from './kept-archive.ts';
-import { awaitSignal, listenOrUsageError, type PortOptions, venuePortsOf } from './served-ports.ts';
+import { awaitStopSignal, listenOrUsageError, type PortOptions, venuePortOptionsOf } from './served-ports.ts';
 
 export interface GatewayOptions extends PortOptions, ClientTlsFiles {
   /** Base URL of the node. */
@@ -55,10 +55,10 @@ export async function serveGateway(options: GatewayOptions, given: readonly stri
   if (options.role !== 'gateway') throw new UsageError('--upstream is of a gateway: add --role gateway');
   const upstream = parseUrlOption('--upstream', options.upstream);
   const tls = readClientTls(options, upstream);
-  const ownPorts = venuePortsOf(options);
+  const ownPorts = venuePortOptionsOf(options);
   const archive = ownArchive(options);
   const gateway = new Gateway(upstream, tls, archive?.answers);
-  const ended = awaitSignal();
+  const ended = awaitStopSignal();
   const ports = await listenOrUsageError(options, () =>
     startGateway(gateway, { ...ownPorts, onFault: (error) => console.error(error) }),
   );

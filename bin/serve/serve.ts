@@ -6,12 +6,12 @@ import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import { parseDuration } from '../options/durations.ts';
 import type { ClientTlsFiles } from '../options/tls-files.ts';
 import { UsageError } from '../usage-error.ts';
-import { writeAccounts } from './accounts-file.ts';
+import { writeVenueFacts } from './accounts-file.ts';
 import { venueAnnouncement } from './announcement.ts';
 import { type ChosenVenue, makeChosenVenue, type VenueChoice } from './chosen-venue.ts';
 import { type HistoryOptions, type KeptHistory, openKeptHistory } from './kept-history.ts';
 import { startCrowd } from './served-crowd.ts';
-import { awaitSignal, listenOrUsageError, type PortOptions, venuePortsOf } from './served-ports.ts';
+import { awaitStopSignal, listenOrUsageError, type PortOptions, venuePortOptionsOf } from './served-ports.ts';
 import { StateFile } from './state-file.ts';
 import { StateKeeper } from './state-keeper.ts';
 import { venuePageFacts } from './venue-page.ts';
@@ -45,7 +45,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   const history = openKeptHistory(chosen, options, kept?.wentOn ?? false);
   let broken = false;
   const ended = Promise.withResolvers<number>();
-  void awaitSignal().then(() => ended.resolve(0));
+  void awaitStopSignal().then(() => ended.resolve(0));
   const server = await listening(
     chosen,
     { ...options, blocks, token, handedOut: journalOf(history), goesBack: history.isEmpty },
@@ -61,7 +61,7 @@ export async function serve(options: ServeOptions): Promise<number> {
   );
   if (options.accountsOut !== undefined)
     await orClosed(server, () =>
-      writeAccounts(options.accountsOut ?? '', { ...chosen, ...server }, options.serviceName),
+      writeVenueFacts(options.accountsOut ?? '', { ...chosen, ...server }, options.serviceName),
     );
   // Whoever asked for it needs it, however quiet.
   if (options.controlToken === 'draw') console.error(`control token ${token}`);
@@ -142,7 +142,7 @@ async function listening(
 ): Promise<RunningServer> {
   return listenOrUsageError(options, () =>
     startServer(chosen.venue, {
-      ...venuePortsOf(options, venuePageFacts(chosen, options.serviceName)),
+      ...venuePortOptionsOf(options, venuePageFacts(chosen, options.serviceName)),
       blocks: options.blocks,
       controlPort: options.controlPort === 'off' ? null : options.controlPort,
       controlToken: options.token,

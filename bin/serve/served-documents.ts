@@ -1,7 +1,7 @@
 import type { ServedDocument, ServedDocuments } from '../../reference-model/server/index.ts';
 import { asyncApiDocument } from '../../spec-schemas/export/asyncapi.ts';
 import { openApiDocument } from '../../spec-schemas/export/openapi.ts';
-import { operationsDocument } from '../../spec-schemas/export/openapi-operations.ts';
+import { openApiOperationsDocument } from '../../spec-schemas/export/openapi-operations.ts';
 import { printIndented } from '../../spec-schemas/json/lossless.ts';
 import { builtParts } from '../lookup/schema-files.ts';
 import { toolInfo } from '../tool.ts';
@@ -42,7 +42,7 @@ export function servedDocuments(venue: VenuePageFacts | null): ServedDocuments {
     [
       '/openapi.operations.json',
       json((host) => ({
-        ...operationsDocument(toolInfo.version, builtParts, new SignedExamples(venue)),
+        ...openApiOperationsDocument(toolInfo.version, builtParts, new SignedExamples(venue)),
         servers: [{ url: `http://${host}`, description }],
       })),
     ],

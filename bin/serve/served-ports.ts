@@ -21,7 +21,7 @@ export interface PortOptions extends ServerTlsFiles {
 }
 
 /** @param venue  that of this process, if any, whose page stands on its port */
-export function venuePortsOf(options: PortOptions, venue: VenuePageFacts | null = null): VenuePortOptions {
+export function venuePortOptionsOf(options: PortOptions, venue: VenuePageFacts | null = null): VenuePortOptions {
   const evmPort = evmPortBeside(options.port, options.evmPort);
   return {
     host: options.host,
@@ -49,7 +49,7 @@ export async function listenOrUsageError<Listening>(
   }
 }
 
-export function awaitSignal(): Promise<void> {
+export function awaitStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);

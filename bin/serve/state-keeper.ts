@@ -1,7 +1,7 @@
 import { errorText } from '../../harness/kernel/error-text.ts';
 import type { Venue } from '../../reference-model/index.ts';
 import { OutputFault } from '../../reports/output-fault.ts';
-import { faultAsUsageError } from '../run/output-files.ts';
+import { writeOrUsageError } from '../run/output-files.ts';
 import type { StateFile } from './state-file.ts';
 
 /** Time between two savings, ms. */
@@ -41,8 +41,8 @@ export class StateKeeper {
     const { savedBy } = file;
     // A state that is not written again as it was read was not understood whole.
     if (savedBy !== null && venue.save() !== before) throw file.otherForm();
-    this.migrated = savedBy === null ? null : { build: savedBy, file: faultAsUsageError(() => file.keepOther()) };
-    faultAsUsageError(() => this.#write());
+    this.migrated = savedBy === null ? null : { build: savedBy, file: writeOrUsageError(() => file.keepOther()) };
+    writeOrUsageError(() => this.#write());
     this.#arm(everyMs);
   }
 

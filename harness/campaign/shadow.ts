@@ -13,10 +13,10 @@ import {
   type RulesEdit,
   RuleUse,
   ratio,
-  recordRuleUse,
-  refusePublicBodies,
-  removeProducts,
+  refusedPublicBodiesEdit,
+  removedProductsEdit,
   rulesEditorAt,
+  ruleUseRecordingEdit,
   truncToPx,
   usdOfPx,
   type VariantChoice,
@@ -66,7 +66,7 @@ export function editsOfMissingParts({
   readonly lacks: readonly ProductId[];
   readonly unread?: readonly string[] | undefined;
 }): readonly RulesEdit[] {
-  return [removeProducts(lacks), refusePublicBodies(unread)];
+  return [removedProductsEdit(lacks), refusedPublicBodiesEdit(unread)];
 }
 
 export interface ShadowConfig {
@@ -108,7 +108,7 @@ export class Shadow {
     this.#adopted = adopted;
     this.#form = form;
     const adopts = [adoptsMarks(this.#marks), adoptsRates(this.#rates), adoptsLendable(adopted.lendable)];
-    const edits = [...(form.edits ?? []), ...adopts, ...acceptPlaceholderSignatures.edits, recordRuleUse(used)];
+    const edits = [...(form.edits ?? []), ...adopts, ...acceptPlaceholderSignatures.edits, ruleUseRecordingEdit(used)];
     this.venue = new Venue(adopted.genesis, { ...form, ...acceptPlaceholderSignatures, edits });
     // The chain and the periods of its markets began before this shadow did.
     this.venue.core.state.height = adopted.height;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rewriteFrames } from '../../reference-model/index.ts';
+import { makeFrameEdit } from '../../reference-model/index.ts';
 import { type Check, check } from '../check/check.ts';
 import { Disturbed, NoFirstFrameError } from '../kernel/verdicts.ts';
 import { runPlanOn } from '../runner/plan/run-plan.fixture.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
     profile: 'live',
     isolation: null,
     allowMainnetWrites: false,
-    venue: { edits: [rewriteFrames((frame) => (isMuted(frame.text) ? null : frame))] },
+    venue: { edits: [makeFrameEdit((frame) => (isMuted(frame.text) ? null : frame))] },
   });
 });
 afterAll(() => mute.close());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { rewriteReplies } from '../../reference-model/index.ts';
+import { makeReplyEdit } from '../../reference-model/index.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { type Check, check } from '../check/check.ts';
@@ -17,7 +17,7 @@ const without = (...types: readonly string[]) =>
     allowMainnetWrites: false,
     venue: {
       edits: [
-        rewriteReplies((request, reply) => {
+        makeReplyEdit((request, reply) => {
           const body = new TextDecoder().decode(request.body);
           return types.some((type) => body.includes(`"type":"${type}"`))
             ? { ...reply, status: 400, body: '{"error":{"code":"UNKNOWN_TYPE","message":"unknown info type"}}' }

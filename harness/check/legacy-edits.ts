@@ -1,4 +1,4 @@
-import { editsAt } from '../../reference-model/index.ts';
+import { rulesEditorAtPath } from '../../reference-model/index.ts';
 import type { FaultEdit } from './own-faults.ts';
 import { warnDeprecatedOnce } from './warn-once.ts';
 
@@ -15,5 +15,5 @@ export type RulesEdit = (rules: Rules) => Rules;
 export function editsOf(...path: readonly string[]): (change: (entries: Rules) => object) => FaultEdit {
   warnDeprecatedOnce('editsOf', "editsOf(section, name) is old: name the rule, onRule('section.name', (rule) => …)");
   // Outside, nobody looks into the rules.
-  return (change) => editsAt(path)(change) as unknown as FaultEdit;
+  return (change) => rulesEditorAtPath(path)(change) as unknown as FaultEdit;
 }

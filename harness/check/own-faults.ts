@@ -1,11 +1,11 @@
 import type { Fault } from '../../reference-model/faults/index.ts';
 import {
-  rewriteFrames as editFrames,
-  editNamed,
-  rewriteReplies as editReplies,
-  namesBeside,
+  makeFrameEdit as editFrames,
+  makeReplyEdit as editReplies,
+  makeNamedRuleEdit,
   type RulesEdit,
   ruleNamed,
+  ruleNamesBeside,
   rulesUnderProfile,
 } from '../../reference-model/index.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
@@ -91,7 +91,7 @@ export function onRule<Rule>(name: string, edit: (rule: Rule) => Rule): FaultEdi
   const becomes = kindOf(change(found.entry));
   if (is !== becomes && is !== 'null' && becomes !== 'null')
     throw new TypeError(`the rule ${name} is a ${is}, and a ${becomes} cannot stand in its place`);
-  return published(editNamed(name, change));
+  return published(makeNamedRuleEdit(name, change));
 }
 
 /**
@@ -109,7 +109,7 @@ function published(edit: RulesEdit): FaultEdit {
 }
 
 function besideWords(name: string): string {
-  const { reached, names } = namesBeside(rulesUnderProfile('live'), name);
+  const { reached, names } = ruleNamesBeside(rulesUnderProfile('live'), name);
   if (names.length === 0) return `${reached} is a rule by itself`;
   return `${reached === '' ? 'there are' : `${reached} has`} ${names.join(', ')}`;
 }

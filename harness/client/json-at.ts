@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { digitsBetween, MAX_UINT64 } from '../../spec-schemas/shapes/digit-range.ts';
+import { digitsBetweenPattern, MAX_UINT64 } from '../../spec-schemas/shapes/digit-range.ts';
 import { Dec } from '../compare/decimal.ts';
 import { MissingBodyPartError } from '../kernel/verdicts.ts';
 
@@ -58,7 +58,7 @@ export function wireIntegerOf(value: JsonValue | undefined): bigint | null {
   return typeof value === 'string' && above53Bits.test(value) ? BigInt(value) : null;
 }
 
-const above53Bits = new RegExp(digitsBetween(2n ** 53n, MAX_UINT64));
+const above53Bits = new RegExp(digitsBetweenPattern(2n ** 53n, MAX_UINT64));
 
 /** As `wireIntegerOf`. @throws MissingBodyPartError when there is none */
 export function integerAt(value: JsonValue | undefined, path: string): bigint {

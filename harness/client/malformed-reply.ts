@@ -1,6 +1,6 @@
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import { errorRow } from '../../spec-schemas/catalogue/errors.ts';
-import { mayAnswerAsOrders, mayAnswerByItself } from '../../spec-schemas/catalogue/order-answers.ts';
+import { mayAnswerAsOrders, mayHaveOwnAnswer } from '../../spec-schemas/catalogue/order-answers.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { ShapeId } from '../../spec-schemas/shapes/registry.ts';
@@ -109,7 +109,7 @@ function malformedAnswer({ action }: JsonObject, wire: WireReply): MalformedRepl
 /** Whether an action need not be answered by an admission, as one need not that no table has. */
 function mayLackAdmission({ type }: JsonObject): boolean {
   const entry = typeof type === 'string' ? actionEntry(type) : undefined;
-  return entry === undefined || mayAnswerAsOrders(entry) || mayAnswerByItself(entry);
+  return entry === undefined || mayAnswerAsOrders(entry) || mayHaveOwnAnswer(entry);
 }
 
 function holds({ json }: WireReply, key: string): boolean {

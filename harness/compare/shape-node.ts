@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { memberPath } from '../../spec-schemas/json/pointer.ts';
-import { type AuthorityNotes, authoritiesIn, documents } from '../../spec-schemas/shapes/authority.ts';
+import { type AuthorityNotes, authoritiesIn, documentAuthorityContext } from '../../spec-schemas/shapes/authority.ts';
 
 /** The keywords of a shape that comparing and reporting need. */
 export interface ShapeNode extends AuthorityNotes {
@@ -67,7 +67,7 @@ export function elementNode(node: ShapeNode, index: number): ShapeNode | undefin
 export function resolveShapePath(root: ShapeNode, value: unknown, steps: readonly string[]) {
   let node: ShapeNode | undefined = root;
   let path = '$';
-  let said = authoritiesIn(documents, root);
+  let said = authoritiesIn(documentAuthorityContext, root);
   let at = value;
   for (const step of steps) {
     const here: ShapeNode | undefined = node && applicableNode(node, at);

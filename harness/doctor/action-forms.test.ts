@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rewriteReplies } from '../../reference-model/index.ts';
+import { makeReplyEdit } from '../../reference-model/index.ts';
 import { NonceSource } from '../client/venue-client.ts';
 import { ThrowawayKeys } from '../identity/throwaway-keys.ts';
 import { ActionPathProber } from '../product-probes/path-prober.ts';
@@ -8,7 +8,7 @@ import { findUndecodableActions } from './action-forms.ts';
 
 /** The actions that are told of a venue which cannot decode some. */
 async function unreadOn(...undecoded: readonly string[]) {
-  const edit = rewriteReplies((request, reply) => {
+  const edit = makeReplyEdit((request, reply) => {
     if (request.path !== '/exchange') return reply;
     const { type } = JSON.parse(new TextDecoder().decode(request.body)).action;
     if (!undecoded.includes(type)) return reply;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { allFaults } from '../../reference-model/faults/index.ts';
-import { defaultGenesis, type RulesEdit, removeProducts, Venue } from '../../reference-model/index.ts';
+import { defaultGenesis, type RulesEdit, removedProductsEdit, Venue } from '../../reference-model/index.ts';
 import { Pace } from '../check/pace.ts';
 import { spotTokenTotalIn } from '../client/json-at.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
@@ -180,7 +180,7 @@ describe('a grant', () => {
 });
 
 describe('a build without sends', () => {
-  beforeEach(() => startVenue([removeProducts(['transfers'])]));
+  beforeEach(() => startVenue([removedProductsEdit(['transfers'])]));
 
   test('has the faucet pay each account what it asks for, and no account a second time', async () => {
     const treasury = await treasuryOf({ kind: 'faucet' });

@@ -6,7 +6,7 @@ import {
   printJson,
 } from '../../spec-schemas/json/lossless.ts';
 import { allSwitches, type SwitchId } from '../../spec-schemas/switches.ts';
-import type { PartCapability } from '../../spec-schemas/venue-parts.ts';
+import type { VenuePartCapability } from '../../spec-schemas/venue-parts.ts';
 import type { Capability } from '../check/capabilities.ts';
 import { at, rowsIn } from '../client/json-at.ts';
 import { isDocumentedRead } from '../client/missing-read.ts';
@@ -251,7 +251,7 @@ function scaled(value: JsonValue | undefined, places: number): bigint | null {
 }
 
 /** Whether a target has a part of a deployment: as `probeVenue` tells, asked once more. */
-export async function probeCapability(target: Target, capability: PartCapability): Promise<boolean> {
+export async function probeCapability(target: Target, capability: VenuePartCapability): Promise<boolean> {
   if (capability === 'gateway') return (await probeRole(target)) === 'gateway';
   return capability === 'archive' ? archiveBehind(target) : evmServed(target);
 }

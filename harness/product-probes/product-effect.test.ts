@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeProductsIdle } from '../../reference-model/idle-products.fixture.ts';
-import { composeEdits, type RulesEdit, rewriteReplies, variantEdits } from '../../reference-model/index.ts';
+import { idleProductsEdit } from '../../reference-model/idle-products.fixture.ts';
+import { composeEdits, makeReplyEdit, type RulesEdit, variantEdits } from '../../reference-model/index.ts';
 import { allProducts, type ProductId } from '../../spec-schemas/products.ts';
 import { testRunPlanOf } from '../runner/plan/run-plan.fixture.ts';
 import { makeRunFindings } from '../runner/run.ts';
@@ -44,7 +44,7 @@ let idle: Awaited<ReturnType<typeof partsOf>>;
 beforeAll(async () => {
   whole = await partsOf();
   // Where sends bring nothing the run cannot pay who asks.
-  idle = await partsOf(makeProductsIdle(idsOf(allProducts.filter(({ id }) => id !== 'transfers'))));
+  idle = await partsOf(idleProductsEdit(idsOf(allProducts.filter(({ id }) => id !== 'transfers'))));
 });
 
 async function withEffect(parts: typeof whole, effect: string): Promise<readonly ProductId[]> {
@@ -69,7 +69,7 @@ test('where all is taken and nothing done, nothing comes of any product that a r
 /** A venue that tells of an action in one read, whatever else it does by it. */
 function tellingIn(read: string, tag: string): RulesEdit {
   let isSent = false;
-  return rewriteReplies((request, reply) => {
+  return makeReplyEdit((request, reply) => {
     const asked = new TextDecoder().decode(request.body);
     isSent ||= request.path === '/exchange' && asked.includes(`"${tag}"`);
     return isSent && asked.includes(`"type":"${read}"`)
@@ -92,26 +92,26 @@ test.each<[ProductId, string, string]>([
   ['referrals', 'set_referrer', 'referral_referees'],
   ['spot-deploy', 'spot_register_token', 'markets_meta'],
 ])('%s has an effect where %s shows in %s alone', async (id, tag, read) => {
-  expect(await effectOn(id, makeProductsIdle([id]), tellingIn(read, tag))).toBe('seen');
+  expect(await effectOn(id, idleProductsEdit([id]), tellingIn(read, tag))).toBe('seen');
 });
 
 test('a figure of the venue that others move is no effect of what one sends', async () => {
   let isSent = false;
-  const trades = rewriteReplies((request, reply) => {
+  const trades = makeReplyEdit((request, reply) => {
     isSent ||= new TextDecoder().decode(request.body).includes('"create_sub_account"');
     const body = isSent
       ? reply.body.replaceAll(/"pending_validator_pool_usdc":"[^"]*"/g, '"pending_validator_pool_usdc":"0.007252"')
       : reply.body;
     return { ...reply, body };
   });
-  expect(await effectOn('sub-accounts', makeProductsIdle(['sub-accounts']), trades)).toBe('none');
+  expect(await effectOn('sub-accounts', idleProductsEdit(['sub-accounts']), trades)).toBe('none');
   expect(isSent).toBe(true);
 });
 
 test('what is over after some blocks was seen before', async () => {
   let height = 0;
   let placedAt = Number.POSITIVE_INFINITY;
-  const spent = rewriteReplies((request, reply) => {
+  const spent = makeReplyEdit((request, reply) => {
     height = Math.max(height, Number(/"height":(\d+)/.exec(reply.body)?.[1] ?? 0));
     if (new TextDecoder().decode(request.body).includes('"twap_order"')) placedAt = Math.min(placedAt, height);
     return reply.body.includes('"type":"user_twaps"') && height > placedAt + 5
@@ -125,7 +125,7 @@ test('what is over after some blocks was seen before', async () => {
 
 test('what was put into a pool that lends is taken out again', async () => {
   const sent: string[] = [];
-  const heard = rewriteReplies((request, reply) => {
+  const heard = makeReplyEdit((request, reply) => {
     const tag = /"type":"(earn_deposit|earn_withdraw)"/.exec(new TextDecoder().decode(request.body))?.[1];
     if (tag !== undefined) sent.push(tag);
     return reply;
@@ -135,29 +135,29 @@ test('what was put into a pool that lends is taken out again', async () => {
 });
 
 test('settings of vaults are looked for on a vault of the account', async () => {
-  expect(await effectOn('vault-settings', makeProductsIdle(['vault-settings']))).toBe('none');
+  expect(await effectOn('vault-settings', idleProductsEdit(['vault-settings']))).toBe('none');
 });
 
 test('a product has an effect where an action is not taken a second time', async () => {
   let times = 0;
-  const once = rewriteReplies((request, reply) =>
+  const once = makeReplyEdit((request, reply) =>
     request.path === '/exchange' && new TextDecoder().decode(request.body).includes('"set_referrer"') && times++ > 0
       ? { ...reply, status: 200, body: '{"error":{"code":"PRECONDITION_FAILED","message":"a referrer is set"}}' }
       : reply,
   );
-  expect(await effectOn('referrals', makeProductsIdle(['referrals']), once)).toBe('seen');
+  expect(await effectOn('referrals', idleProductsEdit(['referrals']), once)).toBe('seen');
 });
 
 test('of what is admitted and may be refused behind that nobody can tell', async () => {
   const { 'D02=at-once': atOnce } = variantEdits;
   if (atOnce === undefined) throw new Error('a venue may answer before the commit');
-  const admitting = composeEdits(makeProductsIdle(['options', 'earn']), atOnce);
+  const admitting = composeEdits(idleProductsEdit(['options', 'earn']), atOnce);
   expect([await effectOn('options', admitting), await effectOn('earn', admitting)]).toEqual(['untold', 'none']);
 });
 
 /** A venue that answers actions of one tag, or a read, in another way. */
 function answering(named: string, body: (before: string) => string): RulesEdit {
-  return rewriteReplies((request, reply) => {
+  return makeReplyEdit((request, reply) => {
     const isNamed = new TextDecoder().decode(request.body).includes(`"type":"${named}"`);
     return isNamed ? { ...reply, status: 200, body: body(String(reply.body)) } : reply;
   });
@@ -168,6 +168,6 @@ test('a mark that moves by itself is no effect', async () => {
   const moving = answering('active_asset_data', (before) =>
     before.replace(/"mark_px":"[^"]*"/, () => `"mark_px":"${100 + times++}"`),
   );
-  expect(await effectOn('earn', makeProductsIdle(['earn']), moving)).toBe('none');
+  expect(await effectOn('earn', idleProductsEdit(['earn']), moving)).toBe('none');
   expect(times).toBeGreaterThan(0);
 });

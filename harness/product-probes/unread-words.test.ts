@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { type RulesEdit, rewriteReplies } from '../../reference-model/index.ts';
+import { makeReplyEdit, type RulesEdit } from '../../reference-model/index.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { ClauseSighting } from '../case/case-ledger.ts';
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 /** A venue that cannot decode bodies of which this is so. */
 function decodesNot(isSo: (action: JsonObject) => boolean): RulesEdit {
-  return rewriteReplies((request, reply) => {
+  return makeReplyEdit((request, reply) => {
     if (request.path !== '/exchange') return reply;
     const { action } = JSON.parse(new TextDecoder().decode(request.body));
     if (!isSo(action)) return reply;

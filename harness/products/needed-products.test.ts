@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { removeProducts } from '../../reference-model/index.ts';
+import { removedProductsEdit } from '../../reference-model/index.ts';
 import type { ProductId } from '../../spec-schemas/products.ts';
 import { type Check, check } from '../check/check.ts';
 import { Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
@@ -18,7 +18,7 @@ async function reasonsOf(
     profile: 'live',
     isolation: null,
     allowMainnetWrites: false,
-    venue: { edits: [removeProducts(without)] },
+    venue: { edits: [removedProductsEdit(without)] },
   });
   const checks = cases.map((one, at) =>
     check({

@@ -1,4 +1,4 @@
-import { type RulesEdit, rewriteReplies, rulesEditorAt } from '../../reference-model/index.ts';
+import { makeReplyEdit, type RulesEdit, rulesEditorAt } from '../../reference-model/index.ts';
 
 /** A build that has no path for one action. */
 export function actionPathRemovalEdit(tag: string): RulesEdit {
@@ -7,7 +7,7 @@ export function actionPathRemovalEdit(tag: string): RulesEdit {
 
 /** A build that says of some actions that it has no path for them, told by their bodies. */
 export function pathlessRefusalEdit(isSo: (body: string) => boolean): RulesEdit {
-  return rewriteReplies((request, reply) =>
+  return makeReplyEdit((request, reply) =>
     request.path === '/exchange' && isSo(new TextDecoder().decode(request.body))
       ? { ...reply, status: 400, body: '{"error":{"code":"ACTION_UNSUPPORTED","message":"no path"}}' }
       : reply,

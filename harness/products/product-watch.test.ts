@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type RulesEdit, removeProducts, rewriteReplies, rulesEditorAt } from '../../reference-model/index.ts';
+import { makeReplyEdit, type RulesEdit, removedProductsEdit, rulesEditorAt } from '../../reference-model/index.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
@@ -42,7 +42,7 @@ describe('of a product that the venue does not have', () => {
   const reason = 'the venue has no display names (ACTION_UNSUPPORTED)';
 
   test('whatever comes to it is skipped by its name, and it is told once', async () => {
-    const { ended, absent, findings } = await played([removeProducts(['display-names'])], [names, names]);
+    const { ended, absent, findings } = await played([removedProductsEdit(['display-names'])], [names, names]);
     expect(ended).toEqual([
       ['skipped', reason],
       ['skipped', reason],
@@ -56,18 +56,18 @@ describe('of a product that the venue does not have', () => {
     ['a channel', subscribes],
     ['a read in a frame', posts],
   ])('%s goes with it', async (_what, run) => {
-    const { ended, findings } = await played([removeProducts(['twap'])], [run]);
+    const { ended, findings } = await played([removedProductsEdit(['twap'])], [run]);
     expect(ended).toEqual([['skipped', 'the venue has no TWAP orders (ACTION_UNSUPPORTED)']]);
     expect(findings).toEqual([]);
   });
 
   test('a read that says so itself goes with it', async () => {
-    const shownByRead = rewriteReplies((request, reply) =>
+    const shownByRead = makeReplyEdit((request, reply) =>
       request.path === '/info' && new TextDecoder().decode(request.body).includes('user_twaps')
         ? { ...reply, status: 400, body: '{"error":{"code":"ACTION_UNSUPPORTED","message":"no path"}}' }
         : reply,
     );
-    const { ended, findings } = await played([removeProducts(['twap']), shownByRead], [reads('user_twaps')]);
+    const { ended, findings } = await played([removedProductsEdit(['twap']), shownByRead], [reads('user_twaps')]);
     expect(ended).toEqual([['skipped', 'the venue has no TWAP orders (ACTION_UNSUPPORTED)']]);
     expect(findings).toEqual([]);
   });
@@ -90,8 +90,8 @@ describe('of a product that the venue does not have', () => {
     const without = rulesEditorAt('reads')(({ table }) => ({
       table: new Map([...table].filter(([key]) => key !== read)),
     }));
-    const ended = async (lacking: Parameters<typeof removeProducts>[0]) =>
-      (await played([removeProducts(lacking), without], [reads(read)])).ended[0];
+    const ended = async (lacking: Parameters<typeof removedProductsEdit>[0]) =>
+      (await played([removedProductsEdit(lacking), without], [reads(read)])).ended[0];
     expect(await ended(ids)).toEqual(['skipped', `the venue has no ${name} (ACTION_UNSUPPORTED)`]);
     expect(await ended(ids.slice(1))).toEqual(['blocked', expect.stringContaining(`the read ${read} is missing`)]);
   });
@@ -107,7 +107,9 @@ describe('of a product that the venue does not have', () => {
   });
 
   test('nobody can tell without money', async () => {
-    const { ended, findings } = await played([removeProducts(['twap'])], [reads('user_twaps')], { hasFunds: false });
+    const { ended, findings } = await played([removedProductsEdit(['twap'])], [reads('user_twaps')], {
+      hasFunds: false,
+    });
     expect(ended).toEqual([
       ['skipped', 'funded-accounts: they would tell whether the venue has TWAP orders (UNKNOWN_TYPE)'],
     ]);
@@ -117,7 +119,7 @@ describe('of a product that the venue does not have', () => {
 
 /** A venue that knows no such tag. */
 const unknownVariant = (tag: string) =>
-  rewriteReplies((request, reply) =>
+  makeReplyEdit((request, reply) =>
     request.path === '/exchange' && new TextDecoder().decode(request.body).includes(`"${tag}"`)
       ? { ...reply, status: 422, body: JSON.stringify(`unknown variant \`${tag}\``) }
       : reply,
@@ -153,7 +155,7 @@ describe('what is demanded', () => {
   const required = ['display-names'] as const;
 
   test('is asked for without a case that comes to it, and told where it is not there', async () => {
-    const without = await played([removeProducts(required)], [plain], { required });
+    const without = await played([removedProductsEdit(required)], [plain], { required });
     expect([without.absent, without.findings]).toEqual([required, [CLAUSE]]);
     const whole = await played([], [plain], { required });
     expect([whole.absent, whole.findings, whole.unreported]).toEqual([[], [], []]);
@@ -174,7 +176,7 @@ describe('a case whose parts stand alone', () => {
   const onlyThat = async (context: Case) => void (await context.given.part(() => names(context)));
 
   test('goes on without what the venue does not have', async () => {
-    const { ended, findings } = await played([removeProducts(['display-names'])], [parts]);
+    const { ended, findings } = await played([removedProductsEdit(['display-names'])], [parts]);
     expect([ended, findings]).toEqual([[['pass', undefined]], []]);
   });
 
@@ -188,13 +190,13 @@ describe('a case whose parts stand alone', () => {
       });
       context.expect(CLAUSE).that(played.join() === 'there', { expected: 'there', actual: played });
     };
-    const { ended, findings } = await played([removeProducts(['display-names'])], [each]);
+    const { ended, findings } = await played([removedProductsEdit(['display-names'])], [each]);
     expect([ended, findings]).toEqual([[['pass', undefined]], []]);
   });
 
   test('goes on without what is served in a form that nobody reads', async () => {
     const legs = { data: { type: 'clearinghouse_state', positions: 'none' } };
-    const unread = rewriteReplies((_, reply) =>
+    const unread = makeReplyEdit((_, reply) =>
       reply.body.includes('"type":"clearinghouse_state"') ? { ...reply, body: JSON.stringify(legs) } : reply,
     );
     const around = async (context: Case) => {
@@ -206,12 +208,12 @@ describe('a case whose parts stand alone', () => {
   });
 
   test('is skipped where that was all of it, and says why', async () => {
-    const { ended } = await played([removeProducts(['display-names'])], [onlyThat]);
+    const { ended } = await played([removedProductsEdit(['display-names'])], [onlyThat]);
     expect(ended).toEqual([['skipped', 'left out: the venue has no display names (ACTION_UNSUPPORTED)']]);
   });
 
   test('judges the answer itself where that is what it is about', async () => {
-    const { ended, findings } = await played([removeProducts(['display-names'])], [names], { absent: 'judged' });
+    const { ended, findings } = await played([removedProductsEdit(['display-names'])], [names], { absent: 'judged' });
     expect([ended[0]?.[0], new Set(findings)]).toEqual(['fail', new Set([CLAUSE])]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type RulesEdit, rewriteReplies, rulesEditorAt } from '../../reference-model/index.ts';
+import { makeReplyEdit, type RulesEdit, rulesEditorAt } from '../../reference-model/index.ts';
 import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext } from '../check/case-context.ts';
@@ -29,7 +29,7 @@ const off = 'the venue has the EVM switched off (evm disabled)';
 
 /** Refuses what a body fits, with such a message. */
 const refusing = (isSo: (body: string) => boolean, message: string) =>
-  rewriteReplies((request, reply) =>
+  makeReplyEdit((request, reply) =>
     request.path === '/exchange' && isSo(new TextDecoder().decode(request.body))
       ? { ...reply, status: 400, body: JSON.stringify({ error: { code: 'PRECONDITION_FAILED', message } }) }
       : reply,
@@ -56,7 +56,7 @@ describe('of what the venue has switched off', () => {
 
   test('one that was acknowledged before others were refused does not say that it is on', async () => {
     let count = 0;
-    const acknowledging = rewriteReplies((request, reply) =>
+    const acknowledging = makeReplyEdit((request, reply) =>
       request.path === '/exchange' &&
       new TextDecoder().decode(request.body).includes('core_evm_transfer') &&
       [0, 2, 4].includes(count++)
@@ -121,7 +121,7 @@ describe('a violation stays', () => {
       isMet ||= body.includes('core_evm_transfer');
       return body.includes('core_evm_transfer');
     }, 'closed for now');
-    const broke = rewriteReplies((request, reply) =>
+    const broke = makeReplyEdit((request, reply) =>
       isMet && request.path === '/info' && new TextDecoder().decode(request.body).includes('account_state')
         ? { ...reply, body: '[]' }
         : reply,
@@ -152,7 +152,7 @@ describe('a violation stays', () => {
       refused = true;
     };
     // A reply that comes behind its commit: what an acknowledgement became of nobody has told.
-    const committed = rewriteReplies((request, reply) =>
+    const committed = makeReplyEdit((request, reply) =>
       reply.status === 202 && new TextDecoder().decode(request.body).includes('spot_register')
         ? { ...reply, status: 200 }
         : reply,

@@ -13,7 +13,11 @@ export interface LoopbackServer {
  */
 export async function openLoopbackServer(venue: Venue, waits: IdleWaitEnder): Promise<LoopbackServer> {
   // Most runs in process never need it.
-  const { internalError, openListener, openSocketPort } = await import('../../reference-model/server/index.ts');
+  const {
+    internalErrorReply,
+    openListener,
+    openSocketPort,
+  } = await import('../../reference-model/server/index.ts');
   // The model's own errors reach a client as on a served venue: an internal error, a closed socket.
   const sockets = venue.socketSources.map((source) =>
     openSocketPort(source, {
@@ -33,7 +37,7 @@ export async function openLoopbackServer(venue: Venue, waits: IdleWaitEnder): Pr
         ticket.whenSettled(reply);
         waits.track(ticket);
       } catch {
-        reply(internalError);
+        reply(internalErrorReply);
       }
     },
     upgrades: sockets,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rewriteReplies } from '../../reference-model/index.ts';
+import { makeReplyEdit } from '../../reference-model/index.ts';
 import { awaitEndedOrder, awaitOrderStatusChange, readOrderStatus } from './ended-order.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 import { placeRestingOrder } from './resting-order.ts';
@@ -8,7 +8,7 @@ const whole = await makeCasePlayer();
 /** This venue says of an order that is not live that the request names no order. */
 const liveOnly = await makeCasePlayer({
   edits: [
-    rewriteReplies((_request, reply) =>
+    makeReplyEdit((_request, reply) =>
       reply.body.includes('"status":"canceled"')
         ? { ...reply, status: 404, body: '{"error":{"code":"ORDER_NOT_FOUND","message":"order not found"}}' }
         : reply,
@@ -19,7 +19,7 @@ const liveOnly = await makeCasePlayer({
 /** This venue has a word of its own for orders that were cancelled. */
 const ownWords = await makeCasePlayer({
   edits: [
-    rewriteReplies((_request, reply) => ({
+    makeReplyEdit((_request, reply) => ({
       ...reply,
       body: reply.body.replace('"status":"canceled"', '"status":"gone"'),
     })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type RulesEdit, removeProducts, rulesEditorAt } from '../../reference-model/index.ts';
+import { type RulesEdit, removedProductsEdit, rulesEditorAt } from '../../reference-model/index.ts';
 import { refusalOf } from '../client/replies.ts';
 import type { ActResult, Envelope } from '../client/venue-client.ts';
 import { playCases } from '../products/play-cases.fixture.ts';
@@ -100,7 +100,7 @@ test('a refused action is judged only where its owner may send it in the plaines
 test('an action of a product that the venue lacks hides none of the others', async () => {
   const clause = 'agents.owner.capable';
   const { ended } = await playCases<typeof clause>(
-    [removeProducts(['hedge-mode'])],
+    [removedProductsEdit(['hedge-mode'])],
     [
       async (context) => {
         const owner = await context.given.fundedAccount();

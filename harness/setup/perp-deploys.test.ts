@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removeProducts } from '../../reference-model/index.ts';
+import { removedProductsEdit } from '../../reference-model/index.ts';
 import type { Expectation } from '../check/expect.ts';
 import { sendEachAccepted } from './judge-commit.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
@@ -22,7 +22,7 @@ import {
 } from './perp-deploys.ts';
 
 const play = await makeCasePlayer();
-const playWithoutStaking = await makeCasePlayer({ edits: [removeProducts(['staking'])] });
+const playWithoutStaking = await makeCasePlayer({ edits: [removedProductsEdit(['staking'])] });
 
 test('a market of an account is registered, opened and traded, and nobody holds anything on it at the end', async () => {
   const left = await play(async (context) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removeProducts } from '../../reference-model/index.ts';
+import { removedProductsEdit } from '../../reference-model/index.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 import { newCommitDetector } from './recipient.ts';
 
@@ -30,7 +30,7 @@ test('each is an address of its own', async () => {
   expect(found).toEqual(['2', '0']);
 });
 
-const playWithoutSends = await makeCasePlayer({ edits: [removeProducts(['transfers'])] });
+const playWithoutSends = await makeCasePlayer({ edits: [removedProductsEdit(['transfers'])] });
 
 test('where a build has no sends, approvals of its senders tell as much', async () => {
   const found = await playWithoutSends(async (context) => {

@@ -1,5 +1,5 @@
 import type { DecodeAction } from './action.ts';
-import { type RulesOfActions, rulesOfActions } from './actions.list.ts';
+import { type PerActionRules, perActionRules } from './actions.list.ts';
 import { type ActionBatchRules, actionBatchRules } from './batch-rules.ts';
 import { type CancelRules, cancelRules } from './cancel.ts';
 import { type GroupingRules, groupingRules } from './grouped-orders.ts';
@@ -8,7 +8,7 @@ import { type ModifyRules, modifyRules } from './modification.ts';
 import { type OrderRules, orderRules } from './place-orders.ts';
 
 /** Rules of signed actions beyond the decisions of the engine. */
-export interface ActionRules extends RulesOfActions {
+export interface ActionRules extends PerActionRules {
   /** Decoders by tag; a tag without a row has no path in this build. */
   readonly table: ReadonlyMap<string, DecodeAction>;
   readonly orders: OrderRules;
@@ -19,7 +19,7 @@ export interface ActionRules extends RulesOfActions {
 }
 
 export const actionRules: ActionRules = {
-  ...rulesOfActions,
+  ...perActionRules,
   table: actionTable,
   orders: orderRules,
   batches: actionBatchRules,

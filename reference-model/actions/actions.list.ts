@@ -174,7 +174,7 @@ export const builtActions: readonly Action[] = [
 ];
 
 /** The rules that a action has of its own. */
-export interface RulesOfActions {
+export interface PerActionRules {
   readonly agentSetAbstraction: AgentSetAbstractionRules;
   readonly approveAgent: ApproveAgentRules;
   readonly brokerApproval: BrokerApprovalRules;
@@ -246,7 +246,7 @@ export interface RulesOfActions {
   readonly withdraw: WithdrawRules;
 }
 
-export const rulesOfActions: RulesOfActions = {
+export const perActionRules: PerActionRules = {
   agentSetAbstraction: agentSetAbstractionRules,
   approveAgent: approveAgentRules,
   brokerApproval: brokerApprovalRules,
@@ -319,7 +319,7 @@ export const rulesOfActions: RulesOfActions = {
 };
 
 /** Under which key the rules of an action stand, by its tag. */
-export const rulesKeyOf: ReadonlyMap<string, keyof RulesOfActions> = new Map<string, keyof RulesOfActions>([
+export const rulesKeyByTag: ReadonlyMap<string, keyof PerActionRules> = new Map<string, keyof PerActionRules>([
   ['agent_set_abstraction', 'agentSetAbstraction'],
   ['approve_agent', 'approveAgent'],
   ['approve_broker_fee', 'brokerApproval'],

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { alice, bob, carol, errorCodeOf, TestVenue } from '../chain/chain.fixture.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
-import { wholeAmount } from '../numeric/served.ts';
+import { formatUnits } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { backstopPoolSumOf } from '../state/backstop-pool.ts';
 
 const pool = (kind: string, amount: string) => ({ type: 'borrow_lend', params: { kind, amount } });
 const cashOf = (venue: TestVenue, owner: Address) =>
-  wholeAmount(unitsOfUsd(venue.core.state.accounts.get(owner)?.cash ?? (0n as never)));
+  formatUnits(unitsOfUsd(venue.core.state.accounts.get(owner)?.cash ?? (0n as never)));
 
 /** bob may borrow. */
 function venueWithLiquidator(): TestVenue {

@@ -7,7 +7,7 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { addToBackstopPoolSum, type BackstopPoolSide, backstopPoolSumOf } from '../state/backstop-pool.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { parseUsdAmount, refuseBeyondFreeCollateral } from './bucket-change.ts';
+import { freeCollateralRefusal, parseUsdAmount } from './bucket-change.ts';
 
 export interface BorrowLend {
   readonly kind: 'Lend' | 'UnLend' | 'Borrow' | 'Repay';
@@ -73,7 +73,7 @@ export const borrowLendRules: BorrowLendRules = {
       // Ours, as of any other payment.
       id: 'funds',
       check: (core, owner, { kind, amount }) =>
-        core.rules.actions.borrowLend.effects[kind].pays ? refuseBeyondFreeCollateral(core, owner, amount) : null,
+        core.rules.actions.borrowLend.effects[kind].pays ? freeCollateralRefusal(core, owner, amount) : null,
     },
   ],
 };

@@ -5,19 +5,19 @@ import { editsForProfile } from '../profile.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import { withdrawalsOf } from '../state/bridge.ts';
 import {
+  accountEscrowSupplyUsdc,
+  applyBridgeOperation,
   bridgeWithdrawAction,
+  cosignWithdrawal,
   destinationAddress,
   nthWithdrawalOfAlice,
-  operateBridge,
-  signWithdrawal,
-  usdcBalancesOf,
   venueWithWithdrawals,
 } from './bridge.fixture.ts';
 
 test('a withdrawal takes what it names into escrow and queues it, each one anew', () => {
   const venue = venueWithWithdrawals([2_500_000, 2_500_000]);
   venue.act(alice, bridgeWithdrawAction('1', { chain: 'Arbitrum' }));
-  expect(usdcBalancesOf(venue).slice(0, 2)).toEqual(['9994.999999', '5.000001']);
+  expect(accountEscrowSupplyUsdc(venue).slice(0, 2)).toEqual(['9994.999999', '5.000001']);
   expect(withdrawalsOf(venue.core.state, alice)).toMatchObject([
     { number: 1n, chain: 1, destination: destinationAddress, status: 'awaiting_cosignatures', signedStake: 0n },
     { number: 2n, chain: 1 },
@@ -57,15 +57,15 @@ describe('is refused and changes nothing', () => {
     const verdicts = () =>
       ['Base', 'Arbitrum'].map((chain) => errorCodeOf(venue.act(alice, bridgeWithdrawAction(1, { chain }))));
     const refused = 'PRECONDITION_FAILED';
-    operateBridge(venue, { type: 'bridge_pause', chain: 1, paused: true });
+    applyBridgeOperation(venue, { type: 'bridge_pause', chain: 1, paused: true });
     expect(verdicts()).toEqual([refused, undefined]);
-    operateBridge(venue, { type: 'bridge_pause', chain: null, paused: true });
-    operateBridge(venue, { type: 'bridge_pause', chain: 1, paused: false });
+    applyBridgeOperation(venue, { type: 'bridge_pause', chain: null, paused: true });
+    applyBridgeOperation(venue, { type: 'bridge_pause', chain: 1, paused: false });
     expect(verdicts()).toEqual([refused, refused]);
-    operateBridge(venue, { type: 'bridge_pause', chain: null, paused: false });
-    operateBridge(venue, { type: 'bridge_deploy', chain: 2, deployed: false });
+    applyBridgeOperation(venue, { type: 'bridge_pause', chain: null, paused: false });
+    applyBridgeOperation(venue, { type: 'bridge_deploy', chain: 2, deployed: false });
     expect(verdicts()).toEqual([undefined, refused]);
-    operateBridge(venue, { type: 'bridge_deploy', chain: 2, deployed: true });
+    applyBridgeOperation(venue, { type: 'bridge_deploy', chain: 2, deployed: true });
     expect(verdicts()).toEqual([undefined, undefined]);
   });
 
@@ -75,9 +75,9 @@ describe('is refused and changes nothing', () => {
     expect(errorCodeOf(venue.act(alice, bridgeWithdrawAction(1)))).toBe('PRECONDITION_FAILED');
     expect(errorCodeOf(venue.act(bob, bridgeWithdrawAction(1)))).toBeUndefined();
     // A stranded entry still waits for its money, so it counts; a released entry does not.
-    for (const nth of [0, 1]) signWithdrawal(venue, nthWithdrawalOfAlice(venue, nth), 61n);
-    operateBridge(venue, { type: 'bridge_release', entry: nthWithdrawalOfAlice(venue).messageId });
-    operateBridge(venue, { type: 'bridge_rotate', chain: null });
+    for (const nth of [0, 1]) cosignWithdrawal(venue, nthWithdrawalOfAlice(venue, nth), 61n);
+    applyBridgeOperation(venue, { type: 'bridge_release', entry: nthWithdrawalOfAlice(venue).messageId });
+    applyBridgeOperation(venue, { type: 'bridge_rotate', chain: null });
     expect([0, 1].map(() => errorCodeOf(venue.act(alice, bridgeWithdrawAction(1))))).toEqual([
       undefined,
       'PRECONDITION_FAILED',
@@ -90,7 +90,7 @@ test('an agent withdraws its own money', () => {
   venue.act(alice, { type: 'approve_agent', params: { agent: bob, expires_at_ms: null } });
   venue.commit();
   venue.act(bob, bridgeWithdrawAction(1_000_000));
-  expect([usdcBalancesOf(venue)[0], usdcBalancesOf(venue, bob)[0]]).toEqual(['10000', '9999']);
+  expect([accountEscrowSupplyUsdc(venue)[0], accountEscrowSupplyUsdc(venue, bob)[0]]).toEqual(['10000', '9999']);
 });
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
   ['within', '9997.5', 2_450_000n, 10_000_000_001],
 ])('a fee %s', (form, left, arrives, tooMuch) => {
   const venue = venueWithWithdrawals([2_500_000], editsForProfile('live', { D150: form }));
-  expect(usdcBalancesOf(venue)[0]).toBe(left);
+  expect(accountEscrowSupplyUsdc(venue)[0]).toBe(left);
   expect(nthWithdrawalOfAlice(venue).amount).toBe(arrives * 10n ** 12n);
   assertConservation(venue.core);
   expect(errorCodeOf(venue.act(bob, bridgeWithdrawAction(tooMuch)))).toBe('PRECONDITION_FAILED');

@@ -3,7 +3,7 @@ import type { Core } from '../core.ts';
 import { countWithdrawalsTowardLimit, queueWithdrawal, withdrawalCostOf } from '../engine/bridge.ts';
 import { usdOfMicro, usdOfUnits } from '../numeric/crossings.ts';
 import { microUsd, type Usd } from '../numeric/planes.ts';
-import { wholeUsd } from '../numeric/served.ts';
+import { formatUsd } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
@@ -72,7 +72,7 @@ export const bridgeWithdrawRules: BridgeWithdrawRules = {
         const collateral = { asset: core.params.usdc, toPerp: true };
         const free = usdOfUnits(core.rules.engine.spending.spendable(core, readAccount(core.state, owner), collateral));
         if (amount + fee <= free) return null;
-        const details = { field: 'amount', limit: wholeUsd(free), actual: wholeUsd(asked) };
+        const details = { field: 'amount', limit: formatUsd(free), actual: formatUsd(asked) };
         return refuse('PRECONDITION_FAILED', 'insufficient free collateral for withdrawal', details);
       },
     },

@@ -2,7 +2,7 @@ import { alice, TestVenue } from '../chain/chain.fixture.ts';
 import { type BridgeOperation, totalSigningStake } from '../engine/bridge-operations.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units } from '../numeric/planes.ts';
-import { wholeAmount } from '../numeric/served.ts';
+import { formatUnits } from '../numeric/served.ts';
 import type { RulesEdit } from '../rules.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
@@ -27,18 +27,22 @@ export function venueWithWithdrawals(amounts: readonly number[], edits: readonly
 }
 
 /** Applied in a block of its own. */
-export function operateBridge(venue: TestVenue, operation: BridgeOperation): void {
+export function applyBridgeOperation(venue: TestVenue, operation: BridgeOperation): void {
   venue.chain.queueSystem(operation);
   venue.commit();
 }
 
 /** So many 90ths of the stake sign. */
-export function signWithdrawal(
+export function cosignWithdrawal(
   venue: TestVenue,
   { messageId: entry }: Pick<Withdrawal, 'messageId'>,
   of90: bigint,
 ): void {
-  operateBridge(venue, { type: 'bridge_cosign', entry, stake: units((totalSigningStake(venue.core) * of90) / 90n) });
+  applyBridgeOperation(venue, {
+    type: 'bridge_cosign',
+    entry,
+    stake: units((totalSigningStake(venue.core) * of90) / 90n),
+  });
 }
 
 /** The n-th withdrawal of alice. @throws Error where there is none */
@@ -49,7 +53,10 @@ export function nthWithdrawalOfAlice(venue: TestVenue, nth = 0): Withdrawal {
 }
 
 /** Returns USDC in whole units: of an account, in escrow, and in total. */
-export function usdcBalancesOf({ core: { state, params } }: TestVenue, owner: Address = alice): readonly string[] {
+export function accountEscrowSupplyUsdc(
+  { core: { state, params } }: TestVenue,
+  owner: Address = alice,
+): readonly string[] {
   const supply = state.tokens.get(params.usdc)?.totalSupply ?? units(0n);
-  return [unitsOfUsd(readAccount(state, owner).cash), unitsOfUsd(state.pots.bridge), supply].map(wholeAmount);
+  return [unitsOfUsd(readAccount(state, owner).cash), unitsOfUsd(state.pots.bridge), supply].map(formatUnits);
 }

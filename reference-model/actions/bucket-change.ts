@@ -4,7 +4,7 @@ import { type IsolatedPosition, isolatedPositionIn, moveIsolatedCollateral } fro
 import { touchAccount } from '../money/touched.ts';
 import { usdOfUnits } from '../numeric/crossings.ts';
 import type { Usd } from '../numeric/planes.ts';
-import { parseUnits, wholeUsd } from '../numeric/served.ts';
+import { formatUsd, parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
@@ -31,14 +31,14 @@ export function parseUsdAmount(sent: string | number | bigint): Usd | null {
 
 export const isolatedMarginFundsGate: IsolatedMarginGate = {
   id: 'funds',
-  check: (core, owner, { amount }) => refuseBeyondFreeCollateral(core, owner, amount),
+  check: (core, owner, { amount }) => freeCollateralRefusal(core, owner, amount),
 };
 
 /** The refusal of what takes more out of an account's cash than is free; null: it does not. */
-export function refuseBeyondFreeCollateral(core: Core, owner: Address, amount: Usd): Refusal | null {
+export function freeCollateralRefusal(core: Core, owner: Address, amount: Usd): Refusal | null {
   const { withdrawable } = accountScalarsOf(core, readAccount(core.state, owner));
   if (amount <= withdrawable) return null;
-  const details = { field: 'amount', limit: wholeUsd(withdrawable), actual: wholeUsd(amount) };
+  const details = { field: 'amount', limit: formatUsd(withdrawable), actual: formatUsd(amount) };
   return refuse('MARGIN_INSUFFICIENT', 'free collateral below the amount', details);
 }
 

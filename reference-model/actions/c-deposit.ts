@@ -3,11 +3,11 @@ import { parseUnits } from '../numeric/served.ts';
 import type { Refusal } from '../refusal.ts';
 import { defineAction } from './action.ts';
 import { unreadableAmountRefusal } from './request-values.ts';
-import { commitStakingMove, makeStakingMoveRules, type StakingMoveRules, spotNativeSide } from './staking-pool.ts';
+import { commitStakingMove, makeStakingMoveRules, type StakingMoveRules, spotNativeSource } from './staking-pool.ts';
 
 export interface CDepositRules extends StakingMoveRules {}
 
-export const cDepositRules: CDepositRules = makeStakingMoveRules(spotNativeSide);
+export const cDepositRules: CDepositRules = makeStakingMoveRules(spotNativeSource);
 
 /** Moves native tokens of the signer from its spot balance into its free stake. */
 export const cDeposit = defineAction('c_deposit', {

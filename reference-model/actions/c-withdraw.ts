@@ -3,11 +3,11 @@ import { parseUnits } from '../numeric/served.ts';
 import type { Refusal } from '../refusal.ts';
 import { defineAction } from './action.ts';
 import { unreadableAmountRefusal } from './request-values.ts';
-import { commitStakingMove, freeStakeSide, makeStakingMoveRules, type StakingMoveRules } from './staking-pool.ts';
+import { commitStakingMove, freeStakeSource, makeStakingMoveRules, type StakingMoveRules } from './staking-pool.ts';
 
 export interface CWithdrawRules extends StakingMoveRules {}
 
-export const cWithdrawRules: CWithdrawRules = makeStakingMoveRules(freeStakeSide);
+export const cWithdrawRules: CWithdrawRules = makeStakingMoveRules(freeStakeSource);
 
 /** Moves free stake of the signer back to its spot balance, without a wait. */
 export const cWithdraw = defineAction('c_withdraw', {

@@ -12,7 +12,7 @@ import {
   submitOrderAction,
   TestVenue,
 } from '../chain/chain.fixture.ts';
-import { chainNextEdits } from '../chain/profile-next.ts';
+import { nextReleaseChainEdits } from '../chain/profile-next.ts';
 import type { Address } from '../state/address.ts';
 import { multiSigRosterAt } from '../state/rosters.ts';
 
@@ -49,7 +49,7 @@ test.each([
   ['seventeen', keys(17), 'INVALID_REQUEST'],
   ['somebody twice', [bob, carol, bob], 'INVALID_REQUEST'],
 ])('from the next release on, a roster of %s', (_who, signers, code) => {
-  const venue = new TestVenue([...chainNextEdits]);
+  const venue = new TestVenue([...nextReleaseChainEdits]);
   expect(errorCodeOf(venue.act(alice, convertToMultiSigAction(signers, 1)))).toBe(code);
   expect(converted(venue) === undefined).toBe(code !== undefined);
 });

@@ -4,7 +4,7 @@ import { firstRefusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { type MarketDeployment, marketDeploymentOf, permissionMaskOf } from '../state/perp-deploys.ts';
 import { type CommitGate, type CommitOutcome, doneOutcome, refusedOutcome } from './action.ts';
-import { makeGatesOnLookup } from './gates.ts';
+import { checkMakerOnLookup } from './gates.ts';
 
 // Refusals that the actions of deployers share.
 
@@ -28,7 +28,7 @@ export interface RequestNamingMarket {
   readonly asset: number;
 }
 
-export const gateOnDeployment = makeGatesOnLookup(({ state }, { asset }: RequestNamingMarket) =>
+export const makeDeploymentCheck = checkMakerOnLookup(({ state }, { asset }: RequestNamingMarket) =>
   marketDeploymentOf(state, asset),
 );
 
@@ -49,10 +49,10 @@ export const deployerMarketGate: CommitGate<'market', RequestNamingMarket> = {
 const unauthorized = refuse('AUTH_UNAUTHORIZED', 'unauthorized');
 
 /** The deployer, or a delegate with this bit. */
-export function delegatePermissionGate(bit: number): CommitGate<'permitted', RequestNamingMarket> {
+export function makeDelegatePermissionGate(bit: number): CommitGate<'permitted', RequestNamingMarket> {
   return {
     id: 'permitted',
-    check: gateOnDeployment((_core, signer, deployment) =>
+    check: makeDeploymentCheck((_core, signer, deployment) =>
       deployment.deployer === signer || (permissionMaskOf(deployment, signer) & bit) !== 0 ? null : unauthorized,
     ),
   };
@@ -60,7 +60,7 @@ export function delegatePermissionGate(bit: number): CommitGate<'permitted', Req
 
 export const marketDeployerGate: CommitGate<'own-key', RequestNamingMarket> = {
   id: 'own-key',
-  check: gateOnDeployment((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
+  check: makeDeploymentCheck((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
 };
 
 /** Writes a setting that no gate refuses. Without the gate for it, what names no deployer's market does nothing. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { alice, bob, errorCodeOf, TestVenue, USDC } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { usdOf } from '../engine/engine.fixture.ts';
+import { usdFromText } from '../engine/engine.fixture.ts';
 import { accrueAllEarnInterest } from '../engine/spot/earn.ts';
 import { enactVote } from '../governance/enacted-votes.fixture.ts';
 import { earnPoolHolder, systemFundHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units } from '../numeric/planes.ts';
-import { wholeAmount, wholeUsd } from '../numeric/served.ts';
+import { formatUnits, formatUsd } from '../numeric/served.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { earnPoolAt, earnSharesOf, putEarnPool } from '../state/earn.ts';
@@ -17,14 +17,14 @@ const deposit = (amount: string, asset = USDC) => ({ type: 'earn_deposit', param
 const withdraw = (shares: string, asset = USDC) => ({ type: 'earn_withdraw', params: { asset, shares } });
 const DAY_MS = 86_400_000;
 
-const cashOf = ({ core }: TestVenue, owner: Address) => wholeUsd(readAccount(core.state, owner).cash);
-const sharesOf = ({ core }: TestVenue, owner: Address) => wholeAmount(earnSharesOf(core.state, USDC, owner));
+const cashOf = ({ core }: TestVenue, owner: Address) => formatUsd(readAccount(core.state, owner).cash);
+const sharesOf = ({ core }: TestVenue, owner: Address) => formatUnits(earnSharesOf(core.state, USDC, owner));
 function poolOf({ core }: TestVenue) {
   const pool = earnPoolAt(core.state, USDC);
   if (pool === undefined) throw new Error('no pool');
   return pool;
 }
-const whole = (text: string) => unitsOfUsd(usdOf(text));
+const whole = (text: string) => unitsOfUsd(usdFromText(text));
 
 /** Changes a pool as a loan of that much does: the lent money waits in a pot. */
 function lend(venue: TestVenue, amount: string): void {
@@ -59,7 +59,7 @@ test('interest of 36.5 days at ten per cent, and what shares are worth after it'
   venue.core.state.timeMs = poolOf(venue).accruedAtMs + 36.5 * DAY_MS;
   accrueAllEarnInterest(venue.core);
   const pool = poolOf(venue);
-  expect([pool.supplied, pool.borrowed, pool.reserve, pool.index].map((sum) => wholeAmount(units(sum)))).toEqual([
+  expect([pool.supplied, pool.borrowed, pool.reserve, pool.index].map((sum) => formatUnits(units(sum)))).toEqual([
     '1003.6',
     '404',
     '0.4',

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { type EvmTransferAmount, payEvmFee, planEvmFee, refuseUnpaidEvmFee } from '../engine/fees/evm-fee.ts';
+import { type EvmTransferAmount, payEvmFee, planEvmFee, unpaidEvmFeeRefusal } from '../engine/fees/evm-fee.ts';
 import { assetHolderOf } from '../engine/risk/spendable.ts';
 import { toEvmUnits } from '../evm/crossings.ts';
 import { moveMoney } from '../money/move.ts';
@@ -50,7 +50,7 @@ export function evmFeeGates<Transfer>(
   const ids: readonly EvmFeeGateId[] = ['fee-price', 'fee-quote', 'fee-funds'];
   return ids.map((id) => ({
     id,
-    check: (core, account, transfer) => refuseUnpaidEvmFee(core, account, moved(core, transfer), feeFaults[id]),
+    check: (core, account, transfer) => unpaidEvmFeeRefusal(core, account, moved(core, transfer), feeFaults[id]),
   }));
 }
 

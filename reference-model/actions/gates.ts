@@ -5,7 +5,7 @@ import type { Address } from '../state/address.ts';
 import type { CommitGate } from './action.ts';
 
 /** Makes gates that look at what an action names. There is another gate for a number that names nothing. */
-export function makeGatesOnLookup<Least, Found>(find: (core: Core, asked: Least) => Found | undefined) {
+export function checkMakerOnLookup<Least, Found>(find: (core: Core, asked: Least) => Found | undefined) {
   return <Asked extends Least>(
     check: (core: Core, account: Address, found: Found, asked: Asked) => Refusal | null,
   ): CommitGate<string, Asked>['check'] =>
@@ -16,7 +16,7 @@ export function makeGatesOnLookup<Least, Found>(find: (core: Core, asked: Least)
 }
 
 /** Makes gates that refuse with one code. What they are handed says in words what is wrong; null: nothing is. */
-export function makeGatesWithCode<Asked>(code: ErrorCode) {
+export function gateMakerForCode<Asked>(code: ErrorCode) {
   return <Id extends string>(
     id: Id,
     wrong: (core: Core, asked: Asked, account: Address) => string | null,

@@ -3,16 +3,16 @@ import { pushOraclePrice, pushReferencePrice } from '../engine/risk/push-price.t
 import { usdOfPx } from '../numeric/crossings.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { type BookPx, CORE_DECIMALS, type Usd, usd } from '../numeric/planes.ts';
-import { parseUsd, wholeUsd } from '../numeric/served.ts';
+import { formatUsd, parseUsd } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { type MarketDeployment, marketDeploymentOf } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction, refusedOutcome } from './action.ts';
 import {
   commitMarketSetting,
   delegatePermissionBits,
-  delegatePermissionGate,
   deployLaneOpenGate,
-  gateOnDeployment,
+  makeDelegatePermissionGate,
+  makeDeploymentCheck,
   type RequestNamingMarket,
 } from './deployer-gates.ts';
 
@@ -42,7 +42,7 @@ export const mip3SetOraclePxRules: Mip3SetOraclePxRules = {
           ? refuse('PRECONDITION_FAILED', `precondition failed: asset ${asset} is not a MIP-3 perp market`)
           : null,
     },
-    delegatePermissionGate(delegatePermissionBits.mip3_set_oracle_px),
+    makeDelegatePermissionGate(delegatePermissionBits.mip3_set_oracle_px),
     {
       id: 'positive',
       check: (_core, _signer, { px }) =>
@@ -55,7 +55,7 @@ export const mip3SetOraclePxRules: Mip3SetOraclePxRules = {
           ? refuse('INVALID_REQUEST', 'invalid parameters: oracle px exceeds ceiling 1000000000000')
           : null,
     },
-    { id: 'band', check: gateOnDeployment((core, _signer, deployment, { px }) => band(core, deployment, px)) },
+    { id: 'band', check: makeDeploymentCheck((core, _signer, deployment, { px }) => band(core, deployment, px)) },
   ],
   isGated: true,
   ceiling: usd(pow10(12 + CORE_DECIMALS)),
@@ -70,7 +70,7 @@ function band(core: Core, deployment: MarketDeployment, px: Usd): Refusal | null
   if (at === null || !isFar(px, usdOfPx(at))) return null;
   return refuse(
     'INVALID_REQUEST',
-    `invalid parameters: oracle px ${wholeUsd(px)} outside the ±10% move band around committed anchor ${wholeUsd(usdOfPx(at))}`,
+    `invalid parameters: oracle px ${formatUsd(px)} outside the ±10% move band around committed anchor ${formatUsd(usdOfPx(at))}`,
   );
 }
 

@@ -19,7 +19,7 @@ import {
   USDC,
 } from '../chain/chain.fixture.ts';
 import { Chain } from '../chain/chain.ts';
-import { chainNextEdits } from '../chain/profile-next.ts';
+import { nextReleaseChainEdits } from '../chain/profile-next.ts';
 import { handleExchange } from '../edge/exchange.ts';
 import { defaultGenesis, newGenesisCore } from '../genesis/load.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -234,7 +234,7 @@ test('more signatures than sixteen pass today, and not from the next release on'
       ),
     );
   expect(answers([])).toEqual([undefined, undefined]);
-  expect(answers([...chainNextEdits])).toEqual([undefined, 'INVALID_REQUEST']);
+  expect(answers([...nextReleaseChainEdits])).toEqual([undefined, 'INVALID_REQUEST']);
 });
 
 describe('on the curve', () => {

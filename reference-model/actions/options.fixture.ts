@@ -4,7 +4,7 @@ import { accountHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { type Units, units } from '../numeric/planes.ts';
-import { wholeAmount } from '../numeric/served.ts';
+import { formatUnits } from '../numeric/served.ts';
 import type { RulesEdit } from '../rules.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
@@ -70,7 +70,7 @@ export function acceptQuotedRfq(
   return errorCodeOf(venue.act(alice, rfqAcceptAction({ rfq_id: Number(id), ...acceptance })));
 }
 
-export function operateOptions(venue: TestVenue, operation: OptionOperation): void {
+export function applyOptionOperation(venue: TestVenue, operation: OptionOperation): void {
   venue.chain.queueSystem(operation);
   venue.commit();
 }
@@ -79,10 +79,10 @@ export function operateOptions(venue: TestVenue, operation: OptionOperation): vo
 export function usdcAndCoinBalancesOf({ core: { state } }: TestVenue, owner: Address): readonly string[] {
   const { cash, balances } = readAccount(state, owner);
   const none = 0n as Units; // brand: zero is the same on every plane
-  return [wholeAmount(unitsOfUsd(cash)), wholeAmount(balances.get(CALL_COIN_TOKEN)?.total ?? none)];
+  return [formatUnits(unitsOfUsd(cash)), formatUnits(balances.get(CALL_COIN_TOKEN)?.total ?? none)];
 }
 
 /** Returns the contents of a series' pot, in whole units. */
 export function seriesEscrowPotOf({ core: { state } }: TestVenue, series: number): string {
-  return wholeAmount(state.options.pots.get(series) ?? units(0n));
+  return formatUnits(state.options.pots.get(series) ?? units(0n));
 }

@@ -3,15 +3,15 @@ import { alice, bob, carol, errorCodeOf } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
-import { optionLegOf } from '../state/options.ts';
+import { optionLotsOf } from '../state/options.ts';
 import {
   acceptQuotedRfq,
+  applyOptionOperation,
   CALL_SERIES_ID,
   FOUR_USDC_PX,
   LOTS_PER_UNIT,
   makeOptionVenue,
   openQuotedRfq,
-  operateOptions,
   PUT_SERIES_ID,
   rfqAcceptAction,
   rfqEndMsOf,
@@ -22,7 +22,7 @@ import {
 } from './options.fixture.ts';
 
 const legs = (venue: ReturnType<typeof makeOptionVenue>, series = PUT_SERIES_ID) =>
-  [alice, bob, carol].map((owner) => optionLegOf(venue.core.state, owner, series));
+  [alice, bob, carol].map((owner) => optionLotsOf(venue.core.state, owner, series));
 
 describe('a fill', () => {
   test('of a put moves the premium and the strike', () => {
@@ -64,7 +64,10 @@ describe('a fill', () => {
 
   test('charges the taker the lower of two truncated rates, on whichever side', () => {
     const venue = makeOptionVenue();
-    operateOptions(venue, { type: 'option_rates', rates: { taker: ratioOfDeciBps(30n), premiumCapPpm: 125_000 } });
+    applyOptionOperation(venue, {
+      type: 'option_rates',
+      rates: { taker: ratioOfDeciBps(30n), premiumCapPpm: 125_000 },
+    });
     acceptQuotedRfq(venue, { side: 'Ask' });
     // 50 at 3 bps is 0.015, 4 at an eighth 0.5.
     expect([usdcAndCoinBalancesOf(venue, alice)[0], usdcAndCoinBalancesOf(venue, bob)[0]]).toEqual([
@@ -147,7 +150,10 @@ describe('refusals of an accept', () => {
 
   test('the writer of a call needs the fee beside the coin', () => {
     const venue = makeOptionVenue();
-    operateOptions(venue, { type: 'option_rates', rates: { taker: ratioOfDeciBps(1_000n), premiumCapPpm: 1_000_000 } });
+    applyOptionOperation(venue, {
+      type: 'option_rates',
+      rates: { taker: ratioOfDeciBps(1_000n), premiumCapPpm: 1_000_000 },
+    });
     const fine = rulesEditorAt('engine', 'options')(() => ({ fee: () => (10n ** 23n) as never }));
     const dear = makeOptionVenue([fine]);
     expect(acceptQuotedRfq(dear, { market: CALL_SERIES_ID, side: 'Ask' })).toBe('PRECONDITION_FAILED');

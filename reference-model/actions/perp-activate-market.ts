@@ -4,10 +4,10 @@ import { type CommitGate, defineAction } from './action.ts';
 import {
   commitMarketSetting,
   delegatePermissionBits,
-  delegatePermissionGate,
   deployerMarketGate,
   deployLaneOpenGate,
-  gateOnDeployment,
+  makeDelegatePermissionGate,
+  makeDeploymentCheck,
   type RequestNamingMarket,
 } from './deployer-gates.ts';
 
@@ -21,10 +21,10 @@ export const perpActivateMarketRules: PerpActivateMarketRules = {
   gates: [
     deployLaneOpenGate,
     deployerMarketGate,
-    delegatePermissionGate(delegatePermissionBits.perp_activate_market),
+    makeDelegatePermissionGate(delegatePermissionBits.perp_activate_market),
     {
       id: 'unset',
-      check: gateOnDeployment((_core, _signer, { hasLeverage, fees, hasMinSize }) =>
+      check: makeDeploymentCheck((_core, _signer, { hasLeverage, fees, hasMinSize }) =>
         hasLeverage && fees !== null && hasMinSize
           ? null
           : refuse('PRECONDITION_FAILED', 'leverage, fee tier and minimum size are to be set first'),

@@ -4,9 +4,9 @@ import { type CommitGate, defineAction } from './action.ts';
 import {
   commitMarketSetting,
   delegatePermissionBits,
-  delegatePermissionGate,
   deployerMarketGate,
   deployLaneOpenGate,
+  makeDelegatePermissionGate,
   type RequestNamingMarket,
 } from './deployer-gates.ts';
 
@@ -20,7 +20,7 @@ export const perpDeactivateMarketRules: PerpDeactivateMarketRules = {
   gates: [
     deployLaneOpenGate,
     deployerMarketGate,
-    delegatePermissionGate(delegatePermissionBits.perp_deactivate_market),
+    makeDelegatePermissionGate(delegatePermissionBits.perp_deactivate_market),
   ],
   endsOrders: (resting) => resting,
   endsLegs: (parked) => parked,

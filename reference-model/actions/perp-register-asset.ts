@@ -19,7 +19,7 @@ import {
 } from '../state/perp-deploys.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { delegatePermissionBits, deployLaneOpenGate } from './deployer-gates.ts';
-import { makeGatesWithCode } from './gates.ts';
+import { gateMakerForCode } from './gates.ts';
 import { collateralHolder, spendableCollateral } from './vault-gates.ts';
 
 export interface PerpRegistration {
@@ -53,7 +53,7 @@ export interface PerpRegisterAssetRules {
   readonly charge: (core: Core, payer: Address) => void;
 }
 
-const gate = makeGatesWithCode<PerpRegistration>('INVALID_REQUEST');
+const gate = gateMakerForCode<PerpRegistration>('INVALID_REQUEST');
 
 export const perpRegisterAssetRules: PerpRegisterAssetRules = {
   gates: [

@@ -7,9 +7,9 @@ import { type CommitGate, defineAction } from './action.ts';
 import {
   commitMarketSetting,
   delegatePermissionBits,
-  delegatePermissionGate,
   deployerMarketGate,
   deployLaneOpenGate,
+  makeDelegatePermissionGate,
   type RequestNamingMarket,
 } from './deployer-gates.ts';
 
@@ -35,7 +35,7 @@ export const perpSetFeeTierRules: PerpSetFeeTierRules = {
   gates: [
     deployLaneOpenGate,
     deployerMarketGate,
-    delegatePermissionGate(delegatePermissionBits.perp_set_fee_tier),
+    makeDelegatePermissionGate(delegatePermissionBits.perp_set_fee_tier),
     {
       id: 'cap',
       check: ({ rules }, _signer, asked) => above(asked, rules.actions.perpSetFeeTier.capDbps, 'the cap of fees'),

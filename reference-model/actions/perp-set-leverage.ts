@@ -8,9 +8,9 @@ import { type CommitGate, defineAction } from './action.ts';
 import {
   commitMarketSetting,
   delegatePermissionBits,
-  delegatePermissionGate,
   deployerMarketGate,
   deployLaneOpenGate,
+  makeDelegatePermissionGate,
   type RequestNamingMarket,
 } from './deployer-gates.ts';
 
@@ -35,7 +35,7 @@ export const perpSetLeverageRules: PerpSetLeverageRules = {
   gates: [
     deployLaneOpenGate,
     deployerMarketGate,
-    delegatePermissionGate(delegatePermissionBits.perp_set_leverage),
+    makeDelegatePermissionGate(delegatePermissionBits.perp_set_leverage),
     {
       id: 'bounds',
       check({ rules }, _signer, { leverage }) {

@@ -5,9 +5,9 @@ import { type CommitGate, defineAction } from './action.ts';
 import {
   commitMarketSetting,
   delegatePermissionBits,
-  delegatePermissionGate,
   deployerMarketGate,
   deployLaneOpenGate,
+  makeDelegatePermissionGate,
   type RequestNamingMarket,
 } from './deployer-gates.ts';
 
@@ -27,7 +27,7 @@ export const perpSetMakerRebateRules: PerpSetMakerRebateRules = {
   gates: [
     deployLaneOpenGate,
     deployerMarketGate,
-    delegatePermissionGate(delegatePermissionBits.perp_set_maker_rebate),
+    makeDelegatePermissionGate(delegatePermissionBits.perp_set_maker_rebate),
     {
       id: 'bounds',
       check: ({ rules }, _signer, { bps }) =>

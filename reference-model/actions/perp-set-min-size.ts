@@ -5,9 +5,9 @@ import { type CommitGate, defineAction } from './action.ts';
 import {
   commitMarketSetting,
   delegatePermissionBits,
-  delegatePermissionGate,
   deployerMarketGate,
   deployLaneOpenGate,
+  makeDelegatePermissionGate,
   type RequestNamingMarket,
 } from './deployer-gates.ts';
 import { parseRequestUint } from './request-values.ts';
@@ -28,7 +28,7 @@ export const perpSetMinSizeRules: PerpSetMinSizeRules = {
   gates: [
     deployLaneOpenGate,
     deployerMarketGate,
-    delegatePermissionGate(delegatePermissionBits.perp_set_min_size),
+    makeDelegatePermissionGate(delegatePermissionBits.perp_set_min_size),
     {
       id: 'positive',
       check: (_core, _signer, { minLots }) =>

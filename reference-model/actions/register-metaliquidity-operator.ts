@@ -1,4 +1,4 @@
-import { moveToStpGroup } from '../engine/orders/stp-group.ts';
+import { syncOrdersStpGroup } from '../engine/orders/stp-group.ts';
 import { touchAccount } from '../money/touched.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
@@ -13,7 +13,7 @@ import {
 } from '../state/vaults.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { parseRequestAddress, parseRequestUint } from './request-values.ts';
-import { gateOnVault, knownVaultGate, type RequestNamingVault, vaultLeaderGate } from './vault-gates.ts';
+import { knownVaultGate, makeVaultCheck, type RequestNamingVault, vaultLeaderGate } from './vault-gates.ts';
 
 export interface VaultOperatorGrant extends RequestNamingVault {
   readonly operator: Address;
@@ -50,7 +50,7 @@ export const registerMetaliquidityOperatorRules: RegisterMetaliquidityOperatorRu
     }),
     ofGrants({
       id: 'kind',
-      check: gateOnVault((_core, _leader, { kind }) =>
+      check: makeVaultCheck((_core, _leader, { kind }) =>
         kind === 'Metaliquidity' ? null : refuse('PRECONDITION_FAILED', 'not a metaliquidity vault'),
       ),
     }),
@@ -111,7 +111,7 @@ export const registerMetaliquidityOperator = defineAction('register_metaliquidit
       dropVaultOperator(state, vaultId, operator);
       dropAgentApproval(state, vault.address, operator);
     }
-    moveToStpGroup(core, operator);
+    syncOrdersStpGroup(core, operator);
     touchAccount(core, vault.address);
     return doneOutcome;
   },

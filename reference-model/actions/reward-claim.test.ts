@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alice, BTC_INDEX_PX, bob, carol, mallory, submitOrderAction, TestVenue } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { wholeAmount, wholeUsd } from '../numeric/served.ts';
+import { formatUnits, formatUsd } from '../numeric/served.ts';
 import { editsForProfile } from '../profile.ts';
 import { spotWalletBalanceOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
@@ -22,7 +22,7 @@ function venueOf(variants = {}): TestVenue {
 }
 
 const credits = ({ core: { state } }: TestVenue) =>
-  [referralCreditOf(state, carol), brokerCreditOf(state, carol)].map(wholeUsd);
+  [referralCreditOf(state, carol), brokerCreditOf(state, carol)].map(formatUsd);
 const cashOf = ({ core }: TestVenue) => readAccount(core.state, carol).cash;
 
 test('a share of the taker fee is its referrer’s, cut to a micro-USDC, and the pools have the rest', () => {
@@ -30,7 +30,7 @@ test('a share of the taker fee is its referrer’s, cut to a micro-USDC, and the
   // Fees of 0.021 and 0.006; a tenth of the first.
   expect(credits(venue)).toEqual(['0.0021', '0.048']);
   const { buyback, validators, treasury } = venue.core.state.pots;
-  expect(wholeUsd(buyback)).toBe('0.01743');
+  expect(formatUsd(buyback)).toBe('0.01743');
   expect(buyback + validators + treasury).toBe(249n * 10n ** 14n);
   assertConservation(venue.core);
 });
@@ -80,7 +80,7 @@ test.each([
   const venue = venueOf(variants);
   venue.act(carol, claim(claims.referral));
   const rows = venue.core.histories.ledger.of(carol).filter((row) => row.kind === kind);
-  expect(rows.map((row) => wholeAmount(row.delta))).toContain(delta);
+  expect(rows.map((row) => formatUnits(row.delta))).toContain(delta);
   expect(rows.at(-1)?.counterparty).toBeNull();
 });
 
@@ -91,5 +91,5 @@ test.each([
   const venue = venueOf(variants);
   venue.act(carol, { type: 'user_set_abstraction', params: { kind: 0, value: '1' } });
   venue.act(carol, claim(claims.referral));
-  expect(wholeUsd(spotWalletBalanceOf(venue.core.state, carol))).toBe(inSpot);
+  expect(formatUsd(spotWalletBalanceOf(venue.core.state, carol))).toBe(inSpot);
 });

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import type { ClaimLedger, Holder } from '../money/holder.ts';
+import type { ClaimLedgerKind, Holder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import type { Address } from '../state/address.ts';
@@ -10,19 +10,19 @@ import { type CommitOutcome, doneOutcome } from './action.ts';
 // Parts shared by the claims of both kinds of credit.
 
 /** Earned by the code of a broker, or by bringing accounts. */
-export type RewardCredit = 'broker' | 'referrer';
+export type RewardCreditKind = 'broker' | 'referrer';
 
 /** @source write-api, "Account and access"; engine facts, section 15 */
 export interface RewardClaimRules {
   /** Credits that a claim drains (D138). */
-  readonly drains: readonly RewardCredit[];
+  readonly drains: readonly RewardCreditKind[];
   /** Returns the holder that is paid when the signer claims. */
   payee(core: Core, signer: Address): Holder;
   /** Ledger rows that a claim leaves (D136). */
-  readonly ledger: ClaimLedger;
+  readonly ledger: ClaimLedgerKind;
 }
 
-export function makeRewardClaimRules(credit: RewardCredit): RewardClaimRules {
+export function makeRewardClaimRules(credit: RewardCreditKind): RewardClaimRules {
   return {
     drains: [credit],
     // The perp wallet of a split account is paid (D139).

@@ -1,18 +1,18 @@
 import type { Core } from '../core.ts';
 import { settleOptionFill } from '../engine/options/option-fill.ts';
-import { acceptFundsTexts, refuseUnfundedOptionFill } from '../engine/options/option-funds.ts';
+import { acceptFundsTexts, unfundedOptionFillRefusal } from '../engine/options/option-funds.ts';
 import { type OptionFill, planOptionFill } from '../engine/options/options.ts';
 import { type Lots, lots } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
-import { optionLegOf, seriesPartyCount } from '../state/options.ts';
+import { optionLotsOf, seriesPartyCount } from '../state/options.ts';
 import { dropRfq, isBeyondRfqLimit, type Rfq, type RfqQuote, rfqAt } from '../state/rfqs.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { parseRequestUint } from './request-values.ts';
 import {
-  gateOnRfq,
   isTimePast,
   knownRfqGate,
+  makeRfqCheck,
   type RequestNamingRfq,
   rfqSeriesGate,
   rfqSeriesUnexpiredGate,
@@ -43,7 +43,7 @@ export const rfqAcceptRules: RfqAcceptRules = {
     knownRfqGate,
     {
       id: 'requester',
-      check: gateOnRfq((_core, account, { requester }) =>
+      check: makeRfqCheck((_core, account, { requester }) =>
         requester === account ? null : refuse('AUTH_UNAUTHORIZED', 'unauthorized'),
       ),
     },
@@ -51,7 +51,7 @@ export const rfqAcceptRules: RfqAcceptRules = {
     rfqSeriesUnexpiredGate,
     {
       id: 'quote',
-      check: gateOnRfq((_core, _account, { id, quotes }, { quoteIdx }) =>
+      check: makeRfqCheck((_core, _account, { id, quotes }, { quoteIdx }) =>
         quoteIdx < quotes.length ? null : precondition(`quote idx ${quoteIdx} not found on rfq RfqId(${id})`),
       ),
     },
@@ -77,7 +77,7 @@ export const rfqAcceptRules: RfqAcceptRules = {
     },
     {
       id: 'above-request',
-      check: gateOnRfq((_core, _account, rfq, { size }) =>
+      check: makeRfqCheck((_core, _account, rfq, { size }) =>
         size > rfq.lots ? refuse('INVALID_REQUEST', 'invalid parameters: accepted size exceeds request size') : null,
       ),
     },
@@ -92,7 +92,7 @@ export const rfqAcceptRules: RfqAcceptRules = {
       id: 'premium',
       check: onFill((_core, { premium }) => (premium === 0n ? precondition('premium truncates to zero') : null)),
     },
-    { id: 'funds', check: onFill((core, fill) => refuseUnfundedOptionFill(core, fill, acceptFundsTexts)) },
+    { id: 'funds', check: onFill((core, fill) => unfundedOptionFillRefusal(core, fill, acceptFundsTexts)) },
   ],
   ends: ({ state }, rfq) => dropRfq(state, rfq),
 };
@@ -125,7 +125,7 @@ export const rfqAccept = defineAction('rfq_accept', {
 function onQuote(
   check: (core: Core, rfq: Rfq, quote: RfqQuote, asked: RfqAcceptRequest) => Refusal | null,
 ): CommitGate<string, RfqAcceptRequest>['check'] {
-  return gateOnRfq((core, _account, rfq, asked) => {
+  return makeRfqCheck((core, _account, rfq, asked) => {
     const quote = rfq.quotes[asked.quoteIdx];
     return quote === undefined ? null : check(core, rfq, quote, asked);
   });
@@ -165,6 +165,6 @@ function beyondBounds(core: Core, fill: OptionFill): Refusal | null {
 /** Returns the number of position rows that the fill adds, less those that it closes. */
 function newRows({ state }: Core, { series, buyer, writer }: OptionFill): number {
   const change = ({ owner, after }: { readonly owner: Address; readonly after: Lots }) =>
-    Number(after !== 0n) - Number(optionLegOf(state, owner, series.id) !== 0n);
+    Number(after !== 0n) - Number(optionLotsOf(state, owner, series.id) !== 0n);
   return change(buyer) + change(writer);
 }

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { type OptionSeries, optionSeriesAt } from '../state/options.ts';
 import { type Rfq, rfqAt } from '../state/rfqs.ts';
 import type { CommitGate } from './action.ts';
-import { makeGatesOnLookup } from './gates.ts';
+import { checkMakerOnLookup } from './gates.ts';
 
 // Refusals that the three RFQ actions share.
 
@@ -12,7 +12,7 @@ export interface RequestNamingRfq {
   readonly rfqId: bigint;
 }
 
-export const gateOnRfq = makeGatesOnLookup(({ state }, { rfqId }: RequestNamingRfq) => rfqAt(state, rfqId));
+export const makeRfqCheck = checkMakerOnLookup(({ state }, { rfqId }: RequestNamingRfq) => rfqAt(state, rfqId));
 
 /** A session that was accepted is gone, and no other text of the venue fits one that never was (D164). */
 export const knownRfqGate: CommitGate<'session', RequestNamingRfq> = {
@@ -23,28 +23,28 @@ export const knownRfqGate: CommitGate<'session', RequestNamingRfq> = {
 
 export const rfqSeriesGate: CommitGate<'series', RequestNamingRfq> = {
   id: 'series',
-  check: gateOnRfq((core, _account, { series }) => refuseUnknownSeries(core, series)),
+  check: makeRfqCheck((core, _account, { series }) => unknownSeriesRefusal(core, series)),
 };
 
 export const rfqSeriesUnexpiredGate: CommitGate<'series-expired', RequestNamingRfq> = {
   id: 'series-expired',
-  check: gateOnRfq((core, _account, { series }) => refuseExpiredSeries(core, series)),
+  check: makeRfqCheck((core, _account, { series }) => expiredSeriesRefusal(core, series)),
 };
 
 export const rfqUnexpiredGate: CommitGate<'request-expired', RequestNamingRfq> = {
   id: 'request-expired',
-  check: gateOnRfq((core, _account, { expiryMs }) =>
+  check: makeRfqCheck((core, _account, { expiryMs }) =>
     isTimePast(core, expiryMs) ? refuse('PRECONDITION_FAILED', 'request expired') : null,
   ),
 };
 
-export function refuseUnknownSeries({ state }: Core, market: number): Refusal | null {
+export function unknownSeriesRefusal({ state }: Core, market: number): Refusal | null {
   return optionSeriesAt(state, market) === undefined
     ? refuse('PRECONDITION_FAILED', `rfq is options-only: market ${market} is not an option series`)
     : null;
 }
 
-export function refuseExpiredSeries(core: Core, market: number): Refusal | null {
+export function expiredSeriesRefusal(core: Core, market: number): Refusal | null {
   const series = optionSeriesAt(core.state, market);
   return series !== undefined && isTimePast(core, BigInt(series.expiryMs))
     ? refuse('PRECONDITION_FAILED', 'option series expired')
@@ -56,7 +56,7 @@ export function isTimePast({ state }: Core, timeMs: bigint): boolean {
   return timeMs <= BigInt(state.timeMs);
 }
 
-export function refuseZeroSize(size: bigint): Refusal | null {
+export function zeroSizeRefusal(size: bigint): Refusal | null {
   return size === 0n ? refuse('INVALID_REQUEST', 'size must be positive') : null;
 }
 

@@ -4,8 +4,8 @@ import { addRfqQuote, rfqAt } from '../state/rfqs.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { parseRequestUint } from './request-values.ts';
 import {
-  gateOnRfq,
   knownRfqGate,
+  makeRfqCheck,
   type RequestNamingRfq,
   rfqSeriesGate,
   rfqSeriesUnexpiredGate,
@@ -42,7 +42,7 @@ export const rfqQuoteRules: RfqQuoteRules = {
     rfqUnexpiredGate,
     {
       id: 'outlives',
-      check: gateOnRfq((_core, _account, { expiryMs }, { validUntilMs }) =>
+      check: makeRfqCheck((_core, _account, { expiryMs }, { validUntilMs }) =>
         validUntilMs > expiryMs
           ? refuse('INVALID_REQUEST', 'invalid parameters: valid_until_ms exceeds request expiry')
           : null,

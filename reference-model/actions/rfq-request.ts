@@ -1,6 +1,6 @@
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
-import { refuseUnfundedOptionFill, requestFundsTexts } from '../engine/options/option-funds.ts';
+import { requestFundsTexts, unfundedOptionFillRefusal } from '../engine/options/option-funds.ts';
 import { planOptionFill } from '../engine/options/options.ts';
 import { type BookPx, bookPx, type Lots, lots, units, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal } from '../refusal.ts';
@@ -9,7 +9,7 @@ import { type OptionSeries, optionSeriesAt } from '../state/options.ts';
 import { dropRfq, earliestRfq, openRfq } from '../state/rfqs.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { parseRequestUint } from './request-values.ts';
-import { refuseExpiredSeries, refuseUnknownSeries, refuseZeroSize } from './rfq-gates.ts';
+import { expiredSeriesRefusal, unknownSeriesRefusal, zeroSizeRefusal } from './rfq-gates.ts';
 
 export interface RfqRequest {
   readonly market: number;
@@ -32,9 +32,9 @@ export interface RfqRequestRules {
 
 export const rfqRequestRules: RfqRequestRules = {
   gates: [
-    { id: 'size', check: (_core, _account, { size }) => refuseZeroSize(size) },
-    { id: 'series', check: (core, _account, { market }) => refuseUnknownSeries(core, market) },
-    { id: 'series-expired', check: (core, _account, { market }) => refuseExpiredSeries(core, market) },
+    { id: 'size', check: (_core, _account, { size }) => zeroSizeRefusal(size) },
+    { id: 'series', check: (core, _account, { market }) => unknownSeriesRefusal(core, market) },
+    { id: 'series-expired', check: (core, _account, { market }) => expiredSeriesRefusal(core, market) },
     {
       id: 'funds',
       check(core, account, asked) {
@@ -94,8 +94,8 @@ function unfundedAtLimit(
   const fill = planOptionFill(core, { series, price, size, buyer: account, writer: account, taker: account });
   // The gate checks the requester alone: the other side of the fill is left empty.
   return side === 'bid'
-    ? refuseUnfundedOptionFill(core, { ...fill, writer: nobody }, requestFundsTexts, ['premium'])
-    : refuseUnfundedOptionFill(core, { ...fill, buyer: nobody }, requestFundsTexts, [
+    ? unfundedOptionFillRefusal(core, { ...fill, writer: nobody }, requestFundsTexts, ['premium'])
+    : unfundedOptionFillRefusal(core, { ...fill, buyer: nobody }, requestFundsTexts, [
         'escrow',
         'coin',
         'fee',

@@ -13,7 +13,7 @@ import {
   submitOrderAction,
   TestVenue,
 } from '../chain/chain.fixture.ts';
-import { chainNextEdits } from '../chain/profile-next.ts';
+import { nextReleaseChainEdits } from '../chain/profile-next.ts';
 import { isFeatureActivated } from '../engine/dormant-features.ts';
 import { newGenesisCore, readShippedGenesis } from '../genesis/load.ts';
 
@@ -117,7 +117,7 @@ describe('the handle', () => {
     expect(restingEntryOid(venue.act(alice, submitOrderAction(alice, { cloid: makeCloid(7) })))).toBeGreaterThan(0n);
     expect(venue.act(alice, { type: 'cancel_scale', params: { market: BTC, cloid: makeCloid(7) } }).status).toBe(202);
     expect(resting(venue)).toEqual([]);
-    const next = new TestVenue([...chainNextEdits]);
+    const next = new TestVenue([...nextReleaseChainEdits]);
     next.act(alice, ladder());
     expect(errorCodeOf(next.act(alice, submitOrderAction(alice, { cloid: makeCloid(7) })))).toBe(
       'ORDER_DUPLICATE_CLOID',

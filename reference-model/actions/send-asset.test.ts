@@ -11,7 +11,7 @@ import {
   USDC,
 } from '../chain/chain.fixture.ts';
 import { ZERO_UNITS } from '../numeric/planes.ts';
-import { wholeAmount, wholeUsd } from '../numeric/served.ts';
+import { formatUnits, formatUsd } from '../numeric/served.ts';
 import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { positionAt } from '../state/positions.ts';
@@ -29,7 +29,7 @@ const send = (params: object) => ({
     ...params,
   },
 });
-const cashOf = (venue: TestVenue, address: Address) => wholeUsd(readAccount(venue.core.state, address).cash);
+const cashOf = (venue: TestVenue, address: Address) => formatUsd(readAccount(venue.core.state, address).cash);
 
 // Each row mends one fault more.
 test.each([
@@ -89,7 +89,7 @@ test.each([
   const venue = new TestVenue();
   venue.act(alice, send({ asset: NATIVE, amount }));
   const { balances } = readAccount(venue.core.state, stranger);
-  expect(wholeAmount(balances.get(NATIVE)?.total ?? ZERO_UNITS)).toBe(moved);
+  expect(formatUnits(balances.get(NATIVE)?.total ?? ZERO_UNITS)).toBe(moved);
 });
 
 test('moves a token inside the spot class', () => {
@@ -98,7 +98,7 @@ test('moves a token inside the spot class', () => {
   const balances = [alice, stranger].map(
     (address) => readAccount(venue.core.state, address).balances.get(NATIVE)?.total,
   );
-  expect(balances.map((total) => (total === undefined ? null : wholeAmount(total)))).toEqual(['0', '50']);
+  expect(balances.map((total) => (total === undefined ? null : formatUnits(total)))).toEqual(['0', '50']);
 });
 
 test('to oneself changes nothing', () => {

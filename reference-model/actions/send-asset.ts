@@ -4,7 +4,7 @@ import { assetHolderOf } from '../engine/risk/spendable.ts';
 import { accountHolder, type Holder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { type Units, ZERO_UNITS } from '../numeric/planes.ts';
-import { parseUnits, wholeAmount } from '../numeric/served.ts';
+import { formatUnits, parseUnits } from '../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import { isSplitAccount } from '../state/abstractions.ts';
 import { type Account, readAccount } from '../state/account.ts';
@@ -86,7 +86,7 @@ export const sendsRules: SendAssetRules = {
     if (asset !== core.params.usdc || isSpot) {
       return refuse('ASSET_INSUFFICIENT_BALANCE', 'insufficient spot balance');
     }
-    const details = { field: 'amount', limit: wholeAmount(spendable), actual: wholeAmount(amount) };
+    const details = { field: 'amount', limit: formatUnits(spendable), actual: formatUnits(amount) };
     return refuse('MARGIN_INSUFFICIENT', 'free collateral below the amount', details);
   },
 };
@@ -102,7 +102,7 @@ function shortOfCollateral(core: Core, sender: Account, { asset, amount }: SendA
   const due = conversionAmounts(core, 'to-spot', asset, amount)?.usdc ?? ZERO_UNITS;
   const free = core.rules.engine.spending.spendable(core, sender, { asset: usdc, toPerp: true });
   if (due <= free) return null;
-  const details = { field: 'amount', limit: wholeAmount(free), actual: wholeAmount(due) };
+  const details = { field: 'amount', limit: formatUnits(free), actual: formatUnits(due) };
   return refuse('MARGIN_INSUFFICIENT', 'free collateral below what the amount is worth', details);
 }
 

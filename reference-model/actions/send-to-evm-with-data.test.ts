@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { alice, bob, errorCodeOf, NATIVE, TestVenue, USDC } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { usdcOnEvm } from '../evm/usdc-contract.ts';
-import { wholeUsd } from '../numeric/served.ts';
+import { formatUsd } from '../numeric/served.ts';
 import { spotWalletBalanceOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 
@@ -27,7 +27,7 @@ test('what the EVM can hold of an amount leaves, and is credited with its next b
   const venue = new TestVenue();
   expect(venue.act(alice, sending('1.23456789')).status).toBe(202);
   expect(venue.act(alice, sending('2.5', { token: NATIVE })).status).toBe(202);
-  expect(wholeUsd(readAccount(venue.core.state, alice).cash)).toBe('9998.765433');
+  expect(formatUsd(readAccount(venue.core.state, alice).cash)).toBe('9998.765433');
   venue.commit(1_000);
   expect(usdcOnEvm(venue.core.state, other)).toBe(1_234_567n);
   expect(venue.core.state.evm.accounts.get(other)?.balance).toBe(25n * 10n ** 17n);
@@ -51,7 +51,7 @@ test('of a split account the spot wallet pays', () => {
   expect(venue.act(alice, sending('2')).status).toBe(202);
   expect([
     readAccount(venue.core.state, alice).cash - cash,
-    wholeUsd(spotWalletBalanceOf(venue.core.state, alice)),
+    formatUsd(spotWalletBalanceOf(venue.core.state, alice)),
   ]).toEqual([0n, '3']);
   expect(errorCodeOf(venue.act(alice, sending('4')))).toBe('ASSET_INSUFFICIENT_BALANCE');
   assertConservation(venue.core);

@@ -12,7 +12,7 @@ import { pairAt } from '../state/market.ts';
 import { tokenDeploymentOf } from '../state/spot-deploys.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
 import { type CommitGate, type CommitOutcome, doneOutcome, refusedOutcome } from './action.ts';
-import { makeGatesOnLookup } from './gates.ts';
+import { checkMakerOnLookup } from './gates.ts';
 import { collateralHolder, spendableCollateral } from './vault-gates.ts';
 
 // Refusals that the actions of spot deployment share.
@@ -69,7 +69,7 @@ export interface RequestNamingPair {
   readonly pair: number;
 }
 
-export const gateOnPair = makeGatesOnLookup(({ state }, { pair }: RequestNamingPair) => pairAt(state, pair));
+export const makePairCheck = checkMakerOnLookup(({ state }, { pair }: RequestNamingPair) => pairAt(state, pair));
 
 export const knownPairGate: CommitGate<'pair', RequestNamingPair> = {
   id: 'pair',
@@ -79,7 +79,7 @@ export const knownPairGate: CommitGate<'pair', RequestNamingPair> = {
 
 export const pairDeployerGate: CommitGate<'deployer', RequestNamingPair> = {
   id: 'deployer',
-  check: gateOnPair((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
+  check: makePairCheck((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
 };
 
 /** Writes a setting that no gate refuses. Without the gate for it, what names no pair does nothing. */
@@ -103,7 +103,7 @@ export interface RequestNamingToken {
   readonly asset: number;
 }
 
-export const gateOnToken = makeGatesOnLookup(({ state }, { asset }: RequestNamingToken) =>
+export const makeTokenCheck = checkMakerOnLookup(({ state }, { asset }: RequestNamingToken) =>
   tokenDeploymentOf(state, asset),
 );
 
@@ -117,5 +117,5 @@ export const deployedTokenGate: CommitGate<'token', RequestNamingToken> = {
 
 export const tokenDeployerGate: CommitGate<'deployer', RequestNamingToken> = {
   id: 'deployer',
-  check: gateOnToken((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
+  check: makeTokenCheck((_core, signer, { deployer }) => (deployer === signer ? null : unauthorized)),
 };

@@ -14,20 +14,20 @@ import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './ac
 import { unreadableAmountRefusal } from './request-values.ts';
 import {
   deployedTokenGate,
-  gateOnToken,
+  makeTokenCheck,
   type RequestNamingToken,
   spotDeployLaneOpenGate,
   tokenDeployerGate,
 } from './spot-deploy-gates.ts';
 
-export interface FinalSupply extends RequestNamingToken {
+export interface SupplyFinalization extends RequestNamingToken {
   readonly maxSupply: Units;
 }
 
 /** @source write-api, "Spot deployment" and "States and transitions" */
 export interface SpotFinalizeSupplyRules {
   /** In the order in which the venue looks. */
-  readonly gates: readonly CommitGate<'closed' | 'token' | 'deployer' | 'final' | 'checksum', FinalSupply>[];
+  readonly gates: readonly CommitGate<'closed' | 'token' | 'deployer' | 'final' | 'checksum', SupplyFinalization>[];
   /** Whether the total is what was staged; nothing is no supply (D181). */
   readonly isTotal: (maxSupply: Units, deployment: TokenDeployment) => boolean;
   /** Gives its holders what they were staged with. */
@@ -43,13 +43,13 @@ export const spotFinalizeSupplyRules: SpotFinalizeSupplyRules = {
     tokenDeployerGate,
     {
       id: 'final',
-      check: gateOnToken((_core, _signer, { isFinal }) =>
+      check: makeTokenCheck((_core, _signer, { isFinal }) =>
         isFinal ? refuse('PRECONDITION_FAILED', 'the supply is final already') : null,
       ),
     },
     {
       id: 'checksum',
-      check: gateOnToken(({ rules }, _signer, deployment, { maxSupply }: FinalSupply) =>
+      check: makeTokenCheck(({ rules }, _signer, deployment, { maxSupply }: SupplyFinalization) =>
         rules.actions.spotFinalizeSupply.isTotal(maxSupply, deployment)
           ? null
           : refuse('PRECONDITION_FAILED', 'max_supply is not the staged total'),
@@ -67,7 +67,7 @@ export const spotFinalizeSupplyRules: SpotFinalizeSupplyRules = {
 
 /** Makes the staged total the supply of a token, once and for all. */
 export const spotFinalizeSupply = defineAction('spot_finalize_supply', {
-  decode({ asset, max_supply }): FinalSupply | Refusal {
+  decode({ asset, max_supply }): SupplyFinalization | Refusal {
     const maxSupply = parseUnits(max_supply);
     return maxSupply === null ? unreadableAmountRefusal : { asset, maxSupply };
   },

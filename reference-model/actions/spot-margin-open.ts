@@ -12,7 +12,7 @@ import { earnPoolAt } from '../state/earn.ts';
 import { pairAt } from '../state/market.ts';
 import { spotMarginCalibrationOf, spotMarginPositionAt } from '../state/spot-margin.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { makeGatesOnLookup } from './gates.ts';
+import { checkMakerOnLookup } from './gates.ts';
 import { parseRequestUint, unreadableAmountRefusal } from './request-values.ts';
 
 export interface SpotMarginOpen {
@@ -31,7 +31,7 @@ export interface SpotMarginOpenRules {
   >[];
 }
 
-const onPair = makeGatesOnLookup(({ state }, { pair }: SpotMarginOpen) => pairAt(state, pair));
+const onPair = checkMakerOnLookup(({ state }, { pair }: SpotMarginOpen) => pairAt(state, pair));
 
 export const spotMarginOpenRules: SpotMarginOpenRules = {
   gates: [

@@ -4,7 +4,7 @@ import { assertConservation } from '../engine/conservation.ts';
 import { accrueAllEarnInterest } from '../engine/spot/earn.ts';
 import { enactVote } from '../governance/enacted-votes.fixture.ts';
 import { usd } from '../numeric/planes.ts';
-import { wholeAmount, wholeUsd } from '../numeric/served.ts';
+import { formatUnits, formatUsd } from '../numeric/served.ts';
 import { accountStateBody } from '../reads/account-state.ts';
 import { spotMarginRows } from '../reads/spot-margin-row.ts';
 import { enterStandardMode, setReservationCap } from '../state/abstractions.ts';
@@ -33,13 +33,13 @@ const close = (params: object = {}) => ({
   params: { pair: PAIR, limit_px: 1, ...params },
 });
 
-const cashOf = ({ core }: TestVenue, owner: Address) => wholeUsd(readAccount(core.state, owner).cash);
+const cashOf = ({ core }: TestVenue, owner: Address) => formatUsd(readAccount(core.state, owner).cash);
 const rowOf = ({ core }: TestVenue, owner: Address) => spotMarginRows(core, owner)[0];
 function poolOf({ core }: TestVenue) {
   const pool = earnPoolAt(core.state, USDC);
   return pool === undefined
     ? null
-    : { supplied: wholeAmount(pool.supplied), borrowed: wholeAmount(pool.borrowed), shares: wholeAmount(pool.shares) };
+    : { supplied: formatUnits(pool.supplied), borrowed: formatUnits(pool.borrowed), shares: formatUnits(pool.shares) };
 }
 
 /** The pair takes margin, the pool has 5,000, and 10 tokens are offered at 99. */
@@ -107,7 +107,7 @@ test('a full sale pays the debt, and its owner has what is left; a part of it le
   expect(rowOf(venue, alice)).toBeUndefined();
   // 5.99 at 110 less the fee is 658.537605, and 0.0045 of the base are the owner's.
   expect(cashOf(venue, alice)).toBe('10108.295605');
-  expect(wholeAmount(readAccount(venue.core.state, alice).balances.get(NATIVE)?.total ?? (0n as never))).toBe(
+  expect(formatUnits(readAccount(venue.core.state, alice).balances.get(NATIVE)?.total ?? (0n as never))).toBe(
     '50.0045',
   );
   expect(poolOf(venue)).toEqual({ supplied: '5000', borrowed: '0', shares: '5000' });

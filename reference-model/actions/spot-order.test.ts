@@ -14,7 +14,7 @@ import {
 } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { enactVote } from '../governance/enacted-votes.fixture.ts';
-import { wholeAmount } from '../numeric/served.ts';
+import { formatUnits } from '../numeric/served.ts';
 import { editsForProfile } from '../profile.ts';
 import { accountStateBody } from '../reads/account-state.ts';
 import type { Address } from '../state/address.ts';
@@ -76,7 +76,7 @@ test('each side pays its fee out of what it gets', () => {
   expect(balanceOf(venue, alice, NATIVE)).toEqual(['53.9996', '0']);
   expect(balanceOf(venue, bob, USDC)).toEqual(['10007.9956', '0']);
   expect(balanceOf(venue, bob, NATIVE)).toEqual(['46', '0']);
-  expect(wholeAmount(venue.core.state.tokenFees.get(NATIVE) ?? (0n as never))).toBe('0.0004');
+  expect(formatUnits(venue.core.state.tokenFees.get(NATIVE) ?? (0n as never))).toBe('0.0004');
   expect(pairAt(venue.core.state, PAIR)?.lastPx).toBe(BigInt(PX));
   assertConservation(venue.core);
 });

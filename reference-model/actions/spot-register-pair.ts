@@ -6,7 +6,7 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { addPair } from '../state/spot-deploys.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { makeGatesWithCode } from './gates.ts';
+import { gateMakerForCode } from './gates.ts';
 import { unreadableAmountRefusal } from './request-values.ts';
 import {
   type RegistrationBid,
@@ -32,7 +32,7 @@ export interface SpotRegisterPairRules {
   readonly charge: (core: Core, signer: Address) => void;
 }
 
-const gate = makeGatesWithCode<PairListing>('PRECONDITION_FAILED');
+const gate = gateMakerForCode<PairListing>('PRECONDITION_FAILED');
 
 export const spotRegisterPairRules: SpotRegisterPairRules = {
   gates: [

@@ -8,7 +8,7 @@ import { marketNamed } from '../state/market.ts';
 import { addDeployedToken } from '../state/spot-deploys.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { makeGatesWithCode } from './gates.ts';
+import { gateMakerForCode } from './gates.ts';
 import { unreadableAmountRefusal } from './request-values.ts';
 import {
   type RegistrationBid,
@@ -39,7 +39,7 @@ export interface SpotRegisterTokenRules {
   readonly charge: (core: Core, signer: Address) => void;
 }
 
-const gate = makeGatesWithCode<TokenListing>('INVALID_REQUEST');
+const gate = gateMakerForCode<TokenListing>('INVALID_REQUEST');
 
 export const spotRegisterTokenRules: SpotRegisterTokenRules = {
   gates: [

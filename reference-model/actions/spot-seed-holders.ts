@@ -6,11 +6,11 @@ import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { countOfStagedTokens, stagedHoldersOf, stageHolders } from '../state/spot-deploys.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
-import { makeGatesWithCode } from './gates.ts';
+import { gateMakerForCode } from './gates.ts';
 import { parseRequestAddress } from './request-values.ts';
 import {
   deployedTokenGate,
-  gateOnToken,
+  makeTokenCheck,
   type RequestNamingToken,
   spotDeployLaneOpenGate,
   tokenDeployerGate,
@@ -40,8 +40,8 @@ export interface SpotSeedHoldersRules {
   readonly staged: (core: Core, asked: HolderSeeding) => void;
 }
 
-const gate = makeGatesWithCode<HolderSeeding>('INVALID_REQUEST');
-const bound = makeGatesWithCode<HolderSeeding>('PRECONDITION_FAILED');
+const gate = gateMakerForCode<HolderSeeding>('INVALID_REQUEST');
+const bound = gateMakerForCode<HolderSeeding>('PRECONDITION_FAILED');
 
 export const spotSeedHoldersRules: SpotSeedHoldersRules = {
   gates: [
@@ -50,7 +50,7 @@ export const spotSeedHoldersRules: SpotSeedHoldersRules = {
     tokenDeployerGate,
     {
       id: 'final',
-      check: gateOnToken((_core, _signer, { isFinal }) =>
+      check: makeTokenCheck((_core, _signer, { isFinal }) =>
         isFinal ? refuse('PRECONDITION_FAILED', 'the supply is final') : null,
       ),
     },
@@ -88,7 +88,7 @@ export const spotSeedHoldersRules: SpotSeedHoldersRules = {
     ),
     {
       id: 'ceiling',
-      check: gateOnToken(({ rules }, _signer, { staged }, { amounts }: HolderSeeding) =>
+      check: makeTokenCheck(({ rules }, _signer, { staged }, { amounts }: HolderSeeding) =>
         amounts.reduce((sum: bigint, amount) => sum + (amount ?? 0n), staged) > rules.actions.spotSeedHolders.ceiling
           ? refuse('PRECONDITION_FAILED', 'the staged total passes the ceiling')
           : null,

@@ -6,8 +6,8 @@ import { changePair } from '../state/spot-deploys.ts';
 import { type CommitGate, defineAction } from './action.ts';
 import {
   commitPairSetting,
-  gateOnPair,
   knownPairGate,
+  makePairCheck,
   pairDeployerGate,
   type RequestNamingPair,
   spotDeployLaneOpenGate,
@@ -32,7 +32,7 @@ export const spotSetPairActiveRules: SpotSetPairActiveRules = {
     pairDeployerGate,
     {
       id: 'unconfigured',
-      check: gateOnPair((_core, _signer, { takerFeeBps, minNotional }, { active }: PairActivation) =>
+      check: makePairCheck((_core, _signer, { takerFeeBps, minNotional }, { active }: PairActivation) =>
         active && (takerFeeBps === null || minNotional === 0n)
           ? refuse('PRECONDITION_FAILED', 'fee tier and minimum notional are to be set first')
           : null,
@@ -40,7 +40,7 @@ export const spotSetPairActiveRules: SpotSetPairActiveRules = {
     },
     {
       id: 'grid',
-      check: gateOnPair((core, _signer, pair, { active }: PairActivation) =>
+      check: makePairCheck((core, _signer, pair, { active }: PairActivation) =>
         active && deployFiguresInForce(core).needsGrid && !core.rules.engine.pairs.hasGrid(pair)
           ? refuse('PRECONDITION_FAILED', 'tick and lot size are to be set first')
           : null,

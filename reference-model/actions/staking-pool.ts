@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { accountHolder, type StakingLedger, stakeHolder } from '../money/holder.ts';
+import { accountHolder, type StakingLedgerKind, stakeHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, type Units, units } from '../numeric/planes.ts';
@@ -32,7 +32,7 @@ export function makeStakingMoveRules(free: {
 }): StakingMoveRules {
   return {
     gates: [
-      { id: 'positive', check: (_core, _owner, amount) => refuseNotPositive(amount) },
+      { id: 'positive', check: (_core, _owner, amount) => notPositiveRefusal(amount) },
       {
         id: 'funds',
         check: (core, owner, amount) =>
@@ -43,7 +43,7 @@ export function makeStakingMoveRules(free: {
   };
 }
 
-export function refuseNotPositive(amount: Units): Refusal | null {
+export function notPositiveRefusal(amount: Units): Refusal | null {
   return amount <= 0n ? refuse('INVALID_REQUEST', 'amount must be positive') : null;
 }
 
@@ -58,7 +58,7 @@ export const stakingAmountPrecisionGate: PoolGate = {
   },
 };
 
-export const spotNativeSide = {
+export const spotNativeSource = {
   of({ state, params }: Core, owner: Address): Units {
     const balance = readAccount(state, owner).balances.get(params.native);
     return balance === undefined ? units(0n) : units(balance.total - balance.hold);
@@ -66,7 +66,7 @@ export const spotNativeSide = {
   named: 'spot MTF',
 };
 
-export const freeStakeSide = {
+export const freeStakeSource = {
   of: ({ state }: Core, owner: Address): Units => freeStakeOf(state, owner),
   named: 'staking',
 };
@@ -75,7 +75,7 @@ export const freeStakeSide = {
 export function commitStakingMove(
   core: Core,
   owner: Address,
-  ledger: Extract<StakingLedger, 'staking_deposit' | 'staking_withdraw'>,
+  ledger: Extract<StakingLedgerKind, 'staking_deposit' | 'staking_withdraw'>,
   asked: Units,
 ): CommitOutcome {
   const { gates, moved } = ledger === 'staking_deposit' ? core.rules.actions.cDeposit : core.rules.actions.cWithdraw;

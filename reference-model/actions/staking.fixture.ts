@@ -1,7 +1,7 @@
 import { alice, NATIVE, TestVenue } from '../chain/chain.fixture.ts';
 import { defaultGenesis } from '../genesis/load.ts';
 import { units } from '../numeric/planes.ts';
-import { wholeAmount } from '../numeric/served.ts';
+import { formatUnits } from '../numeric/served.ts';
 import type { RulesEdit } from '../rules.ts';
 import { readAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
@@ -42,5 +42,5 @@ export function stakeBalancesOf({ core: { state } }: TestVenue, owner: Address =
     freeStakeOf(state, owner),
     sum(delegationsOf(state, owner)),
     sum(unbondingsOfOwner(state, owner)),
-  ].map(wholeAmount);
+  ].map(formatUnits);
 }

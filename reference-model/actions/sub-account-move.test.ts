@@ -11,7 +11,7 @@ import {
 } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
 import { ZERO_UNITS } from '../numeric/planes.ts';
-import { wholeAmount, wholeUsd } from '../numeric/served.ts';
+import { formatUnits, formatUsd } from '../numeric/served.ts';
 import { editsForProfile } from '../profile.ts';
 import { spotWalletBalanceOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
@@ -44,9 +44,9 @@ function venueOf(variants = {}): TestVenue {
   return venue;
 }
 
-const usdcOf = ({ core }: TestVenue, address: Address) => wholeUsd(readAccount(core.state, address).cash);
+const usdcOf = ({ core }: TestVenue, address: Address) => formatUsd(readAccount(core.state, address).cash);
 const tokensOf = ({ core }: TestVenue, address: Address) =>
-  wholeAmount(readAccount(core.state, address).balances.get(NATIVE)?.total ?? ZERO_UNITS);
+  formatUnits(readAccount(core.state, address).balances.get(NATIVE)?.total ?? ZERO_UNITS);
 const split = (venue: TestVenue) => venue.act(alice, { type: 'user_set_abstraction', params: { kind: 0, value: '1' } });
 
 test('moves USDC and tokens there and back, to the unit', () => {
@@ -104,7 +104,7 @@ test.each([
   const venue = venueOf(variants);
   split(venue);
   venue.act(bob, send(alice));
-  const spot = () => wholeUsd(spotWalletBalanceOf(venue.core.state, alice));
+  const spot = () => formatUsd(spotWalletBalanceOf(venue.core.state, alice));
   expect([spot(), usdcOf(venue, alice)]).toEqual(['7', '9900']);
   venue.act(alice, transfer({ amount: '0.5' }));
   expect(usdcOf(venue, alice)).toBe(perp);
@@ -120,7 +120,7 @@ test('is a transfer on both sides, which name each other', () => {
   const venue = venueOf();
   const rows = (address: Address) =>
     venue.core.histories.ledger.of(address).map(({ kind, token, delta, counterparty, subAccount }) => {
-      return [kind, token, wholeAmount(delta), counterparty, subAccount];
+      return [kind, token, formatUnits(delta), counterparty, subAccount];
     });
   expect(rows(desk)).toEqual([
     ['transfer', USDC, '100', alice, 'collateral'],

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { assetHolderOf, type WalletAsset } from '../engine/risk/spendable.ts';
-import type { SubAccountLedger } from '../money/holder.ts';
+import type { SubAccountMoveWallet } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import type { Units } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
@@ -21,7 +21,7 @@ export interface SubAccountMove {
 
 /** Move under check: the action that asks for it, and the class of the asset. */
 interface AskedMove extends SubAccountMove, WalletAsset {
-  readonly ledger: SubAccountLedger;
+  readonly ledger: SubAccountMoveWallet;
 }
 
 /** A reason not to move the money, found inside the block. */
@@ -82,7 +82,7 @@ function sidesOf(core: Core, master: Address, { ledger, index, deposit }: AskedM
   return sub === undefined ? null : parties(master, sub.address, deposit);
 }
 
-function rulesOf({ rules: { actions } }: Core, ledger: SubAccountLedger): SubAccountMoveRules {
+function rulesOf({ rules: { actions } }: Core, ledger: SubAccountMoveWallet): SubAccountMoveRules {
   return ledger === 'collateral' ? actions.subAccountTransfer : actions.subAccountSpotTransfer;
 }
 
@@ -90,7 +90,7 @@ function rulesOf({ rules: { actions } }: Core, ledger: SubAccountLedger): SubAcc
 export function commitSubAccountMove(
   core: Core,
   master: Address,
-  ledger: SubAccountLedger,
+  ledger: SubAccountMoveWallet,
   sent: SubAccountMove,
 ): CommitOutcome {
   const { gates, toPerp } = rulesOf(core, ledger);

@@ -8,7 +8,7 @@ import type { Address } from '../state/address.ts';
 import { delegationAt, freeStakeOf, openUnbonding, putDelegationTerms, validatorAt } from '../state/staking.ts';
 import { defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { parseRequestAddress, unreadableAmountRefusal } from './request-values.ts';
-import { refuseNotPositive } from './staking-pool.ts';
+import { notPositiveRefusal } from './staking-pool.ts';
 
 /** Stake that goes to a validator, or comes back. */
 export interface TokenDelegate {
@@ -36,7 +36,7 @@ export interface TokenDelegateRules {
 
 export const tokenDelegateRules: TokenDelegateRules = {
   gates: [
-    { id: 'positive', check: (_core, _owner, { amount }) => refuseNotPositive(amount) },
+    { id: 'positive', check: (_core, _owner, { amount }) => notPositiveRefusal(amount) },
     {
       id: 'lock-words',
       check: ({ rules }, _owner, { isUndelegate, lockMonths }) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alice, BTC, errorCodeOf, TestVenue } from '../chain/chain.fixture.ts';
-import { chainNextEdits } from '../chain/profile-next.ts';
+import { nextReleaseChainEdits } from '../chain/profile-next.ts';
 
 const update = (params: object) => ({
   type: 'update_leverage',
@@ -29,5 +29,7 @@ test('writes the choice of one market, up to its maximum', () => {
 
 test('an unknown asset is written today and refused from the next release on', () => {
   expect(new TestVenue().act(alice, update({ asset: 77 })).status).toBe(202);
-  expect(errorCodeOf(new TestVenue([...chainNextEdits]).act(alice, update({ asset: 77 })))).toBe('PRECONDITION_FAILED');
+  expect(errorCodeOf(new TestVenue([...nextReleaseChainEdits]).act(alice, update({ asset: 77 })))).toBe(
+    'PRECONDITION_FAILED',
+  );
 });

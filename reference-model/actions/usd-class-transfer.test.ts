@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alice, BTC_INDEX_PX, bob, errorCodeOf, submitOrderAction, TestVenue, USDC } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { wholeAmount, wholeUsd } from '../numeric/served.ts';
+import { formatUnits, formatUsd } from '../numeric/served.ts';
 import { editsForProfile } from '../profile.ts';
 import { spotWalletBalanceOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
@@ -17,7 +17,7 @@ function venueOf(variants = {}): TestVenue {
 }
 
 const wallets = ({ core }: TestVenue) =>
-  [readAccount(core.state, alice).cash, spotWalletBalanceOf(core.state, alice)].map(wholeUsd);
+  [readAccount(core.state, alice).cash, spotWalletBalanceOf(core.state, alice)].map(formatUsd);
 
 test('moves USDC between the two wallets, to the unit; what is finer stays where it is', () => {
   const venue = venueOf();
@@ -76,6 +76,6 @@ test.each([
   const venue = venueOf(variants);
   venue.act(alice, transfer('2.5', false));
   const rows = venue.core.histories.ledger.of(alice).filter(({ kind }) => kind === 'transfer');
-  expect(rows.map(({ delta }) => wholeAmount(delta))).toEqual(deltas);
+  expect(rows.map(({ delta }) => formatUnits(delta))).toEqual(deltas);
   for (const row of rows) expect(row).toMatchObject({ token: USDC, counterparty: null });
 });

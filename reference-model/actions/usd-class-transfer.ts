@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { assetHolderOf, type WalletAsset } from '../engine/risk/spendable.ts';
-import type { ClassLedger } from '../money/holder.ts';
+import type { WalletMoveLedgerRows } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import type { Units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
@@ -26,7 +26,7 @@ export interface UsdClassTransferRules {
   /** Returns the wallet that pays, and the one that is paid. */
   wallets(core: Core, asked: UsdClassMove): { readonly payer: WalletAsset; readonly payee: WalletAsset };
   /** Ledger rows that a transfer leaves (D135). */
-  readonly ledger: ClassLedger;
+  readonly ledger: WalletMoveLedgerRows;
 }
 
 export const usdClassTransferRules: UsdClassTransferRules = {

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { accountScalarsOf, crossNotionalsOf } from '../engine/risk/account-scalars.ts';
-import { portfolioMargin } from '../engine/risk/portfolio-margin.ts';
+import { portfolioMarginFigures } from '../engine/risk/portfolio-margin.ts';
 import { liquidationTierOf } from '../engine/risk/tier-bands.ts';
 import { touchAccount } from '../money/touched.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
@@ -51,7 +51,7 @@ export const userPortfolioMarginRules: UserPortfolioMarginRules = {
         const { portfolio, tiers } = core.rules.engine;
         const account = readAccount(core.state, owner);
         const { accountValue } = accountScalarsOf(core, account);
-        const { margin } = portfolioMargin(portfolio, crossNotionalsOf(core, account), accountValue);
+        const { margin } = portfolioMarginFigures(portfolio, crossNotionalsOf(core, account), accountValue);
         return tiers.blocksOrders(liquidationTierOf(tiers, accountValue, margin))
           ? refuse('PRECONDITION_FAILED', 'portfolio margin would put the account into liquidation')
           : null;

@@ -11,8 +11,8 @@ import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './ac
 import { parseRequestUint, unreadableAmountRefusal } from './request-values.ts';
 import {
   collateralHolder,
-  gateOnVault,
   knownVaultGate,
+  makeVaultCheck,
   positiveVaultAmountGate,
   spendableCollateral,
   type VaultAmountRequest,
@@ -59,7 +59,7 @@ export const vaultDistributeRules: VaultDistributeRules = {
 /** The leader seeds shares first where there is value and nobody to share it. */
 const hasShares: CommitGate<'shares', VaultAmountRequest> = {
   id: 'shares',
-  check: gateOnVault((core, _signer, vault) =>
+  check: makeVaultCheck((core, _signer, vault) =>
     vault.shares === 0n && vaultNavOf(core, vault) !== 0n
       ? refuse('PRECONDITION_FAILED', 'deposits are suspended until the leader seeds shares')
       : null,

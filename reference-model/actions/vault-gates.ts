@@ -9,7 +9,7 @@ import { readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { vaultAt } from '../state/vaults.ts';
 import type { CommitGate } from './action.ts';
-import { makeGatesOnLookup } from './gates.ts';
+import { checkMakerOnLookup } from './gates.ts';
 
 // Refusals that the actions on vaults share.
 
@@ -18,7 +18,9 @@ export interface RequestNamingVault {
   readonly vaultId: number;
 }
 
-export const gateOnVault = makeGatesOnLookup(({ state }, { vaultId }: RequestNamingVault) => vaultAt(state, vaultId));
+export const makeVaultCheck = checkMakerOnLookup(({ state }, { vaultId }: RequestNamingVault) =>
+  vaultAt(state, vaultId),
+);
 
 export const knownVaultGate: CommitGate<'vault', RequestNamingVault> = {
   id: 'vault',
@@ -28,7 +30,7 @@ export const knownVaultGate: CommitGate<'vault', RequestNamingVault> = {
 
 export const vaultLeaderGate: CommitGate<'leader', RequestNamingVault> = {
   id: 'leader',
-  check: gateOnVault((_core, signer, { leader }) =>
+  check: makeVaultCheck((_core, signer, { leader }) =>
     leader === signer ? null : refuse('AUTH_UNAUTHORIZED', 'unauthorized'),
   ),
 };
@@ -54,7 +56,7 @@ export const wholeCentsGate: CommitGate<'cents', VaultAmountRequest> = {
 
 export const vaultNotPausedGate: CommitGate<'paused', VaultAmountRequest> = {
   id: 'paused',
-  check: gateOnVault((_core, _signer, { paused }) =>
+  check: makeVaultCheck((_core, _signer, { paused }) =>
     paused ? refuse('PRECONDITION_FAILED', 'vault paused by leader') : null,
   ),
 };
@@ -62,7 +64,7 @@ export const vaultNotPausedGate: CommitGate<'paused', VaultAmountRequest> = {
 /** Where shares are worth nothing there is no price to mint at. */
 export const vaultSolventGate: CommitGate<'insolvent', VaultAmountRequest> = {
   id: 'insolvent',
-  check: gateOnVault((core, _signer, vault) =>
+  check: makeVaultCheck((core, _signer, vault) =>
     vault.shares > 0n && vaultNavOf(core, vault) <= 0n
       ? refuse('PRECONDITION_FAILED', 'the shares of the vault are worth nothing')
       : null,

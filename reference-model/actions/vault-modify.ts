@@ -3,7 +3,7 @@ import { firstRefusal, refuse } from '../refusal.ts';
 import { putVault, type Vault, vaultAt } from '../state/vaults.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { parseRequestUint } from './request-values.ts';
-import { gateOnVault, knownVaultGate, type RequestNamingVault, vaultLeaderGate } from './vault-gates.ts';
+import { knownVaultGate, makeVaultCheck, type RequestNamingVault, vaultLeaderGate } from './vault-gates.ts';
 
 /** null: stays as it is. */
 export interface VaultChange extends RequestNamingVault {
@@ -27,7 +27,7 @@ export const vaultModifyRules: VaultModifyRules = {
     vaultLeaderGate,
     {
       id: 'lock',
-      check: gateOnVault(({ rules }, _leader, { kind }, { lockSecs }) =>
+      check: makeVaultCheck(({ rules }, _leader, { kind }, { lockSecs }) =>
         lockSecs !== null && lockSecs * 1_000n !== BigInt(rules.engine.vaults.lockMs(kind))
           ? refuse('PRECONDITION_FAILED', 'the lock period is fixed')
           : null,

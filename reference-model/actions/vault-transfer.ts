@@ -9,8 +9,8 @@ import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './ac
 import { parseRequestUint, unreadableAmountRefusal } from './request-values.ts';
 import {
   collateralHolder,
-  gateOnVault,
   knownVaultGate,
+  makeVaultCheck,
   positiveVaultAmountGate,
   spendableCollateral,
   type VaultAmountRequest,
@@ -52,7 +52,7 @@ export const vaultTransferRules: VaultTransferRules = {
     vaultLeaderGate,
     {
       id: 'funds',
-      check: gateOnVault((core, leader, vault, { deposit, amount }) =>
+      check: makeVaultCheck((core, leader, vault, { deposit, amount }) =>
         core.rules.engine.vaults.counted(amount) > spendableCollateral(core, deposit ? leader : vault.address)
           ? refuse('PRECONDITION_FAILED', `${deposit ? 'leader' : 'vault'} has insufficient USD`)
           : null,

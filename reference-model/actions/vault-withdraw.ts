@@ -12,8 +12,8 @@ import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './ac
 import { parseRequestUint, unreadableAmountRefusal } from './request-values.ts';
 import {
   collateralHolder,
-  gateOnVault,
   knownVaultGate,
+  makeVaultCheck,
   type RequestNamingVault,
   spendableCollateral,
 } from './vault-gates.ts';
@@ -33,7 +33,7 @@ export const vaultWithdrawRules: VaultWithdrawRules = {
     knownVaultGate,
     {
       id: 'shares',
-      check: gateOnVault((core, signer, vault, { shares }) => {
+      check: makeVaultCheck((core, signer, vault, { shares }) => {
         if (shares <= 0n) return refuse('INVALID_REQUEST', 'shares must be positive');
         if (core.rules.engine.vaults.burned(shares) > freeVaultShares(core, vault, signer))
           return refuse('PRECONDITION_FAILED', 'insufficient unlocked shares');

@@ -14,7 +14,7 @@ import {
   TestVenue,
 } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { usdOf } from '../engine/engine.fixture.ts';
+import { usdFromText } from '../engine/engine.fixture.ts';
 import { liveOrdersOf } from '../engine/orders/cancel-order.ts';
 import { positionSizeOf } from '../engine/risk/positions.ts';
 import { freeVaultShares, vaultNavOf, vaultSharePriceOf } from '../engine/vault-shares.ts';
@@ -42,7 +42,7 @@ const register = (params: object = {}) => ({
   type: 'register_metaliquidity_operator',
   params: { vault_id: 1, operator: bob, allowed: true, ...params },
 });
-const whole = (text: string) => unitsOfUsd(usdOf(text));
+const whole = (text: string) => unitsOfUsd(usdFromText(text));
 
 function led(edits: ConstructorParameters<typeof TestVenue>[0] = []): TestVenue {
   const venue = new TestVenue(edits);
@@ -98,14 +98,14 @@ test('shares are minted and burnt at the price of the documents, which that leav
   setCash(venue, vaultAddress(1), '1100');
   const before = cashOf(venue, bob);
   fine(venue.act(bob, deposit('55.559')));
-  expect([before - cashOf(venue, bob), sharesOf(venue, bob)]).toEqual([usdOf('55.55'), whole('50.5')]);
-  expect(vaultSharePriceOf(venue.core, vaultIn(venue))).toBe(usdOf('1.1'));
+  expect([before - cashOf(venue, bob), sharesOf(venue, bob)]).toEqual([usdFromText('55.55'), whole('50.5')]);
+  expect(vaultSharePriceOf(venue.core, vaultIn(venue))).toBe(usdFromText('1.1'));
   venue.commit(4 * DAY_MS);
   const had = cashOf(venue, bob);
   const held = sharesOf(venue, bob);
   fine(venue.act(bob, withdraw(10.25)));
-  expect([cashOf(venue, bob) - had, held - sharesOf(venue, bob)]).toEqual([usdOf('11.27'), whole('10.25')]);
-  expect(vaultNavOf(venue.core, vaultIn(venue))).toBe(usdOf('1144.28'));
+  expect([cashOf(venue, bob) - had, held - sharesOf(venue, bob)]).toEqual([usdFromText('11.27'), whole('10.25')]);
+  expect(vaultNavOf(venue.core, vaultIn(venue))).toBe(usdFromText('1144.28'));
   assertConservation(venue.core);
 });
 
@@ -114,7 +114,7 @@ test("a leader's withdrawal leaves the shares as they are", () => {
   venue.act(alice, transfer(100));
   const before = cashOf(venue, alice);
   fine(venue.act(alice, transfer('40.009', false)));
-  expect([cashOf(venue, alice) - before, vaultIn(venue).shares]).toEqual([usdOf('40'), whole('100')]);
+  expect([cashOf(venue, alice) - before, vaultIn(venue).shares]).toEqual([usdFromText('40'), whole('100')]);
 });
 
 test('a deposit locks the shares that it minted, until its own four days are over', () => {
@@ -197,7 +197,7 @@ test('value without shares suspends deposits until the leader seeds some', () =>
   setCash(venue, vaultAddress(1), '50');
   refuses(venue, [[bob, deposit('1'), 'PRECONDITION_FAILED']]);
   fine(venue.act(alice, transfer('50')));
-  expect(vaultSharePriceOf(venue.core, vaultIn(venue))).toBe(usdOf('2'));
+  expect(vaultSharePriceOf(venue.core, vaultIn(venue))).toBe(usdFromText('2'));
   fine(venue.act(bob, deposit('1')));
   expect(sharesOf(venue, bob)).toBe(whole('0.5'));
 });
@@ -360,7 +360,7 @@ test('a user vault has no operator', () => {
 test('a vault whose high-water mark is behind its price has it raised when shares are made', () => {
   const venue = led();
   venue.act(alice, transfer('10'));
-  putVault(venue.core.state, { ...vaultIn(venue), highWaterMark: usdOf('0.5') });
+  putVault(venue.core.state, { ...vaultIn(venue), highWaterMark: usdFromText('0.5') });
   venue.act(bob, deposit('1'));
-  expect(vaultIn(venue).highWaterMark).toBe(usdOf('1'));
+  expect(vaultIn(venue).highWaterMark).toBe(usdFromText('1'));
 });

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { alice, bob, lotsOf, makeEngineCore, makePlacement, pxOf } from '../engine/engine.fixture.ts';
+import { alice, bob, lotsFromUnits, makeEngineCore, makePlacement, pxFromText } from '../engine/engine.fixture.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import type { CommittedBlock } from '../events.ts';
 import { defaultGenesis } from '../genesis/load.ts';
-import { wholeLog } from '../history/log.ts';
+import { wholeLogSpan } from '../history/log.ts';
 import { NEWEST_DAY_KEY } from '../history/volume-days.ts';
 import { Venue } from '../venue.ts';
 import { ArchiveFile } from './archive-file.ts';
@@ -31,11 +31,21 @@ function traded(count: number) {
     const [maker, taker] = n % 3 === 0 ? ([bob, alice] as const) : ([alice, bob] as const);
     placeOrder(
       core,
-      makePlacement({ owner: maker, side: n % 2 === 0 ? 'ask' : 'bid', px: pxOf('100'), lots: lotsOf('2') }),
+      makePlacement({
+        owner: maker,
+        side: n % 2 === 0 ? 'ask' : 'bid',
+        px: pxFromText('100'),
+        lots: lotsFromUnits('2'),
+      }),
     );
     placeOrder(
       core,
-      makePlacement({ owner: taker, side: n % 2 === 0 ? 'bid' : 'ask', px: pxOf('100'), lots: lotsOf('2') }),
+      makePlacement({
+        owner: taker,
+        side: n % 2 === 0 ? 'bid' : 'ask',
+        px: pxFromText('100'),
+        lots: lotsFromUnits('2'),
+      }),
     );
     core.emit({ kind: 'block', actions: 2, prints: 1 });
     const { height, timeMs } = core.state;
@@ -60,12 +70,12 @@ function archiveOf(
 /** All that can be asked for. */
 function shown({ served }: BlockArchive) {
   return [alice, bob, 'exchange' as const].map((who) => [
-    served.volumeDays.page(who, wholeLog, 'oldest', 99),
+    served.volumeDays.page(who, wholeLogSpan, 'oldest', 99),
     served.volumeDays.openAt(who, NEWEST_DAY_KEY),
     ...(who === 'exchange'
-      ? [served.blocks.page('chain', wholeLog, 'newest', 99)]
+      ? [served.blocks.page('chain', wholeLogSpan, 'newest', 99)]
       : [served.archivedFills, served.lives, served.transitions, served.fundings, served.ledger].map((log) =>
-          log.page(who, wholeLog, 'oldest', 99),
+          log.page(who, wholeLogSpan, 'oldest', 99),
         )),
   ]);
 }

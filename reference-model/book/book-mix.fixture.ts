@@ -50,12 +50,12 @@ export function runOnNodejsOrderBook({ seeded, timed }: BookWorkload): BookRound
     book.createOrder({ type: OrderType.LIMIT, id, side, price, size });
   };
   for (const operation of seeded) apply(prepare(operation));
-  const elapsedNs = elapsedNsOf(timed.map(prepare), apply);
+  const elapsedNs = cpuNsOf(timed.map(prepare), apply);
   const restingLots = book.depth().flatMap((side) => side.map(([, volume]) => volume));
   return { elapsedNs, restingLots: sum(restingLots) };
 }
 
-export function elapsedNsOf<O>(operations: readonly O[], apply: (operation: O) => void): number {
+export function cpuNsOf<O>(operations: readonly O[], apply: (operation: O) => void): number {
   // Each book pays for its own garbage only; `npm run bench` exposes the collector.
   globalThis.gc?.();
   // Processor time of this thread: what else the machine does has no part in it.

@@ -4,7 +4,7 @@ import {
   type BookOperation,
   type BookRoundResult,
   type BookWorkload,
-  elapsedNsOf,
+  cpuNsOf,
   LEVEL_COUNT,
   makeAddWorkload,
   makeCancelWorkload,
@@ -64,7 +64,7 @@ function runOurs({ seeded, timed }: BookWorkload): BookRoundResult {
     if (remaining > 0n) book.restOrder({ oid, side, px, lots: remaining, stpGroup });
   };
   for (const operation of seeded) apply(prepare(operation));
-  const elapsedNs = elapsedNsOf(timed.map(prepare), apply);
+  const elapsedNs = cpuNsOf(timed.map(prepare), apply);
   const restingLots = [...book.levels('bid', LEVEL_COUNT * 2), ...book.levels('ask', LEVEL_COUNT * 2)].map((row) =>
     Number(row.lots),
   );

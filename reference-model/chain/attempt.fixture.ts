@@ -48,7 +48,7 @@ export const vaultOperatorAddress: Address = `0x${'f1'.repeat(20)}`;
 /** A single key's account that two of three sign for, whatever the case is about. */
 export const multiSigAccountAddress: Address = `0x${'d0'.repeat(20)}`;
 
-export const attemptBody =
+export const attemptBodyMaker =
   (type: string, body: object): ActionAttempt['body'] =>
   () => ({ type, params: body });
 

@@ -3,7 +3,7 @@ import type { Address } from '../state/address.ts';
 import {
   type ActionAttempt,
   type AttemptTarget,
-  attemptBody,
+  attemptBodyMaker,
   SHORT_OF_FUNDS_CODE,
   uninvolvedAddress,
   vaultOperatorAddress,
@@ -56,14 +56,14 @@ function hasToken({ venue }: AttemptTarget): void {
 /** On what alice has: nobody else's is changed. */
 const ofToken = (type: string, body: object): ActionAttempt => ({
   before: hasToken,
-  body: attemptBody(type, body),
+  body: attemptBodyMaker(type, body),
   other: 'AUTH_UNAUTHORIZED',
   isNobodys: true,
 });
 
 export const spotDeployerAttempts: Readonly<Record<string, ActionAttempt>> = {
-  spot_register_token: { body: attemptBody('spot_register_token', listing), unpaid: SHORT_OF_FUNDS_CODE },
-  spot_register_pair: { body: attemptBody('spot_register_pair', pairListing), unpaid: SHORT_OF_FUNDS_CODE },
+  spot_register_token: { body: attemptBodyMaker('spot_register_token', listing), unpaid: SHORT_OF_FUNDS_CODE },
+  spot_register_pair: { body: attemptBodyMaker('spot_register_pair', pairListing), unpaid: SHORT_OF_FUNDS_CODE },
   spot_set_pair_params: ofToken('spot_set_pair_params', { ...pairParams, min_notional_cents: 200 }),
   spot_set_pair_active: ofToken('spot_set_pair_active', { pair: NEW_PAIR, active: true }),
   spot_seed_holders: ofToken('spot_seed_holders', { asset: TOKEN, holders: [vaultOperatorAddress], amounts: ['1'] }),
@@ -81,7 +81,7 @@ function canBorrow({ venue }: AttemptTarget): void {
 const bought = { pair: 113, size: 50, limit_px: 200_000_000, borrow: '1' };
 
 const retired = (type: string): ActionAttempt => ({
-  body: attemptBody(type, { pair: 113, amount: '1' }),
+  body: attemptBodyMaker(type, { pair: 113, amount: '1' }),
   isDropped: true,
   master: 'no-op',
   other: 'no-op',
@@ -90,7 +90,11 @@ const retired = (type: string): ActionAttempt => ({
 export const poolAttempts: Readonly<Record<string, ActionAttempt>> = {
   spot_margin_deposit: retired('spot_margin_deposit'),
   spot_margin_withdraw: retired('spot_margin_withdraw'),
-  spot_margin_open: { before: canBorrow, body: attemptBody('spot_margin_open', bought), unpaid: SHORT_OF_FUNDS_CODE },
+  spot_margin_open: {
+    before: canBorrow,
+    body: attemptBodyMaker('spot_margin_open', bought),
+    unpaid: SHORT_OF_FUNDS_CODE,
+  },
   spot_margin_close: {
     before(aim) {
       canBorrow(aim);
@@ -98,13 +102,13 @@ export const poolAttempts: Readonly<Record<string, ActionAttempt>> = {
       const bids = { pair: 113, side: 'bid', size: 100, limit_px: 200_000_000, tif: 'gtc', stp_mode: 'cancel_newest' };
       aim.venue.act(carol, { type: 'spot_order', order: bids });
     },
-    body: attemptBody('spot_margin_close', { pair: 113, limit_px: 100_000_000 }),
+    body: attemptBodyMaker('spot_margin_close', { pair: 113, limit_px: 100_000_000 }),
     other: SHORT_OF_FUNDS_CODE,
   },
-  earn_deposit: { body: attemptBody('earn_deposit', { asset: USDC, amount: '10' }), unpaid: SHORT_OF_FUNDS_CODE },
+  earn_deposit: { body: attemptBodyMaker('earn_deposit', { asset: USDC, amount: '10' }), unpaid: SHORT_OF_FUNDS_CODE },
   earn_withdraw: {
     before: ({ acts }) => void acts('earn_deposit', { asset: USDC, amount: '20' }),
-    body: attemptBody('earn_withdraw', { asset: USDC, shares: '5' }),
+    body: attemptBodyMaker('earn_withdraw', { asset: USDC, shares: '5' }),
     other: SHORT_OF_FUNDS_CODE,
   },
 };
@@ -113,13 +117,13 @@ export const perpDeployerAttempts = (validator: Address): Readonly<Record<string
   // The row of a market names nobody.
   const setting = (type: string, body: object): ActionAttempt => ({
     before: hasMarket(validator),
-    body: attemptBody(type, { asset: MARKET, ...body }),
+    body: attemptBodyMaker(type, { asset: MARKET, ...body }),
     other: 'AUTH_UNAUTHORIZED',
   });
   return {
     perp_register_asset: {
       before: canDeploy(validator),
-      body: attemptBody('perp_register_asset', { symbol: 'BETA:X1', decimals: 0, name: 'BETA' }),
+      body: attemptBodyMaker('perp_register_asset', { symbol: 'BETA:X1', decimals: 0, name: 'BETA' }),
       other: SHORT_OF_FUNDS_CODE,
     },
     perp_set_leverage: { ...setting('perp_set_leverage', { max_leverage: 20 }), isNobodys: true },

@@ -5,7 +5,7 @@ import type { Address } from '../state/address.ts';
 import {
   type ActionAttempt,
   type AttemptTarget,
-  attemptBody,
+  attemptBodyMaker,
   exampleAttemptOf,
   multiSigAccountAddress,
   SHORT_OF_FUNDS_CODE,
@@ -52,16 +52,18 @@ const encrypted = {
 
 /** Actions on the signer's own account: its agents, its settings, and the rewards that others earned for it. */
 export const accountAttempts: Readonly<Record<string, ActionAttempt>> = {
-  noop: { body: attemptBody('noop', {}), master: 'no-op' },
-  approve_agent: { body: attemptBody('approve_agent', { agent: uninvolvedAddress, name: null, expires_at_ms: null }) },
-  approve_broker_fee: { body: attemptBody('approve_broker_fee', { builder: uninvolvedAddress, max_bps: 3 }) },
+  noop: { body: attemptBodyMaker('noop', {}), master: 'no-op' },
+  approve_agent: {
+    body: attemptBodyMaker('approve_agent', { agent: uninvolvedAddress, name: null, expires_at_ms: null }),
+  },
+  approve_broker_fee: { body: attemptBodyMaker('approve_broker_fee', { builder: uninvolvedAddress, max_bps: 3 }) },
   // No read shows a name.
-  set_display_name: { body: attemptBody('set_display_name', { display_name: 'desk' }), master: 'no-op' },
-  set_referrer: { body: attemptBody('set_referrer', { referrer: uninvolvedAddress }) },
-  claim_referral_rewards: { before: earned, body: attemptBody('claim_referral_rewards', {}), other: 'no-op' },
-  claim_broker_rewards: { before: earned, body: attemptBody('claim_broker_rewards', {}), other: 'no-op' },
+  set_display_name: { body: attemptBodyMaker('set_display_name', { display_name: 'desk' }), master: 'no-op' },
+  set_referrer: { body: attemptBodyMaker('set_referrer', { referrer: uninvolvedAddress }) },
+  claim_referral_rewards: { before: earned, body: attemptBodyMaker('claim_referral_rewards', {}), other: 'no-op' },
+  claim_broker_rewards: { before: earned, body: attemptBodyMaker('claim_broker_rewards', {}), other: 'no-op' },
   convert_to_multi_sig_user: {
-    body: attemptBody('convert_to_multi_sig_user', { signers: [bob, carol], threshold: 2 }),
+    body: attemptBodyMaker('convert_to_multi_sig_user', { signers: [bob, carol], threshold: 2 }),
   },
   // Anybody may submit what a roster has signed.
   multi_sig: {
@@ -72,7 +74,7 @@ export const accountAttempts: Readonly<Record<string, ActionAttempt>> = {
   },
   user_portfolio_margin: {
     before: ({ venue }) => enactVote(venue, 'GovAdjustSpotValue', { account: alice, value: '200000' }),
-    body: attemptBody('user_portfolio_margin', { enroll: true }),
+    body: attemptBodyMaker('user_portfolio_margin', { enroll: true }),
     other: SHORT_OF_FUNDS_CODE,
   },
   pm_unenroll: {
@@ -80,49 +82,52 @@ export const accountAttempts: Readonly<Record<string, ActionAttempt>> = {
       enactVote(venue, 'GovAdjustSpotValue', { account: alice, value: '200000' });
       venue.act(alice, { type: 'user_portfolio_margin', params: { enroll: true } });
     },
-    body: attemptBody('pm_unenroll', {}),
+    body: attemptBodyMaker('pm_unenroll', {}),
     other: 'no-op',
   },
-  user_set_abstraction: { body: attemptBody('user_set_abstraction', { kind: 0, value: '1' }) },
+  user_set_abstraction: { body: attemptBodyMaker('user_set_abstraction', { kind: 0, value: '1' }) },
   // Today it does nothing, whoever signs it for whom.
   agent_set_abstraction: {
-    body: attemptBody('agent_set_abstraction', { user: alice, kind: 1, value: '9.9' }),
+    body: attemptBodyMaker('agent_set_abstraction', { user: alice, kind: 1, value: '9.9' }),
     master: 'no-op',
     next: { master: 'PRECONDITION_FAILED' },
   },
-  priority_bid: { body: attemptBody('priority_bid', { asset: BTC, bid_bps: 2 }) },
+  priority_bid: { body: attemptBodyMaker('priority_bid', { asset: BTC, bid_bps: 2 }) },
   // A ciphertext waits under no account's name.
-  submit_encrypted_order: { body: attemptBody('submit_encrypted_order', encrypted), isNobodys: true },
+  submit_encrypted_order: { body: attemptBodyMaker('submit_encrypted_order', encrypted), isNobodys: true },
 };
 
 /** Actions on the signer's own money. */
 export const moneyAttempts: Readonly<Record<string, ActionAttempt>> = {
-  send_asset: { body: attemptBody('send_asset', send), unpaid: 'ASSET_INSUFFICIENT_BALANCE' },
+  send_asset: { body: attemptBodyMaker('send_asset', send), unpaid: 'ASSET_INSUFFICIENT_BALANCE' },
   usd_class_transfer: {
     before: ({ venue }) => venue.act(alice, { type: 'user_set_abstraction', params: { kind: 0, value: '1' } }),
-    body: attemptBody('usd_class_transfer', { ntl: '1', to_perp: false }),
+    body: attemptBodyMaker('usd_class_transfer', { ntl: '1', to_perp: false }),
     other: SHORT_OF_FUNDS_CODE,
   },
-  borrow_lend: { body: attemptBody('borrow_lend', { kind: 'Lend', amount: '1.5' }), unpaid: 'MARGIN_INSUFFICIENT' },
+  borrow_lend: {
+    body: attemptBodyMaker('borrow_lend', { kind: 'Lend', amount: '1.5' }),
+    unpaid: 'MARGIN_INSUFFICIENT',
+  },
   bridge_withdraw: { body: exampleAttemptOf('bridge_withdraw').body, unpaid: SHORT_OF_FUNDS_CODE },
   // No commit takes it any more.
   withdraw: { body: exampleAttemptOf('withdraw').body, master: 'PRECONDITION_FAILED' },
   create_sub_account: {
-    body: attemptBody('create_sub_account', { name: 'desk', explicit_index: 7, shared_stp_group: true }),
+    body: attemptBodyMaker('create_sub_account', { name: 'desk', explicit_index: 7, shared_stp_group: true }),
   },
   // Out of the sub-account, of which whoever signs this has none.
   sub_account_transfer: {
-    body: attemptBody('sub_account_transfer', { sub_index: 0, deposit: false, amount: '1' }),
+    body: attemptBodyMaker('sub_account_transfer', { sub_index: 0, deposit: false, amount: '1' }),
     other: 'NOT_FOUND',
   },
   sub_account_spot_transfer: {
-    body: attemptBody('sub_account_spot_transfer', { sub_index: 0, token: USDC, deposit: false, amount: '1' }),
+    body: attemptBodyMaker('sub_account_spot_transfer', { sub_index: 0, token: USDC, deposit: false, amount: '1' }),
     other: 'NOT_FOUND',
   },
 };
 
 export const vaultAttempts: Readonly<Record<string, ActionAttempt>> = {
-  create_vault: { body: attemptBody('create_vault', made) },
+  create_vault: { body: attemptBodyMaker('create_vault', made) },
   vault_transfer: {
     body: ({ vaults: { own } }) => ({
       type: 'vault_transfer',
@@ -164,17 +169,17 @@ const staked =
   };
 
 export const stakeAttempts = (validator: Address): Readonly<Record<string, ActionAttempt>> => ({
-  c_deposit: { body: attemptBody('c_deposit', { amount: '1' }), unpaid: SHORT_OF_FUNDS_CODE },
+  c_deposit: { body: attemptBodyMaker('c_deposit', { amount: '1' }), unpaid: SHORT_OF_FUNDS_CODE },
   c_withdraw: {
     before: staked(validator),
-    body: attemptBody('c_withdraw', { amount: '1' }),
+    body: attemptBodyMaker('c_withdraw', { amount: '1' }),
     other: SHORT_OF_FUNDS_CODE,
   },
   token_delegate: {
     before: staked(validator),
-    body: attemptBody('token_delegate', { validator, amount: '1', is_undelegate: false, lock_months: 1 }),
+    body: attemptBodyMaker('token_delegate', { validator, amount: '1', is_undelegate: false, lock_months: 1 }),
     other: SHORT_OF_FUNDS_CODE,
   },
-  claim_rewards: { before: staked(validator), body: attemptBody('claim_rewards', {}), other: 'no-op' },
-  link_staking_user: { body: attemptBody('link_staking_user', { target: alice }), master: 'PRECONDITION_FAILED' },
+  claim_rewards: { before: staked(validator), body: attemptBodyMaker('claim_rewards', {}), other: 'no-op' },
+  link_staking_user: { body: attemptBodyMaker('link_staking_user', { target: alice }), master: 'PRECONDITION_FAILED' },
 });

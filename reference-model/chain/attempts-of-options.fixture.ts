@@ -1,5 +1,5 @@
 import { rfqAt } from '../state/rfqs.ts';
-import { type ActionAttempt, type AttemptTarget, attemptBody } from './attempt.fixture.ts';
+import { type ActionAttempt, type AttemptTarget, attemptBodyMaker } from './attempt.fixture.ts';
 import { bob, type TestVenue } from './chain.fixture.ts';
 
 // Sessions of options.
@@ -27,7 +27,7 @@ const quoteIn = (aim: AttemptTarget) => ({
 });
 
 export const optionAttempts: Readonly<Record<string, ActionAttempt>> = {
-  rfq_request: { body: attemptBody('rfq_request', asked) },
+  rfq_request: { body: attemptBodyMaker('rfq_request', asked) },
   // Anybody may quote, and whoever quotes needs nothing.
   rfq_quote: { before: opened, body: (aim) => ({ type: 'rfq_quote', params: quoteIn(aim) }) },
   rfq_accept: {

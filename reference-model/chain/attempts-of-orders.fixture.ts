@@ -1,6 +1,6 @@
 import { enactVote } from '../governance/enacted-votes.fixture.ts';
 import { twapsOf } from '../state/twaps.ts';
-import { type ActionAttempt, ATTEMPT_CLOID, type AttemptTarget, attemptBody } from './attempt.fixture.ts';
+import { type ActionAttempt, ATTEMPT_CLOID, type AttemptTarget, attemptBodyMaker } from './attempt.fixture.ts';
 import {
   BTC,
   BTC_INDEX_PX,
@@ -109,30 +109,30 @@ export const orderAttempts: Readonly<Record<string, ActionAttempt>> = {
       params: { cancels: [{ owner: aim.owner, market: BTC, oid: oidIn(aim) }] },
     }),
   },
-  cancel_by_cloid: { before: rests, body: attemptBody('cancel_by_cloid', { asset: BTC, cloid: ATTEMPT_CLOID }) },
-  cancel_all_orders: { before: rests, body: attemptBody('cancel_all_orders', {}) },
+  cancel_by_cloid: { before: rests, body: attemptBodyMaker('cancel_by_cloid', { asset: BTC, cloid: ATTEMPT_CLOID }) },
+  cancel_all_orders: { before: rests, body: attemptBodyMaker('cancel_all_orders', {}) },
   modify: {
     before: rests,
-    body: attemptBody('modify', { market: BTC, cloid: ATTEMPT_CLOID, new_px: BTC_INDEX_PX / 3 }),
+    body: attemptBodyMaker('modify', { market: BTC, cloid: ATTEMPT_CLOID, new_px: BTC_INDEX_PX / 3 }),
   },
   batch_modify: {
     before: rests,
-    body: attemptBody('batch_modify', {
+    body: attemptBodyMaker('batch_modify', {
       modifications: [{ market: BTC, cloid: ATTEMPT_CLOID, new_px: BTC_INDEX_PX / 3 }],
     }),
   },
-  schedule_cancel: { body: attemptBody('schedule_cancel', { cancel_at_block: 2 ** 40 }) },
-  scale_order: { body: attemptBody('scale_order', ladder) },
+  schedule_cancel: { body: attemptBodyMaker('schedule_cancel', { cancel_at_block: 2 ** 40 }) },
+  scale_order: { body: attemptBodyMaker('scale_order', ladder) },
   cancel_scale: {
     before: ({ acts }) => acts('scale_order', ladder),
-    body: attemptBody('cancel_scale', { market: BTC, cloid: ATTEMPT_CLOID }),
+    body: attemptBodyMaker('cancel_scale', { market: BTC, cloid: ATTEMPT_CLOID }),
   },
-  chase_order: { body: attemptBody('chase_order', chase) },
+  chase_order: { body: attemptBodyMaker('chase_order', chase) },
   cancel_chase: {
     before: chased,
     body: ({ venue }) => ({ type: 'cancel_chase', params: { market: BTC, chase_oid: chases.get(venue) ?? 1 } }),
   },
-  twap_order: { body: attemptBody('twap_order', slices) },
+  twap_order: { body: attemptBodyMaker('twap_order', slices) },
   twap_cancel: {
     before: ({ acts }) => acts('twap_order', slices),
     body: ({ venue, owner }) => ({
@@ -142,20 +142,20 @@ export const orderAttempts: Readonly<Record<string, ActionAttempt>> = {
   },
   fba_submit: {
     before: ({ venue }) => enactVote(venue, 'SetFbaMode', { coin: 'BTC', period_ms: 5_000 }),
-    body: attemptBody('fba_submit', { market: BTC, side: 'Bid', size: ORDER_LOTS, price: BTC_INDEX_PX / 2 }),
+    body: attemptBodyMaker('fba_submit', { market: BTC, side: 'Bid', size: ORDER_LOTS, price: BTC_INDEX_PX / 2 }),
   },
 };
 
 /** Actions on the margin of positions and on how they are held, for the account that is named. */
 export const marginAttempts: Readonly<Record<string, ActionAttempt>> = {
-  update_leverage: { body: attemptBody('update_leverage', { asset: BTC, leverage: 2, is_isolated: false }) },
+  update_leverage: { body: attemptBodyMaker('update_leverage', { asset: BTC, leverage: 2, is_isolated: false }) },
   update_isolated_margin: {
     before: isolated,
-    body: attemptBody('update_isolated_margin', { asset: BTC, delta: '2.5' }),
+    body: attemptBodyMaker('update_isolated_margin', { asset: BTC, delta: '2.5' }),
   },
   top_up_isolated_only_margin: {
     before: isolated,
-    body: attemptBody('top_up_isolated_only_margin', { asset: BTC, amount: '2.5' }),
+    body: attemptBodyMaker('top_up_isolated_only_margin', { asset: BTC, amount: '2.5' }),
   },
-  set_position_mode: { body: attemptBody('set_position_mode', { hedge: true }) },
+  set_position_mode: { body: attemptBodyMaker('set_position_mode', { hedge: true }) },
 };

@@ -85,7 +85,7 @@ export const authRules: AuthRules = {
  * The account that an action of this signer acts for.
  * @param owner  the body's `owner` as sent, undefined or null where none was
  */
-export function authorise(core: Core, rule: OwnerRule, owner: unknown, signer: Address): Address | Refusal {
+export function authorizedAccount(core: Core, rule: OwnerRule, owner: unknown, signer: Address): Address | Refusal {
   const { accountOf, agentGates, leads } = core.rules.auth;
   const account = accountOf[rule](signer, parseAddress(owner));
   if (account === signer || leads(core.state, account, signer)) return account;

@@ -11,7 +11,7 @@ import {
   submitOrderAction,
   TestVenue,
 } from './chain.fixture.ts';
-import { chainNextEdits } from './profile-next.ts';
+import { nextReleaseChainEdits } from './profile-next.ts';
 import { chainVariants } from './variants.ts';
 
 const noop = { type: 'noop' };
@@ -91,7 +91,7 @@ describe('answers', () => {
 
 describe('nonces', () => {
   test('an admission refusal leaves the nonce free, a commit refusal uses it', () => {
-    const venue = new TestVenue([...chainNextEdits]);
+    const venue = new TestVenue([...nextReleaseChainEdits]);
     expect(venue.act(alice, submitOrderAction(alice, { tif: 'aon' }), { nonce: 5 }).status).toBe(400);
     expect(statusEntryErrorCode(venue.act(alice, submitOrderAction(alice, { size: 0 }), { nonce: 5 }))).toBe(
       'ORDER_ZERO_SIZE',
@@ -108,7 +108,7 @@ describe('nonces', () => {
     expect(ticket.reply).toBeNull();
     expect(statusEntriesOf(settledReplyOf(ticket))).toMatchObject([{ pending: { nonce: 5 } }]);
 
-    const next = new TestVenue([...chainNextEdits]);
+    const next = new TestVenue([...nextReleaseChainEdits]);
     next.act(alice, noop, { nonce: 5 });
     expect(next.act(alice, noop, { nonce: 5 })).toMatchObject({
       status: 200,

@@ -12,7 +12,7 @@ import {
   submitOrderAction,
   TestVenue,
 } from './chain.fixture.ts';
-import { chainNextEdits } from './profile-next.ts';
+import { nextReleaseChainEdits } from './profile-next.ts';
 
 const one = makeCloid(1);
 const batch = (...legs: object[]) => ({
@@ -20,7 +20,7 @@ const batch = (...legs: object[]) => ({
   params: { orders: legs.map((leg) => restingBidBody(alice, leg)) },
 });
 const rests = [{ resting: expect.anything() }];
-const next = () => new TestVenue([...chainNextEdits]);
+const next = () => new TestVenue([...nextReleaseChainEdits]);
 
 describe('a handle', () => {
   test('in use on the account is refused at admission: while its order waits and while it lives', () => {

@@ -37,7 +37,7 @@ export const cloidRules: CloidRules = {
   capacity: { handles: 8_192, accounts: 65_536 },
 };
 
-export function refuseDuplicateCloids(handles: readonly string[]): Refusal | null {
+export function duplicateCloidsRefusal(handles: readonly string[]): Refusal | null {
   return new Set(handles).size === handles.length
     ? null
     : refuse('ORDER_DUPLICATE_CLOID', 'duplicate cloid within one action');

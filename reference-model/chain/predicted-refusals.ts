@@ -69,7 +69,7 @@ function copyOf(core: Core): Core {
   const { memory, rules } = core;
   const stage: Core = {
     ...core,
-    // The state was written by `freeze`: its type is the one frozen there.
+    // The state was written by `serializeState`: its type is the one frozen there.
     state: deserializeState(committed(core.state), rules.engine.match) as VenueState,
     memory: { ...memory, faucet: structuredClone(memory.faucet), evmWaiting: [...memory.evmWaiting] },
     touched: new TouchedAccounts(),

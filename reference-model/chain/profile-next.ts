@@ -3,10 +3,10 @@ import { rosterSizeGates } from '../actions/convert-to-multi-sig-user.ts';
 import { signaturesLimitGate } from '../actions/multi-sig.ts';
 import { knownAssetGate } from '../actions/update-leverage.ts';
 import { splitReservationGate } from '../actions/user-set-abstraction.ts';
-import { insufficientBalance } from '../engine/spot/spot-funds.ts';
+import { insufficientBalanceRefusal } from '../engine/spot/spot-funds.ts';
 import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { refuseDuplicateCloids } from './cloids.ts';
+import { duplicateCloidsRefusal } from './cloids.ts';
 
 /** A taken nonce is told to the caller. */
 const nonceVerdict = rulesEditorAt('chain', 'nonces')(() => ({ replay: 'verdict' }));
@@ -17,7 +17,7 @@ const everyLegsHandle = rulesEditorAt(
   'cloids',
 )(({ checkedTags }) => ({
   checkedTags: [...checkedTags, 'batch_order'],
-  within: refuseDuplicateCloids,
+  within: duplicateCloidsRefusal,
   keeps: () => false,
 }));
 
@@ -52,10 +52,10 @@ const boundedRosters = composeEdits(
 const ownTypes = rulesEditorAt('chain', 'exchange')(() => ({ release: 'next' }));
 
 /** A spot order of which the balance pays for nothing is refused. */
-const fundedOrders = rulesEditorAt('engine', 'spotFunds')(() => ({ unfunded: insufficientBalance }));
+const fundedOrders = rulesEditorAt('engine', 'spotFunds')(() => ({ unfunded: insufficientBalanceRefusal }));
 
 /** Rules that the documents call not live yet, from the signed request to the commit. @source write-api, "Versioning" */
-export const chainNextEdits: readonly RulesEdit[] = [
+export const nextReleaseChainEdits: readonly RulesEdit[] = [
   nonceVerdict,
   everyLegsHandle,
   ladderHandle,

@@ -8,7 +8,7 @@ import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { masterOf } from '../state/sub-accounts.ts';
-import { refuseDuplicateCloids } from './cloids.ts';
+import { duplicateCloidsRefusal } from './cloids.ts';
 import { schemeStage, shapeStage, signatureStage, tagStage } from './exchange-rules.ts';
 import type { PendingQueueRules } from './pending-queue.ts';
 import { dependentRefusal, predictRefusal } from './predicted-refusals.ts';
@@ -38,7 +38,7 @@ export const chainVariants: Readonly<Record<string, RulesEdit>> = {
     'cloids',
   )(({ checkedTags }) => ({
     checkedTags: [...new Set([...checkedTags, 'batch_order'])],
-    within: refuseDuplicateCloids,
+    within: duplicateCloidsRefusal,
   })),
   'D112=by-arrival': rulesEditorAt('chain', 'queue')(() => ({ order: (queue) => queue })),
   'D240=door': atTheDoor(dependentRefusal),

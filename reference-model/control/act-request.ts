@@ -17,7 +17,7 @@ export interface UnsignedActRequest {
 const noSignature = `0x${'0'.repeat(130)}`;
 
 /** Reads `{account, action, nonce?, expires_after?}`. A nonce that is left out is one that is free. */
-export function readActRequest(
+export function parseActRequest(
   core: Core,
   { account, action, nonce: sent, ...rest }: JsonObject,
 ): UnsignedActRequest | Refusal {

@@ -3,7 +3,7 @@ import { parseJsonBody } from '../edge/body.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
 /** The body of a control call: a JSON object, or nothing at all for a call without fields. */
-export function readCallBody(bytes: Uint8Array): JsonObject | Refusal {
+export function parseCallBody(bytes: Uint8Array): JsonObject | Refusal {
   if (bytes.length === 0) return {};
   const body = parseJsonBody(bytes);
   return isJsonObject(body) ? body : refuse('INVALID_REQUEST', 'the body is no JSON object');

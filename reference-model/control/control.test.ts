@@ -3,7 +3,7 @@ import { parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import { openArchive } from '../archive/index.ts';
 import { defaultGenesis } from '../genesis/load.ts';
-import { wholeLog } from '../history/log.ts';
+import { wholeLogSpan } from '../history/log.ts';
 import { perpAt } from '../state/market.ts';
 import { Venue } from '../venue.ts';
 import { handleControl } from './control.ts';
@@ -278,7 +278,7 @@ describe('a call about the node has taken effect when it answers', () => {
     const { post, venue } = site();
     expect(post('archive-lag', { held: true })).toMatchObject({ status: 400 });
     const archive = venue.followedBy((chain) => openArchive(chain, { path: ':memory:', goesOn: false }));
-    const shown = () => archive().served.blocks.page('chain', wholeLog, 'newest', 1)[0]?.height;
+    const shown = () => archive().served.blocks.page('chain', wholeLogSpan, 'newest', 1)[0]?.height;
     post('commit', { blocks: 1 });
     const before = shown();
     expect(post('archive-lag', { held: true })).toMatchObject({ status: 200, json: { data: { held: true } } });

@@ -1,20 +1,20 @@
 import { type JsonObject, type JsonValue, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { BlockMode } from '../../spec-schemas/operator/calls.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
-import { type BridgeOperation, checkBridgeOperation } from '../engine/bridge-operations.ts';
-import { checkOptionOperation, type OptionOperation } from '../engine/options/option-operations.ts';
-import { checkStakingOperation, type StakingOperation } from '../engine/staking.ts';
+import { type BridgeOperation, bridgeOperationRefusal } from '../engine/bridge-operations.ts';
+import { type OptionOperation, optionOperationRefusal } from '../engine/options/option-operations.ts';
+import { type StakingOperation, stakingOperationRefusal } from '../engine/staking.ts';
 import { ballotRefusal, currentVoteStatus } from '../governance/governance.ts';
 import { ModelFault } from '../model-fault.ts';
 import { parsePx } from '../numeric/served.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { perpNamed } from '../state/market.ts';
-import { boundedIntegerOf, readCallBody } from './control-request.ts';
+import { boundedIntegerOf, parseCallBody } from './control-request.ts';
 import type { BlockClock, ControlledVenue } from './controlled-venue.ts';
 import { answerEvmControl, EVM_CONTROL_PATH } from './evm-control.ts';
-import { limitsBody, readLimits } from './limits-request.ts';
+import { parseLimitsChange, rateLimitsBody } from './limits-request.ts';
 import { type LocalCallContext, localCalls, snapshotCalls } from './local-calls.ts';
-import { ballotOfAction, readSystemAction, systemActions } from './system-request.ts';
+import { ballotOfAction, parseSystemAction, systemActionTypes } from './system-request.ts';
 
 /** Context that one control request is answered from. `token` null: no token is asked for. */
 export interface ControlContext extends LocalCallContext {
@@ -46,7 +46,7 @@ export function handleControl(site: ControlContext, request: VenueRequest): Venu
   const name = `${request.method} ${request.path}`;
   const call = Object.hasOwn(calls, name) ? calls[name] : undefined;
   if (call === undefined) return failure(404, refuse('NOT_FOUND', 'no such control call'));
-  const body = readCallBody(request.body);
+  const body = parseCallBody(request.body);
   if (isRefusal(body)) return failure(400, body);
   const extra = call(site, body);
   if (isRefusal(extra)) return failure(400, extra);
@@ -71,7 +71,7 @@ const calls: Readonly<Record<string, Call>> = {
       .filter((name) => journal !== null || name !== JOURNAL)
       .filter((name) => venue.isArchived || name !== ARCHIVE_LAG)
       .filter((name) => snapshots !== null || !Object.hasOwn(snapshotCalls, name)),
-    system_actions: [...systemActions],
+    system_actions: [...systemActionTypes],
     blocks: [...blockModes],
     // The mode in force now is part of the answer, so that whoever changes it can put it back.
     block_mode: { ...clock.mode },
@@ -111,7 +111,7 @@ const calls: Readonly<Record<string, Call>> = {
     return {};
   },
   'POST /control/system': ({ venue }, body) => {
-    const action = readSystemAction(body);
+    const action = parseSystemAction(body);
     if (isRefusal(action)) return action;
     if (!('castBy' in action)) {
       const refusal = checkOperation(venue.core, action);
@@ -160,10 +160,10 @@ const calls: Readonly<Record<string, Call>> = {
     return {};
   },
   'POST /control/limits': ({ venue }, body) => {
-    const change = readLimits(body);
+    const change = parseLimitsChange(body);
     if (isRefusal(change)) return change;
     const { before, after } = venue.setLimits(change);
-    return { before: limitsBody(before), after: limitsBody(after) };
+    return { before: rateLimitsBody(before), after: rateLimitsBody(after) };
   },
   ...snapshotCalls,
   ...localCalls,
@@ -172,8 +172,8 @@ const calls: Readonly<Record<string, Call>> = {
 type Operation = BridgeOperation | StakingOperation | OptionOperation;
 
 function checkOperation(core: ControlledVenue['core'], action: Operation): Refusal | null {
-  if (isOfOptions(action)) return checkOptionOperation(core, action);
-  return isOfBridge(action) ? checkBridgeOperation(core, action) : checkStakingOperation(core, action);
+  if (isOfOptions(action)) return optionOperationRefusal(core, action);
+  return isOfBridge(action) ? bridgeOperationRefusal(core, action) : stakingOperationRefusal(core, action);
 }
 
 function isOfOptions(action: Operation): action is OptionOperation {

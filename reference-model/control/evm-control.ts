@@ -1,10 +1,10 @@
 import { isJsonArray, isJsonObject, type JsonValue, parseJson, printJson } from '../../spec-schemas/json/lossless.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
 import { parseJsonBody } from '../edge/body.ts';
-import { blockTimeMs } from '../evm/evm-blocks.ts';
+import { evmBlockTimestampMs } from '../evm/evm-blocks.ts';
 import { type RpcAnswer, rpcFaultAnswer, rpcResultAnswer } from '../evm/rpc/rpc-answer.ts';
 import { parseRpcCall } from '../evm/rpc/rpc-call.ts';
-import { quantityParam, UNREADABLE_PARAM } from '../evm/rpc/rpc-params.ts';
+import { parseQuantityParam, UNREADABLE_PARAM } from '../evm/rpc/rpc-params.ts';
 import { rpcQuantityOf } from '../evm/rpc/rpc-served.ts';
 import type { LocalCallContext } from './local-calls.ts';
 import { tooManySnapshots } from './snapshots.ts';
@@ -28,7 +28,7 @@ const methods: ReadonlyMap<string, DeskMethod> = new Map(
     // A snapshot is good for one way back, as on development nodes.
     evm_revert: ({ snapshots = null }, first) => {
       if (snapshots === null) return onlyForward;
-      const id = quantityParam(first);
+      const id = parseQuantityParam(first);
       if (id === UNREADABLE_PARAM) return rpcFaultAnswer('params', 'the first parameter is the number of a snapshot');
       return rpcResultAnswer(id <= BigInt(Number.MAX_SAFE_INTEGER) && snapshots.revert(Number(id), true));
     },
@@ -37,11 +37,11 @@ const methods: ReadonlyMap<string, DeskMethod> = new Map(
       if (blocks === null)
         return rpcFaultAnswer('params', `the first parameter is {blocks}, 1 to ${MOST_MINED}, or nothing`);
       const { core } = venue;
-      venue.advance(Math.max(0, blockTimeMs(core, core.state.evm.number + blocks) - core.memory.clockMs));
+      venue.advance(Math.max(0, evmBlockTimestampMs(core, core.state.evm.number + blocks) - core.memory.clockMs));
       return rpcResultAnswer('0x0');
     },
     evm_increaseTime: ({ venue }, first) => {
-      const seconds = quantityParam(first);
+      const seconds = parseQuantityParam(first);
       if (seconds === UNREADABLE_PARAM || seconds > MOST_SECONDS)
         return rpcFaultAnswer('params', `the first parameter is a number of seconds, ${MOST_SECONDS} at most`);
       venue.advance(Number(seconds) * 1_000);
@@ -55,7 +55,7 @@ const onlyForward = rpcFaultAnswer('server', 'this venue only goes forward: star
 /** `{blocks}`, as a list of parameters has it, or nothing: one. */
 function minedBy(first: JsonValue | undefined): number | null {
   if (first === undefined || first === null) return 1;
-  const blocks = isJsonObject(first) ? quantityParam(first.blocks ?? 1) : UNREADABLE_PARAM;
+  const blocks = isJsonObject(first) ? parseQuantityParam(first.blocks ?? 1) : UNREADABLE_PARAM;
   return blocks === UNREADABLE_PARAM || blocks < 1n || blocks > MOST_MINED ? null : Number(blocks);
 }
 

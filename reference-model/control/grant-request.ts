@@ -8,7 +8,7 @@ import { parseAddress } from '../state/address.ts';
 type GrantPart = Grant['parts'][number];
 
 /** Reads `{account, usdc?, tokens?: [{token, amount}], evm?: {usdc?, native?}}`; amounts are decimal strings of whole units. */
-export function readGrant({ params }: Core, { account, usdc, tokens, evm }: JsonObject): Grant | Refusal {
+export function parseGrant({ params }: Core, { account, usdc, tokens, evm }: JsonObject): Grant | Refusal {
   const address = parseAddress(account);
   if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
   const onEvm = evm ?? {};

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { boundedIntegerOf } from './control-request.ts';
 
 /** Reads `{per_ip?, per_account?, allowlist?}`; what is left out stays as it is. */
-export function readLimits(body: JsonObject): RateLimitsChange | Refusal {
+export function parseLimitsChange(body: JsonObject): RateLimitsChange | Refusal {
   const perIp = readBucket(body.per_ip);
   const perAccount = readBucket(body.per_account);
   if (perIp === 'malformed' || perAccount === 'malformed') {
@@ -33,6 +33,6 @@ function readBucket(value: JsonValue | undefined): RateLimitBucketSize | null | 
 }
 
 /** A setting as the operator reads it, before and after. */
-export function limitsBody({ perIp, perAccount, allowlist }: RateLimitsSetting): JsonObject {
+export function rateLimitsBody({ perIp, perAccount, allowlist }: RateLimitsSetting): JsonObject {
   return { per_ip: perIp, per_account: perAccount, allowlist };
 }

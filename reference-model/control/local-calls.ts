@@ -1,10 +1,10 @@
 import { isJsonObject, type JsonObject, parseJson } from '../../spec-schemas/json/lossless.ts';
-import { checkGrant } from '../engine/grants.ts';
+import { grantRefusal } from '../engine/grants.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
-import { readActRequest } from './act-request.ts';
+import { parseActRequest } from './act-request.ts';
 import { boundedIntegerOf } from './control-request.ts';
 import type { ControlledVenue } from './controlled-venue.ts';
-import { readGrant } from './grant-request.ts';
+import { parseGrant } from './grant-request.ts';
 import { type Snapshots, tooManySnapshots } from './snapshots.ts';
 
 // Calls that a local venue offers its operator. No check asks for them: no devnet has a way to them.
@@ -34,16 +34,16 @@ export const snapshotCalls = {
 
 export const localCalls = {
   'POST /control/fund': ({ venue }, body) => {
-    const grant = readGrant(venue.core, body);
+    const grant = parseGrant(venue.core, body);
     if (isRefusal(grant)) return grant;
-    const refusal = checkGrant(venue.core, grant);
+    const refusal = grantRefusal(venue.core, grant);
     if (refusal !== null) return refusal;
     venue.queueSystem(grant);
     venue.commit(1);
     return {};
   },
   'POST /control/act': ({ venue }, body) => {
-    const acting = readActRequest(venue.core, body);
+    const acting = parseActRequest(venue.core, body);
     if (isRefusal(acting)) return acting;
     const ticket = venue.actAs(acting.account, acting.envelope);
     const refused = ticket.reply === null || ticket.reply.status < 400 ? null : failureIn(ticket.reply.body);

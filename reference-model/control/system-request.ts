@@ -16,7 +16,7 @@ type Operation = StakingOperation | BridgeOperation | OptionOperation;
 type GovernanceAction = Extract<SystemAction, { readonly castBy: unknown }>;
 
 /** System actions that the operator may queue, by `type`, in the order in which capabilities list them. */
-export const systemActions = [
+export const systemActionTypes = [
   'gov_adjust_spot_value',
   'gov_adjust_spot_balance',
   'vote',
@@ -35,7 +35,7 @@ export const systemActions = [
 ] as const;
 
 /** Reads `{action: {type, …}, cast_by?}`. What the figures mean is for the vote itself to judge. */
-export function readSystemAction(body: JsonObject): GovernanceAction | Operation | Refusal {
+export function parseSystemAction(body: JsonObject): GovernanceAction | Operation | Refusal {
   const castBy = readCasters(body.cast_by);
   if (castBy !== null && 'code' in castBy) return castBy;
   const { action } = body;

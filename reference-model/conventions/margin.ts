@@ -2,6 +2,7 @@ import {
   type Account,
   type AccountFigures,
   type Core,
+  formatUsd,
   isolatedUnrealizedPnl,
   isSplitAccount,
   lots,
@@ -14,7 +15,6 @@ import {
   type Usd,
   usd,
   usdOfPx,
-  wholeUsd,
   ZERO_USD,
 } from '../index.ts';
 import { type Convention, ceilDiv, ONE_MICRO_UNIT, ONE_WHOLE_UNIT } from './convention.ts';
@@ -288,7 +288,7 @@ export const marginConventions: readonly Convention[] = [
               const served = balance.total?.(of, core);
               if (of.token.id !== core.params.usdc || isSplitAccount(core.state, of.account.address)) return served;
               const total = parseUsd(String(served)) ?? ZERO_USD;
-              return wholeUsd(usd(total + isolatedCollateral(core, of.account)));
+              return formatUsd(usd(total + isolatedCollateral(core, of.account)));
             },
           },
         };
@@ -305,7 +305,7 @@ export const marginConventions: readonly Convention[] = [
       )(({ full, margin: atMargin }) => {
         const withdrawable = ({ account, scalars }: AccountFigures, core: Core) => {
           const left = scalars.withdrawable - accruedFunding(core, account);
-          return wholeUsd(left > 0n ? usd(left) : ZERO_USD);
+          return formatUsd(left > 0n ? usd(left) : ZERO_USD);
         };
         return { full: { ...full, withdrawable }, margin: { ...atMargin, withdrawable } };
       }),
@@ -335,7 +335,7 @@ function withMore(
   sum: 'accountValue' | 'totalRawUsd' | 'health' | 'heldInitialMargin',
   more: (core: Core, account: Account) => bigint,
 ) {
-  return ({ account, scalars }: AccountFigures, core: Core) => wholeUsd(usd(scalars[sum] + more(core, account)));
+  return ({ account, scalars }: AccountFigures, core: Core) => formatUsd(usd(scalars[sum] + more(core, account)));
 }
 
 /** USDC that bids on pairs set aside; a split account has that in its other wallet. */

@@ -1,4 +1,4 @@
-import { composeEdits, type RulesEdit, rewriteFrames, rewriteReplies } from '../index.ts';
+import { composeEdits, makeFrameEdit, makeReplyEdit, type RulesEdit } from '../index.ts';
 import type { Convention } from './convention.ts';
 
 /** Keys of figures that no sentence gives a number of places, by what they are of. What lies on a grid is none of them. */
@@ -130,7 +130,7 @@ function cut(decimal: string, places: number): string {
 /** Another spelling of everything that leaves the venue but JSON-RPC. */
 function texts(spell: (text: string) => string): RulesEdit {
   return composeEdits(
-    rewriteReplies((request, reply) => (request.path === '/evm' ? reply : { ...reply, body: spell(reply.body) })),
-    rewriteFrames((frame) => ({ ...frame, text: spell(frame.text) })),
+    makeReplyEdit((request, reply) => (request.path === '/evm' ? reply : { ...reply, body: spell(reply.body) })),
+    makeFrameEdit((frame) => ({ ...frame, text: spell(frame.text) })),
   );
 }

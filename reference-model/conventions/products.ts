@@ -1,4 +1,5 @@
 import {
+  formatUnits,
   lesser,
   lots,
   marketsOf,
@@ -7,7 +8,6 @@ import {
   units,
   usd,
   vaultAddress,
-  wholeAmount,
   withoutRow,
   ZERO_USD,
 } from '../index.ts';
@@ -193,7 +193,7 @@ export const productConventions: readonly Convention[] = [
       )(({ row }) => ({
         row: {
           ...row,
-          idle: ({ pool }, { rules }) => wholeAmount(units(rules.engine.earn.idle(pool) + pool.reserve)),
+          idle: ({ pool }, { rules }) => formatUnits(units(rules.engine.earn.idle(pool) + pool.reserve)),
         },
       })),
     ],

@@ -3,7 +3,7 @@ import { actionHash } from '../../spec-schemas/signing/action-hash.ts';
 import type { ActionContext } from '../actions/action.ts';
 import type { Answer } from '../answers/answer.ts';
 import { printAnswer } from '../answers/envelope.ts';
-import { authorise } from '../chain/auth.ts';
+import { authorizedAccount } from '../chain/auth.ts';
 import type { Chain, RecoverSigner } from '../chain/chain.ts';
 import { SignedRequest } from '../chain/signed-request.ts';
 import type { Core } from '../core.ts';
@@ -13,7 +13,7 @@ import { isRefusal, type Refusal } from '../refusal.ts';
 import { readAccount } from '../state/account.ts';
 import { jsonMemberBytes } from './action-bytes.ts';
 import { parseJsonBody } from './body.ts';
-import { drawAccountBudget } from './limits.ts';
+import { chargeAccountBudget } from './limits.ts';
 
 /** Parts of a request that this route reads; a WebSocket `post` has a body and no headers. */
 export type ExchangeRequest = Pick<VenueRequest, 'headers' | 'body'>;
@@ -54,11 +54,11 @@ export function handleExchange(
   }
   const action = prepare(body);
   if (isRefusal(action)) return refused(core, action);
-  const authorised = authorise(core, entry.owner, body.owner, signer);
+  const authorised = authorizedAccount(core, entry.owner, body.owner, signer);
   if (typeof authorised !== 'string') return refused(core, authorised);
   // The text that the account has already: whoever looks for it later compares no letters.
   const { address: account } = readAccount(core.state, authorised);
-  const overrun = drawAccountBudget(core, account, signer, action.legs);
+  const overrun = chargeAccountBudget(core, account, signer, action.legs);
   if (overrun !== null) return refused(core, overrun);
   const context: ActionContext = {
     tag: envelope.tag,

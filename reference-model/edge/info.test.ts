@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
 import { retiredReads } from '../../spec-schemas/catalogue/retired-reads.ts';
 import { builtReads } from '../reads/reads.list.ts';
-import { LocalClient, makeReadClients, testAddress } from './local-client.fixture.ts';
+import { LocalClient, makeReadClientPicker, testAddress } from './local-client.fixture.ts';
 
 const client = new LocalClient();
 client.venue.setLimits({ perIp: null });
-const clientOf = makeReadClients();
+const clientOf = makeReadClientPicker();
 const address = testAddress(0xa1);
 
 describe('the body', () => {

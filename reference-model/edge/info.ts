@@ -6,7 +6,7 @@ import { printAnswer } from '../answers/envelope.ts';
 import type { Core } from '../core.ts';
 import type { VenueReply } from '../door.ts';
 import type { PendingActionsView } from '../reads/read.ts';
-import type { RetiredAnswer } from '../reads/read-rules.ts';
+import type { RetiredReadReplacement } from '../reads/read-rules.ts';
 import { refuse } from '../refusal.ts';
 
 /** Rules before any read: the body's form and the dispatch on `type`. @source read-api, "POST /info", "Errors" */
@@ -17,7 +17,7 @@ export interface InfoRules {
   wrongType(field: string): Answer;
   missingType(): Answer;
   unknownType(type: string): Answer;
-  retired(type: string, row: RetiredAnswer): Answer;
+  retired(type: string, row: RetiredReadReplacement): Answer;
 }
 
 export const infoRules: InfoRules = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultGenesis, newGenesisCore } from '../genesis/load.ts';
-import { putInMetaliquiditySet } from '../state/vaults.ts';
-import { drawAccountBudget, drawPeerBudget, setRateLimits } from './limits.ts';
+import { setMetaliquidityMembership } from '../state/vaults.ts';
+import { chargeAccountBudget, chargePeerBudget, setRateLimits } from './limits.ts';
 import { LocalClient, testAddress } from './local-client.fixture.ts';
 
 const peer = '192.0.2.1';
@@ -97,7 +97,7 @@ describe('the budget of a source over any time', () => {
           for (const { afterMs, weight } of asked) {
             core.memory.clockMs += afterMs;
             milli = Math.min(burst * 1000, milli + afterMs * per_second);
-            const granted = drawPeerBudget(core, peer, weight) === null;
+            const granted = chargePeerBudget(core, peer, weight) === null;
             expect(granted).toBe(weight * 1000 <= milli);
             if (granted) milli -= weight * 1000;
           }
@@ -116,25 +116,25 @@ describe('the budget of an account', () => {
   test('is shared by all who sign for it', () => {
     const core = newGenesisCore(defaultGenesis());
     setRateLimits(core, { perAccount: { per_second: 1, burst: 2 } });
-    expect(drawAccountBudget(core, master, master)).toBeNull();
-    expect(drawAccountBudget(core, master, agent)).toBeNull();
-    expect(drawAccountBudget(core, master, agent)).toMatchObject({ code: 'RATE_LIMITED' });
-    expect(drawAccountBudget(core, other, agent)).toBeNull();
+    expect(chargeAccountBudget(core, master, master)).toBeNull();
+    expect(chargeAccountBudget(core, master, agent)).toBeNull();
+    expect(chargeAccountBudget(core, master, agent)).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(chargeAccountBudget(core, other, agent)).toBeNull();
   });
 
   test('is none for who signs out of the metaliquidity set, whatever account is named', () => {
     const core = newGenesisCore(defaultGenesis());
     setRateLimits(core, { perAccount: { per_second: 1, burst: 1 } });
-    putInMetaliquiditySet(core.state, agent, true);
-    for (let i = 0; i < 5; i++) expect(drawAccountBudget(core, master, agent)).toBeNull();
-    expect(drawAccountBudget(core, master, master)).toBeNull();
-    expect(drawAccountBudget(core, master, master)).toMatchObject({ code: 'RATE_LIMITED' });
+    setMetaliquidityMembership(core.state, agent, true);
+    for (let i = 0; i < 5; i++) expect(chargeAccountBudget(core, master, agent)).toBeNull();
+    expect(chargeAccountBudget(core, master, master)).toBeNull();
+    expect(chargeAccountBudget(core, master, master)).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
   test('null lifts it', () => {
     const core = newGenesisCore(defaultGenesis());
     setRateLimits(core, { perAccount: null });
-    for (let i = 0; i < 3000; i++) expect(drawAccountBudget(core, master, master)).toBeNull();
+    for (let i = 0; i < 3000; i++) expect(chargeAccountBudget(core, master, master)).toBeNull();
   });
 });
 
@@ -152,7 +152,7 @@ test('buckets that are full again are forgotten', () => {
   const core = newGenesisCore(defaultGenesis());
   setRateLimits(core, { perIp: { per_second: 20, burst: 10 } });
   for (let i = 0; i < 500; i++) {
-    drawPeerBudget(core, `peer-${i}`, 1);
+    chargePeerBudget(core, `peer-${i}`, 1);
     core.memory.clockMs += 50;
   }
   expect(core.memory.limits.byIp.size).toBeLessThanOrEqual(2);

@@ -80,7 +80,7 @@ export const rateLimitRules: RateLimitRules = {
  * Draws the weight of one request from its source's budget.
  * @returns null when it is affordable, or nothing limits this source
  */
-export function drawPeerBudget(core: Core, peer: string, weight: number): Refusal | null {
+export function chargePeerBudget(core: Core, peer: string, weight: number): Refusal | null {
   const size = core.params.limits.perIp;
   if (size === null || core.rules.limits.exempts(core, peer)) return null;
   return draw(core, core.memory.limits.byIp, peer, size, weight);
@@ -100,7 +100,7 @@ export function refundPeerBudget(core: Core, peer: string, weight: number, statu
  * Draws one signed request from the budget of the account that the action names: all its agents share that one. It stays
  * on the lowest rung of the volume ladder, of which no other rung is published.
  */
-export function drawAccountBudget(core: Core, account: Address, signer: Address, legs = 1): Refusal | null {
+export function chargeAccountBudget(core: Core, account: Address, signer: Address, legs = 1): Refusal | null {
   const size = core.params.limits.perAccount;
   const { accountKey, accountTokens, exemptsSigner } = core.rules.limits;
   if (size === null || exemptsSigner(core, signer)) return null;

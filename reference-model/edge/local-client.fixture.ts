@@ -63,7 +63,7 @@ function jsonOf(text: string): JsonValue | undefined {
 }
 
 /** Unlimited clients of a venue of each release, by the read that one is to ask for. */
-export function makeReadClients(): (type: string) => LocalClient {
+export function makeReadClientPicker(): (type: string) => LocalClient {
   const live = new LocalClient();
   const next = new LocalClient({ profile: 'next' });
   for (const { venue } of [live, next]) venue.setLimits({ perIp: null });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { LocalClient, makeReadClients, testAddress } from './local-client.fixture.ts';
+import { LocalClient, makeReadClientPicker, testAddress } from './local-client.fixture.ts';
 
 const client = new LocalClient();
 client.venue.setLimits({ perIp: null });
-const clientOf = makeReadClients();
+const clientOf = makeReadClientPicker();
 const address = testAddress(0xa1);
 
 const messageOf = (reply: { readonly json?: unknown }) =>

@@ -1,4 +1,4 @@
-import { refuseUnknownChain } from '../reads/bridge-withdrawal-history.ts';
+import { unknownChainRefusalRules } from '../reads/bridge-withdrawal-history.ts';
 import { readHandlersOf, retiredReadAnswers } from '../reads/read-rules.ts';
 import { rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -36,9 +36,9 @@ const reservationsGone = rulesEditorAt(
 )(({ showsReservations }) => ({ showsReservations: (standard) => !standard.split && showsReservations(standard) }));
 
 /** A chain that there is not is refused. @source write-api, "Versioning" */
-const chainsOnly = rulesEditorAt('reads', 'arguments')(refuseUnknownChain);
+const chainsOnly = rulesEditorAt('reads', 'arguments')(unknownChainRefusalRules);
 
-export const edgeNextEdits: readonly RulesEdit[] = [
+export const nextReleaseEdgeEdits: readonly RulesEdit[] = [
   claimRecord,
   oneCreditALeg,
   movedNames,

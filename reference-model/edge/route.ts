@@ -8,7 +8,7 @@ import { parseJsonBody } from './body.ts';
 import { handleExchange } from './exchange.ts';
 import { handleFaucetClaim } from './faucet.ts';
 import { answerInfo, infoReadType } from './info.ts';
-import { drawPeerBudget, type RouteName, refundPeerBudget } from './limits.ts';
+import { chargePeerBudget, type RouteName, refundPeerBudget } from './limits.ts';
 import type { RouteRow } from './route-rules.ts';
 
 /** Parts of the venue that a request can reach. */
@@ -100,7 +100,7 @@ function charged(
 }
 
 function weighed({ core }: RouteParts, request: VenueRequest, weight: number, next: () => PendingReply): PendingReply {
-  const refusal = drawPeerBudget(core, request.peer, weight);
+  const refusal = chargePeerBudget(core, request.peer, weight);
   if (refusal !== null) return answered(core, refusalAnswer(refusal));
   const ticket = next();
   ticket.whenSettled(({ status }) => refundPeerBudget(core, request.peer, weight, status));

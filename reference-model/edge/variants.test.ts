@@ -22,8 +22,8 @@ import type { Dex } from '../state/perp-deploys.ts';
 import { openRfq } from '../state/rfqs.ts';
 import { putDelegationTerms, setValidatorActive, setValidatorJailed } from '../state/staking.ts';
 import { addTwap } from '../state/twaps.ts';
-import { putInMetaliquiditySet, putVaultOperator } from '../state/vaults.ts';
-import { drawAccountBudget, setRateLimits } from './limits.ts';
+import { putVaultOperator, setMetaliquidityMembership } from '../state/vaults.ts';
+import { chargeAccountBudget, setRateLimits } from './limits.ts';
 import { type ClientAnswer, LocalClient, testAddress } from './local-client.fixture.ts';
 import { edgeVariants } from './variants.ts';
 
@@ -156,9 +156,9 @@ const forms: Readonly<Record<string, (form: string) => void>> = {
   },
   'D193=registered': (form) => {
     const { core } = client(form).venue;
-    const tries = () => [1, 2].map(() => drawAccountBudget(core, bob, bob)?.code ?? null);
+    const tries = () => [1, 2].map(() => chargeAccountBudget(core, bob, bob)?.code ?? null);
     setRateLimits(core, { perAccount: { per_second: 1, burst: 1 } });
-    putInMetaliquiditySet(core.state, bob, true);
+    setMetaliquidityMembership(core.state, bob, true);
     expect(tries()).toEqual([null, 'RATE_LIMITED']);
     putVaultOperator(core.state, 1, bob);
     expect(tries()).toEqual([null, null]);

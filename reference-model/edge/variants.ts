@@ -5,7 +5,7 @@ import type { Core } from '../core.ts';
 import { accountHolder } from '../money/holder.ts';
 import { parseUsd } from '../numeric/served.ts';
 import { readVariants } from '../reads/variants.ts';
-import { composeEdits, rewriteReplies, rewriteTexts, rulesEditorAt, withoutRow } from '../rule-edits.ts';
+import { composeEdits, makeReplyEdit, makeTextEdit, rulesEditorAt, withoutRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { hasFaucetGrant } from '../state/faucet-grants.ts';
 import { vaultIdOperatedBy } from '../state/vaults.ts';
@@ -19,9 +19,9 @@ const faucet = rulesEditorAt('faucet');
 export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
   ...readVariants,
   // JSON-RPC has spellings of its own.
-  'D09=padded': rewriteTexts(padDecimals, ['/evm']),
+  'D09=padded': makeTextEdit(padDecimals, ['/evm']),
   // The faucet's echo is lower case by the text.
-  'D10=upper': rewriteTexts(upperHex, ['/faucet', '/evm']),
+  'D10=upper': makeTextEdit(upperHex, ['/faucet', '/evm']),
   'D12=data': envelope(() => ({ typeAt: () => 'data' })),
   'D12=outer': envelope(() => ({ typeAt: () => 'outer' })),
   'D36=text': routes(() => ({
@@ -50,20 +50,20 @@ export const edgeVariants: Readonly<Record<string, RulesEdit>> = {
       'chain',
       'exchange',
     )(({ stages }) => ({ stages: stages.map((stage) => (stage.id === 'shape' ? lateShape : stage)) })),
-    rewriteReplies((_, reply) =>
+    makeReplyEdit((_, reply) =>
       reply.body.includes(`"message":"${foundAtCommit}`) ? { ...reply, status: 200 } : reply,
     ),
   ),
-  'D244=bare': rewriteReplies((request, reply) => {
+  'D244=bare': makeReplyEdit((request, reply) => {
     const text = request.path === '/exchange' ? unknownVariantIn(reply.body) : null;
     return text === null ? reply : { ...reply, status: 422, body: JSON.stringify(text) };
   }),
-  'D242=rows': rewriteReplies((_, reply) => ({
+  'D242=rows': makeReplyEdit((_, reply) => ({
     ...reply,
     // The list of an archive that keeps some blocks is served under the key of public facts.
     body: reply.body.replace('{"type":"recent_blocks","blocks":[]', '{"type":"recent_blocks","rows":[]'),
   })),
-  'D257=micro': rewriteReplies((_, reply) => ({ ...reply, body: microDetails(reply.body) })),
+  'D257=micro': makeReplyEdit((_, reply) => ({ ...reply, body: microDetails(reply.body) })),
   'D60=after-429': faucet(({ asks, memories }) => {
     const late = asks.filter(({ id }) => id === 'amount-zero');
     return {

@@ -8,7 +8,7 @@ import { nextCooldownEndMs } from '../state/forced-closes.ts';
 import { nextSeriesMs } from '../state/options.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { portfolioOwnersSinceNow } from '../state/portfolios.ts';
-import { takeScheduledCancels } from '../state/scheduled-cancels.ts';
+import { takeOwnersOfDueCancels } from '../state/scheduled-cancels.ts';
 import { nextMaturityMs } from '../state/staking.ts';
 import { nextSliceMs } from '../state/twaps.ts';
 import { dropFinishedWithdrawals } from './bridge.ts';
@@ -79,7 +79,7 @@ export const beginBlockSteps: readonly BeginBlockStep[] = [
   {
     id: 'scheduled-cancels',
     run: (core) => {
-      for (const owner of takeScheduledCancels(core.state, core.state.height)) cancelOrdersAndLegs(core, owner, null);
+      for (const owner of takeOwnersOfDueCancels(core.state, core.state.height)) cancelOrdersAndLegs(core, owner, null);
     },
   },
   { id: 'retired-legs', run: cancelOrphanedLegs },

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
+  accountEscrowSupplyUsdc,
+  applyBridgeOperation,
   bridgeWithdrawAction,
+  cosignWithdrawal,
   makeMessageId,
   nthWithdrawalOfAlice,
-  operateBridge,
-  signWithdrawal,
-  usdcBalancesOf,
   venueWithWithdrawals,
 } from '../actions/bridge.fixture.ts';
 import { alice, bob, type TestVenue } from '../chain/chain.fixture.ts';
 import { units, usd } from '../numeric/planes.ts';
 import { editsForProfile } from '../profile.ts';
 import { withdrawalsOf } from '../state/bridge.ts';
-import { checkBridgeOperation, totalSigningStake } from './bridge-operations.ts';
+import { bridgeOperationRefusal, totalSigningStake } from './bridge-operations.ts';
 import { assertConservation } from './conservation.ts';
 
 const rotate = { type: 'bridge_rotate', chain: null } as const;
@@ -28,24 +28,24 @@ const signing = ({ messageId }: { readonly messageId: string }) =>
 /** A withdrawal that is signed. */
 function signedVenue(form?: string): TestVenue {
   const venue = venueWithWithdrawals([2_500_000], editsForProfile('live', form === undefined ? {} : { D150: form }));
-  signWithdrawal(venue, nthWithdrawalOfAlice(venue), 61n);
+  cosignWithdrawal(venue, nthWithdrawalOfAlice(venue), 61n);
   return venue;
 }
 
 describe('signatures', () => {
   test('of two thirds of the stake make an entry ready, those below do not', () => {
     const venue = venueWithWithdrawals([1, 1]);
-    signWithdrawal(venue, nthWithdrawalOfAlice(venue), 59n);
+    cosignWithdrawal(venue, nthWithdrawalOfAlice(venue), 59n);
     expect(statuses(venue)).toEqual(['awaiting_cosignatures', 'awaiting_cosignatures']);
-    signWithdrawal(venue, nthWithdrawalOfAlice(venue), 2n);
+    cosignWithdrawal(venue, nthWithdrawalOfAlice(venue), 2n);
     expect(statuses(venue)).toEqual(['ready_to_release', 'awaiting_cosignatures']);
   });
 
   test('count up to 6700 bps in the other form', () => {
     const venue = venueWithWithdrawals([1], editsForProfile('live', { D153: '6700-bps' }));
-    signWithdrawal(venue, nthWithdrawalOfAlice(venue), 60n);
+    cosignWithdrawal(venue, nthWithdrawalOfAlice(venue), 60n);
     expect(statuses(venue)).toEqual(['awaiting_cosignatures']);
-    signWithdrawal(venue, nthWithdrawalOfAlice(venue), 1n);
+    cosignWithdrawal(venue, nthWithdrawalOfAlice(venue), 1n);
     expect(statuses(venue)).toEqual(['ready_to_release']);
   });
 
@@ -63,25 +63,25 @@ describe('another deployment', () => {
   test('has an entry below the quorum signed anew under another id', () => {
     const venue = venueWithWithdrawals([1]);
     const before = nthWithdrawalOfAlice(venue);
-    signWithdrawal(venue, before, 59n);
-    operateBridge(venue, rotate);
+    cosignWithdrawal(venue, before, 59n);
+    applyBridgeOperation(venue, rotate);
     expect(nthWithdrawalOfAlice(venue)).toMatchObject({ status: 'awaiting_cosignatures', signedStake: 0n });
     expect(nthWithdrawalOfAlice(venue).messageId).not.toBe(before.messageId);
-    expect(checkBridgeOperation(venue.core, signing(before))?.code).toBe('NOT_FOUND');
-    signWithdrawal(venue, nthWithdrawalOfAlice(venue), 59n);
+    expect(bridgeOperationRefusal(venue.core, signing(before))?.code).toBe('NOT_FOUND');
+    cosignWithdrawal(venue, nthWithdrawalOfAlice(venue), 59n);
     expect(statuses(venue)).toEqual(['awaiting_cosignatures']);
   });
 
   test('strands one that is signed, on its chain alone, and for good', () => {
     const venue = signedVenue();
     const { messageId } = nthWithdrawalOfAlice(venue);
-    operateBridge(venue, { ...rotate, chain: 2 });
+    applyBridgeOperation(venue, { ...rotate, chain: 2 });
     expect(statuses(venue)).toEqual(['ready_to_release']);
-    operateBridge(venue, { ...rotate, chain: 1 });
+    applyBridgeOperation(venue, { ...rotate, chain: 1 });
     expect(nthWithdrawalOfAlice(venue)).toMatchObject({ status: 'stranded_on_retired_domain', messageId });
-    operateBridge(venue, rotate);
+    applyBridgeOperation(venue, rotate);
     for (const operation of [release(nthWithdrawalOfAlice(venue)), signing(nthWithdrawalOfAlice(venue))])
-      expect(checkBridgeOperation(venue.core, operation)?.code).toBe('PRECONDITION_FAILED');
+      expect(bridgeOperationRefusal(venue.core, operation)?.code).toBe('PRECONDITION_FAILED');
     expect(statuses(venue)).toEqual(['stranded_on_retired_domain']);
   });
 });
@@ -94,10 +94,10 @@ describe('a release', () => {
   ])('takes what arrives out of the supply, and earns the fee: %s', (form, left, arrives, fee) => {
     const venue = form === 'none' ? signedVenue() : signedVenue(form);
     const micro = (text: string | undefined) => Math.round(Number(text) * 1e6);
-    const [, , supply] = usdcBalancesOf(venue);
+    const [, , supply] = accountEscrowSupplyUsdc(venue);
     const treasury = venue.core.state.pots.treasury;
-    operateBridge(venue, release(nthWithdrawalOfAlice(venue)));
-    const [cash, escrow, after] = usdcBalancesOf(venue);
+    applyBridgeOperation(venue, release(nthWithdrawalOfAlice(venue)));
+    const [cash, escrow, after] = accountEscrowSupplyUsdc(venue);
     expect([cash, escrow, micro(supply) - micro(after)]).toEqual([left, '0', micro(arrives)]);
     expect(venue.core.state.pots.treasury - treasury).toBe(BigInt(micro(fee)) * 10n ** 12n);
     expect(nthWithdrawalOfAlice(venue)).toMatchObject({ status: 'released', releasedAtMs: venue.core.state.timeMs });
@@ -106,18 +106,18 @@ describe('a release', () => {
 
   test('asks for the quorum, and happens once', () => {
     const venue = venueWithWithdrawals([1]);
-    expect(checkBridgeOperation(venue.core, release(nthWithdrawalOfAlice(venue)))?.code).toBe('PRECONDITION_FAILED');
-    signWithdrawal(venue, nthWithdrawalOfAlice(venue), 90n);
-    operateBridge(venue, release(nthWithdrawalOfAlice(venue)));
-    expect(checkBridgeOperation(venue.core, release(nthWithdrawalOfAlice(venue)))?.code).toBe('PRECONDITION_FAILED');
-    operateBridge(venue, rotate);
+    expect(bridgeOperationRefusal(venue.core, release(nthWithdrawalOfAlice(venue)))?.code).toBe('PRECONDITION_FAILED');
+    cosignWithdrawal(venue, nthWithdrawalOfAlice(venue), 90n);
+    applyBridgeOperation(venue, release(nthWithdrawalOfAlice(venue)));
+    expect(bridgeOperationRefusal(venue.core, release(nthWithdrawalOfAlice(venue)))?.code).toBe('PRECONDITION_FAILED');
+    applyBridgeOperation(venue, rotate);
     expect(statuses(venue)).toEqual(['released']);
   });
 
   test('leaves the list a day later', () => {
     const venue = signedVenue();
     venue.act(alice, bridgeWithdrawAction(1));
-    operateBridge(venue, release(nthWithdrawalOfAlice(venue)));
+    applyBridgeOperation(venue, release(nthWithdrawalOfAlice(venue)));
     venue.commit(86_399_999);
     expect(statuses(venue)).toEqual(['released', 'awaiting_cosignatures']);
     venue.commit(1);
@@ -129,12 +129,12 @@ describe('a release', () => {
 
 test('what is stranded comes back once, with its fee, and leaves the list', () => {
   const venue = signedVenue('on-top');
-  expect(checkBridgeOperation(venue.core, refund(nthWithdrawalOfAlice(venue)))?.code).toBe('PRECONDITION_FAILED');
-  operateBridge(venue, rotate);
-  operateBridge(venue, refund(nthWithdrawalOfAlice(venue)));
-  expect(usdcBalancesOf(venue).slice(0, 2)).toEqual(['10000', '0']);
+  expect(bridgeOperationRefusal(venue.core, refund(nthWithdrawalOfAlice(venue)))?.code).toBe('PRECONDITION_FAILED');
+  applyBridgeOperation(venue, rotate);
+  applyBridgeOperation(venue, refund(nthWithdrawalOfAlice(venue)));
+  expect(accountEscrowSupplyUsdc(venue).slice(0, 2)).toEqual(['10000', '0']);
   assertConservation(venue.core);
-  expect(checkBridgeOperation(venue.core, refund(nthWithdrawalOfAlice(venue)))?.code).toBe('PRECONDITION_FAILED');
+  expect(bridgeOperationRefusal(venue.core, refund(nthWithdrawalOfAlice(venue)))?.code).toBe('PRECONDITION_FAILED');
   venue.commit(86_400_000);
   expect(statuses(venue)).toEqual([]);
 });
@@ -143,22 +143,22 @@ test('a message from outside is credited once', () => {
   const venue = venueWithWithdrawals([]);
   const about = { type: 'bridge_credit', account: bob, amount: usd(3n * 10n ** 18n), chain: 2 } as const;
   const credit = { ...about, messageId: makeMessageId('c') };
-  const [, , supply] = usdcBalancesOf(venue);
-  operateBridge(venue, credit);
-  operateBridge(venue, credit);
-  expect(checkBridgeOperation(venue.core, credit)?.code).toBe('PRECONDITION_FAILED');
-  expect(usdcBalancesOf(venue, bob)[0]).toBe('10003');
-  expect(Number(usdcBalancesOf(venue)[2]) - Number(supply)).toBe(3);
+  const [, , supply] = accountEscrowSupplyUsdc(venue);
+  applyBridgeOperation(venue, credit);
+  applyBridgeOperation(venue, credit);
+  expect(bridgeOperationRefusal(venue.core, credit)?.code).toBe('PRECONDITION_FAILED');
+  expect(accountEscrowSupplyUsdc(venue, bob)[0]).toBe('10003');
+  expect(Number(accountEscrowSupplyUsdc(venue)[2]) - Number(supply)).toBe(3);
   expect(venue.core.histories.ledger.last(bob)).toMatchObject({ kind: 'deposit', chain: 2 });
-  operateBridge(venue, { ...about, messageId: makeMessageId('d') });
-  expect(usdcBalancesOf(venue, bob)[0]).toBe('10006');
+  applyBridgeOperation(venue, { ...about, messageId: makeMessageId('d') });
+  expect(accountEscrowSupplyUsdc(venue, bob)[0]).toBe('10006');
   assertConservation(venue.core);
 });
 
 test('ledgers tell a withdrawal when it is queued, and what comes back', () => {
   const venue = signedVenue();
-  operateBridge(venue, rotate);
-  operateBridge(venue, refund(nthWithdrawalOfAlice(venue)));
+  applyBridgeOperation(venue, rotate);
+  applyBridgeOperation(venue, refund(nthWithdrawalOfAlice(venue)));
   expect(venue.core.histories.ledger.of(alice).slice(-2)).toMatchObject([
     { kind: 'withdraw', delta: -25n * 10n ** 17n, chain: 1 },
     { kind: 'deposit', delta: 25n * 10n ** 17n, chain: null },

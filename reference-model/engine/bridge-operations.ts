@@ -39,7 +39,7 @@ export type BridgeOperation =
   | { readonly type: 'bridge_deploy'; readonly chain: number; readonly deployed: boolean };
 
 /** Why an operation would be refused; null: it can be applied. */
-export function checkBridgeOperation(core: Core, operation: BridgeOperation): Refusal | null {
+export function bridgeOperationRefusal(core: Core, operation: BridgeOperation): Refusal | null {
   switch (operation.type) {
     case 'bridge_credit':
       return core.rules.engine.bridge.isCredited(core, operation.messageId)
@@ -60,9 +60,9 @@ export function checkBridgeOperation(core: Core, operation: BridgeOperation): Re
   }
 }
 
-/** @returns the refusal that `checkBridgeOperation` gives; a refused operation changes nothing */
+/** @returns the refusal that `bridgeOperationRefusal` gives; a refused operation changes nothing */
 export function applyBridgeOperation(core: Core, operation: BridgeOperation): Refusal | null {
-  const refusal = checkBridgeOperation(core, operation);
+  const refusal = bridgeOperationRefusal(core, operation);
   if (refusal !== null) return refusal;
   switch (operation.type) {
     case 'bridge_credit':

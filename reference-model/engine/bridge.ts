@@ -6,7 +6,7 @@ import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
 import {
-  bridgeDeploymentOn,
+  bridgeDeploymentNumberOn,
   dropExpiredOutbox,
   heldForWithdrawal,
   isWithdrawalOver,
@@ -57,7 +57,7 @@ export const bridgeRules: BridgeRules = {
     `0x${bytesToHex(keccak256(utf8ToBytes(`${state.chain.identity} ${chain} ${deployment} ${number}`)))}`,
   rotated(core, entry) {
     if (entry.status === 'ready_to_release') return { ...entry, status: 'stranded_on_retired_domain' };
-    const deployment = bridgeDeploymentOn(core.state, entry.chain);
+    const deployment = bridgeDeploymentNumberOn(core.state, entry.chain);
     return { ...entry, messageId: core.rules.engine.bridge.messageId(core, entry, deployment), signedStake: 0n };
   },
   takes: {
@@ -94,7 +94,7 @@ export function queueWithdrawal(
 ): void {
   const { state, rules, params } = core;
   const number = takeWithdrawalNumber(state);
-  const messageId = rules.engine.bridge.messageId(core, { number, chain }, bridgeDeploymentOn(state, chain));
+  const messageId = rules.engine.bridge.messageId(core, { number, chain }, bridgeDeploymentNumberOn(state, chain));
   const from = assetHolderOf(core, owner, { asset: params.usdc, toPerp: true });
   const why = { kind: 'bridge', ledger: 'withdraw', chain } as const;
   moveMoney(core, {

@@ -12,22 +12,22 @@ import {
   bob,
   carol,
   givePosition,
-  lotsOf,
+  lotsFromUnits,
   makeEngineCore,
   makePlacement,
   perpMarketOf,
-  pxOf,
-  usdOf,
+  pxFromText,
+  usdFromText,
 } from './engine.fixture.ts';
 import { placeOrder } from './orders/place-order.ts';
 
 /** A long that changes hands at a profit while its short stays open: cash alone does not add up. */
 function traded() {
   const core = makeEngineCore();
-  placeOrder(core, makePlacement({ owner: bob, side: 'ask', lots: lotsOf('2') }));
-  placeOrder(core, makePlacement({ lots: lotsOf('2') }));
-  placeOrder(core, makePlacement({ owner: carol, px: pxOf('110'), lots: lotsOf('1') }));
-  placeOrder(core, makePlacement({ side: 'ask', px: pxOf('110'), lots: lotsOf('1') }));
+  placeOrder(core, makePlacement({ owner: bob, side: 'ask', lots: lotsFromUnits('2') }));
+  placeOrder(core, makePlacement({ lots: lotsFromUnits('2') }));
+  placeOrder(core, makePlacement({ owner: carol, px: pxFromText('110'), lots: lotsFromUnits('1') }));
+  placeOrder(core, makePlacement({ side: 'ask', px: pxFromText('110'), lots: lotsFromUnits('1') }));
   return core;
 }
 
@@ -59,7 +59,7 @@ test.each([
     'open interest that no leg holds',
     (core) => (perpMarketOf(core).openInterest = lots(perpMarketOf(core).openInterest + 1n)),
   ],
-  ['a leg without a counterparty', (core) => givePosition(core, carol, lots(0n), usdOf('0'))],
+  ['a leg without a counterparty', (core) => givePosition(core, carol, lots(0n), usdFromText('0'))],
 ] as const satisfies readonly [string, (core: ReturnType<typeof traded>) => unknown][])('sees %s', (_case, breakIt) => {
   const core = traded();
   breakIt(core);
@@ -68,7 +68,7 @@ test.each([
 
 test('collateral of an isolated leg counts as its cash does', () => {
   const core = traded();
-  const margin = { mode: 'isolated', collateral: usdOf('5') } as const;
+  const margin = { mode: 'isolated', collateral: usdFromText('5') } as const;
   const [position] = positionsOf(core.state, carol);
   if (position === undefined) throw new Error('carol has no position');
   putPosition(core.state, carol, { ...position, margin });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { alice, BTC, bob, errorCodeOf, TestVenue, USDC } from '../chain/chain.fixture.ts';
 import { bookPx, ZERO_UNITS } from '../numeric/planes.ts';
-import { wholeAmount, wholeUsd } from '../numeric/served.ts';
+import { formatUnits, formatUsd } from '../numeric/served.ts';
 import { editsForProfile } from '../profile.ts';
 import { spotWalletBalanceOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
@@ -20,9 +20,9 @@ const send = (destination: Address, params: object) => ({
 });
 const toSpot = { source_dex: 1, to_perp: false } as const;
 
-const usdcOf = ({ core }: TestVenue, address: Address) => wholeUsd(readAccount(core.state, address).cash);
+const usdcOf = ({ core }: TestVenue, address: Address) => formatUsd(readAccount(core.state, address).cash);
 const coinsOf = ({ core }: TestVenue, address: Address) =>
-  wholeAmount(readAccount(core.state, address).balances.get(BITCOIN)?.total ?? ZERO_UNITS);
+  formatUnits(readAccount(core.state, address).balances.get(BITCOIN)?.total ?? ZERO_UNITS);
 
 /** Moves the index and with it the mark, to whole USDC. */
 function priced(venue: TestVenue, whole: bigint): void {
@@ -100,7 +100,7 @@ test('of a split account the perp wallet pays and is paid', () => {
   venue.act(alice, { type: 'user_set_abstraction', params: { kind: 0, value: '1' } });
   venue.act(rich, send(alice, {}));
   venue.act(alice, send(bob, { ...toSpot, amount: '0.1' }));
-  expect([usdcOf(venue, alice), wholeUsd(spotWalletBalanceOf(venue.core.state, alice))]).toEqual(['7000', '0']);
+  expect([usdcOf(venue, alice), formatUsd(spotWalletBalanceOf(venue.core.state, alice))]).toEqual(['7000', '0']);
 });
 
 test('each side has a row of what it sent or got, with the other side in it', () => {
@@ -110,7 +110,7 @@ test('each side has a row of what it sent or got, with the other side in it', ()
     venue.core.histories.ledger
       .of(who)
       .filter(({ kind }) => kind === 'transfer')
-      .map(({ token, delta, counterparty, toPerp }) => [token, wholeAmount(delta), counterparty, toPerp]);
+      .map(({ token, delta, counterparty, toPerp }) => [token, formatUnits(delta), counterparty, toPerp]);
   expect(rowsOf(rich)).toEqual([[BITCOIN, '-0.05', alice, true]]);
   expect(rowsOf(alice)).toEqual([[USDC, '3000', rich, true]]);
 });

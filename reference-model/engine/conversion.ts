@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { truncMicro, unitsOfUsd, unitsValue, usdOfPx, usdOfUnits } from '../numeric/crossings.ts';
+import { truncMicro, unitsOfUsd, usdOfPx, usdOfUnits, usdValueOfUnits } from '../numeric/crossings.ts';
 import { divCeil, divTrunc } from '../numeric/division.ts';
 import { type Units, type Usd, units, usd } from '../numeric/planes.ts';
 import { perpNamed } from '../state/market.ts';
@@ -38,7 +38,7 @@ export const conversionRules: ConversionRules = {
       ? null
       : rules.engine.mark.clamp(usdOfPx(mark), usdOfPx(oracle.px), genesisParamFigures(params).oracleBand),
   sides(_core, way, _asset, amount, px) {
-    const worth = unitsValue(px, amount);
+    const worth = usdValueOfUnits(px, amount);
     // Nobody gains by what is finer than a unit.
     return { tokens: amount, usdc: unitsOfUsd(way === 'to-perp' ? truncMicro(worth) : ceilMicro(worth)) };
   },

@@ -35,14 +35,14 @@ import { type MarkRules, markRules } from './risk/mark.ts';
 import { type MarketFigureRules, marketFigureRules } from './risk/market-figures.ts';
 import { type PortfolioMarginRules, portfolioMarginRules } from './risk/portfolio-margin.ts';
 import { type PositionRules, positionRules } from './risk/positions.ts';
-import { type DeployerPricedMarketRules, pricePushRules } from './risk/push-price.ts';
+import { type DeployerPricedMarketRules, deployerPricedMarketRules } from './risk/push-price.ts';
 import { type SpendingRules, spendingRules } from './risk/spendable.ts';
 import { type LiquidationTierRules, liquidationTierRules } from './risk/tier-bands.ts';
 import { type EarnRules, earnRules } from './spot/earn.ts';
 import { type SpotEscrowRules, spotEscrowRules } from './spot/spot-escrow.ts';
 import { type SpotFeeRules, spotFeeRules } from './spot/spot-fees.ts';
 import { type SpotFundRules, spotFundRules } from './spot/spot-funds.ts';
-import { type PairListingRules, pairListingRules } from './spot/spot-gates.ts';
+import { type PairTradingRules, pairTradingRules } from './spot/spot-gates.ts';
 import { type SpotMarginRules, spotMarginRules } from './spot/spot-margin.ts';
 import { type StakingRules, stakingRules } from './staking.ts';
 import { type VaultShareRules, vaultShareRules } from './vault-shares.ts';
@@ -72,7 +72,7 @@ export interface EngineRules {
   readonly deploys: RegistrationRules;
   readonly pushes: DeployerPricedMarketRules;
   readonly fees: FeeRules;
-  readonly pairs: PairListingRules;
+  readonly pairs: PairTradingRules;
   readonly escrow: SpotEscrowRules;
   readonly spotFunds: SpotFundRules;
   readonly spotFees: SpotFeeRules;
@@ -122,9 +122,9 @@ export const engineRules: EngineRules = {
   spotMargin: spotMarginRules,
   settlement: marketSettlementRules,
   deploys: registrationRules,
-  pushes: pricePushRules,
+  pushes: deployerPricedMarketRules,
   fees: feeRules,
-  pairs: pairListingRules,
+  pairs: pairTradingRules,
   escrow: spotEscrowRules,
   spotFunds: spotFundRules,
   spotFees: spotFeeRules,

@@ -42,9 +42,9 @@ const START_MS = 1_767_225_600_000;
 /** Lots of one whole unit in the fixture's markets. */
 const UNIT = 10_000n;
 
-export const pxOf = (text: string) => parsePx(text) ?? bookPx(0n);
-export const usdOf = (text: string) => parseUsd(text) ?? usd(0n);
-export const lotsOf = (unitsText: string): Lots => lots((parseUsd(unitsText) ?? 0n) / 10n ** 14n);
+export const pxFromText = (text: string) => parsePx(text) ?? bookPx(0n);
+export const usdFromText = (text: string) => parseUsd(text) ?? usd(0n);
+export const lotsFromUnits = (unitsText: string): Lots => lots((parseUsd(unitsText) ?? 0n) / 10n ** 14n);
 
 export interface EngineCore extends Core {
   /** Everything emitted so far. */
@@ -116,7 +116,7 @@ export function makeEngineCore({
 
 /** Sets the cash of an account: the difference comes from outside, or goes there. */
 export function setCash(core: Core, owner: Address, cash: string): void {
-  const amount = unitsOfUsd(usd(usdOf(cash) - ensureAccount(core.state, owner).cash));
+  const amount = unitsOfUsd(usd(usdFromText(cash) - ensureAccount(core.state, owner).cash));
   const from = { kind: 'outside', door: 'genesis' } as const;
   const to = accountHolder(owner);
   moveMoney(core, { token: core.params.usdc, amount, from, to, why: { kind: 'genesis' } });
@@ -128,13 +128,13 @@ export function givePosition(core: Core, owner: Address, units: Lots, entryNotio
 }
 
 function market(id: number, fields: Partial<PerpMarket>, engine: EngineRules): PerpMarket {
-  const oracle = { px: pxOf('100'), atMs: START_MS };
+  const oracle = { px: pxFromText('100'), atMs: START_MS };
   return {
     kind: 'perp',
     id,
     coin: `M${id}`,
     szDecimals: 4,
-    tick: pxOf('0.1'),
+    tick: pxFromText('0.1'),
     step: lots(1n),
     minLots: lots(1n),
     minNotional: ZERO_USD,
@@ -170,7 +170,7 @@ export function makePlacement(fields: Partial<Placement> = {}): Placement {
     market: 0,
     ...plainOrderFields,
     side: 'bid',
-    px: pxOf('100'),
+    px: pxFromText('100'),
     lots: lots(UNIT),
     tif: 'gtc',
     stpMode: 'cancel_newest',
@@ -192,10 +192,10 @@ export function accountOf(core: Core, address: Address): Account {
 }
 
 /** A block so much later, under an index of market 0: steps of its start alone. Money is held against its sums behind it. */
-export function beginBlockAtIndex(core: EngineCore, index: string, ms = 100): void {
+export function beginBlockAtIndexPx(core: EngineCore, index: string, ms = 100): void {
   core.state.height += 1;
   core.state.timeMs += ms;
-  perpMarketOf(core).oracle = { px: pxOf(index), atMs: core.state.timeMs };
+  perpMarketOf(core).oracle = { px: pxFromText(index), atMs: core.state.timeMs };
   core.events.length = 0;
   beginBlock(core);
   assertConservation(core);

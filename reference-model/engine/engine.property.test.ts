@@ -19,10 +19,10 @@ import {
   makeEngineCore,
   makePlacement,
   perpMarketOf,
-  pxOf,
-  usdOf,
+  pxFromText,
+  usdFromText,
 } from './engine.fixture.ts';
-import { forceCloseByVote } from './markets/close-by-vote.ts';
+import { forceCloseAccountByVote } from './markets/close-by-vote.ts';
 import { cancelLiveOrder, liveOrdersOf } from './orders/cancel-order.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { replaceOrder } from './orders/replace-order.ts';
@@ -35,8 +35,8 @@ const markets = [0, 1] as const;
 
 // Few prices and sizes, so that orders meet; a few off the grid, at zero, or beyond what anyone can fund.
 const price = fc.oneof(
-  { weight: 9, arbitrary: fc.integer({ min: 996, max: 1004 }).map((n) => pxOf(`${n / 10}`)) },
-  { weight: 1, arbitrary: fc.constantFrom(pxOf('0'), pxOf('100.03'), pxOf('100000')) },
+  { weight: 9, arbitrary: fc.integer({ min: 996, max: 1004 }).map((n) => pxFromText(`${n / 10}`)) },
+  { weight: 1, arbitrary: fc.constantFrom(pxFromText('0'), pxFromText('100.03'), pxFromText('100000')) },
 );
 const quantity = fc
   .oneof(
@@ -95,7 +95,7 @@ const twoMarkets = () =>
   makeEngineCore({
     ...rules,
     markets: [
-      { minNotional: usdOf('1') },
+      { minNotional: usdFromText('1') },
       { step: lots(10n), tiers: [{ maxNotional: null, maxLeverage: 7, maint: ratioOfDeciBps(501n) }] },
     ],
   });
@@ -143,12 +143,12 @@ function take(core: EngineCore, one: Step): boolean {
       return refusal === null || (order.stpMode === 'cancel_both' && refusal.message.includes('stp'));
     }
     case 'close':
-      forceCloseByVote(core, accountOf(core, one.owner));
+      forceCloseAccountByVote(core, accountOf(core, one.owner));
       return true;
     case 'block':
       core.state.height += 1;
       core.state.timeMs += one.ms;
-      for (const market of markets) applyOraclePrice(core, market, pxOf(`${one.px / 10}`), null);
+      for (const market of markets) applyOraclePrice(core, market, pxFromText(`${one.px / 10}`), null);
       beginBlock(core);
       return true;
   }
@@ -222,7 +222,7 @@ function besideFills(core: EngineCore, owner: Address): bigint {
 function fillsExplainPositions(core: EngineCore): void {
   for (const owner of owners) {
     const account = accountOf(core, owner);
-    let cash = usdOf(rules.cash[owner] ?? '0');
+    let cash = usdFromText(rules.cash[owner] ?? '0');
     const at = new Map<number, bigint>();
     for (const fill of core.histories.fills.of(owner)) {
       expect(fill.startPosition).toBe(at.get(fill.market) ?? 0n);

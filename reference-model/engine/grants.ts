@@ -26,7 +26,7 @@ interface GrantPart {
 }
 
 /** Why a grant would be refused; null: it can be applied. */
-export function checkGrant(core: Core, { parts }: Grant): Refusal | null {
+export function grantRefusal(core: Core, { parts }: Grant): Refusal | null {
   if (parts.length === 0) return refuse('INVALID_REQUEST', 'nothing is given: usdc, tokens or evm is wanted');
   for (const { place, token, amount } of parts) {
     if (!core.state.tokens.has(token)) return refuse('MARKET_NOT_FOUND', `${token} is no token of this venue`);
@@ -41,7 +41,7 @@ export function checkGrant(core: Core, { parts }: Grant): Refusal | null {
 }
 
 export function applyGrant(core: Core, grant: Grant): Refusal | null {
-  const refusal = checkGrant(core, grant);
+  const refusal = grantRefusal(core, grant);
   if (refusal !== null) return refusal;
   const { account } = grant;
   for (const { place, token, amount } of grant.parts) {

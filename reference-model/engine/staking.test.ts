@@ -16,7 +16,7 @@ import type { Address } from '../state/address.ts';
 import { delegationAt, validatorAt } from '../state/staking.ts';
 import { assertConservation } from './conservation.ts';
 import { userFeeRates } from './fees/fees.ts';
-import { applyStakingOperation, checkStakingOperation, stakingRules } from './staking.ts';
+import { applyStakingOperation, stakingOperationRefusal, stakingRules } from './staking.ts';
 
 const tokens = (text: string) => parseUnits(text) ?? 0n;
 const { activationMs } = stakingRules;
@@ -101,7 +101,7 @@ test('a slash takes one share of all that is at stake with a validator and on it
   expect(delegationAt(venue.core.state, alice, second)?.amount).toBe(tokens('7.992'));
   assertConservation(venue.core);
   expect(
-    checkStakingOperation(venue.core, { type: 'slash_validator', validator: alice, cause: 'downtime' }),
+    stakingOperationRefusal(venue.core, { type: 'slash_validator', validator: alice, cause: 'downtime' }),
   ).toMatchObject({
     code: 'NOT_FOUND',
   });

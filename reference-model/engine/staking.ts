@@ -171,15 +171,15 @@ export type StakingOperation =
   | { readonly type: 'staking_rewards'; readonly amount: Units };
 
 /** Why an operation would be refused; null: it can be applied. */
-export function checkStakingOperation({ state }: Core, operation: StakingOperation): Refusal | null {
+export function stakingOperationRefusal({ state }: Core, operation: StakingOperation): Refusal | null {
   return operation.type === 'staking_rewards' || validatorAt(state, operation.validator) !== undefined
     ? null
     : refuse('NOT_FOUND', 'no such validator');
 }
 
-/** @returns the refusal that `checkStakingOperation` gives; a refused operation changes nothing */
+/** @returns the refusal that `stakingOperationRefusal` gives; a refused operation changes nothing */
 export function applyStakingOperation(core: Core, operation: StakingOperation): Refusal | null {
-  const refusal = checkStakingOperation(core, operation);
+  const refusal = stakingOperationRefusal(core, operation);
   if (refusal !== null) return refusal;
   if (operation.type === 'staking_rewards') shareRewards(core, operation.amount);
   else {

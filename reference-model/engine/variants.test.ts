@@ -11,12 +11,12 @@ import {
   alice,
   bob,
   givePosition,
-  lotsOf,
+  lotsFromUnits,
   makeEngineCore,
   makePlacement,
   perpMarketOf,
-  pxOf,
-  usdOf,
+  pxFromText,
+  usdFromText,
 } from './engine.fixture.ts';
 import { deployFiguresInForce } from './markets/deploys.ts';
 import { optionExpiryRules } from './options/option-settlement.ts';
@@ -43,14 +43,15 @@ test.each([
   (triggerAbove, sent, marks, levels) => {
     const { triggers } = on('D74=steps').rules.engine;
     const away = (level: bigint, mark: bigint) => (triggerAbove ? level - mark : mark - level);
-    let level = pxOf(sent);
+    let level = pxFromText(sent);
     const prices = marks.map((mark) => {
       // The rule is asked only where the mark has outrun the level.
       const leg = { triggerAbove, triggerPx: level } as ParkedLeg;
-      if (away(level, pxOf(mark)) > pxOf('5')) level = triggers.ratcheted(leg, pxOf('5'), pxOf(mark));
+      if (away(level, pxFromText(mark)) > pxFromText('5'))
+        level = triggers.ratcheted(leg, pxFromText('5'), pxFromText(mark));
       return level;
     });
-    expect(prices).toEqual(levels.map((each) => pxOf(each)));
+    expect(prices).toEqual(levels.map((each) => pxFromText(each)));
   },
 );
 
@@ -66,9 +67,11 @@ test('D258=whole: a discounted rate is as fine as the discount makes it', () => 
 
 test('D103=lots: a filled entry has lots and a scaled price', () => {
   const core = on('D103=lots');
-  placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxOf('100'), lots: lotsOf('2') }));
-  const taken = placeOrder(core, makePlacement({ px: pxOf('100'), lots: lotsOf('1'), tif: 'ioc' }));
-  expect(taken).toMatchObject({ filled: { total_sz: lotsOf('1').toString(), avg_px: pxOf('100').toString() } });
+  placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxFromText('100'), lots: lotsFromUnits('2') }));
+  const taken = placeOrder(core, makePlacement({ px: pxFromText('100'), lots: lotsFromUnits('1'), tif: 'ioc' }));
+  expect(taken).toMatchObject({
+    filled: { total_sz: lotsFromUnits('1').toString(), avg_px: pxFromText('100').toString() },
+  });
 });
 
 test('D288=absent: nobody may lead a vault of a kind that is not open', () => {
@@ -88,45 +91,45 @@ test('D75=refused: reduce-only with nothing to reduce is an error entry', () => 
 
 test('D76=refused: reduce-only does not pass in T1', () => {
   const core = on('D76=refused', { cash: { [alice]: '2.5' } });
-  givePosition(core, alice, lotsOf('1'), usdOf('100'));
+  givePosition(core, alice, lotsFromUnits('1'), usdFromText('100'));
   const exit = makePlacement({ side: 'ask', reduceOnly: true });
   expect(placeOrder(core, exit)).toMatchObject({ error: { message: expect.stringContaining('T1+') } });
 });
 
 test('D76=closing: what opens nothing passes in T1', () => {
   const core = on('D76=closing', { cash: { [alice]: '2.5' } });
-  givePosition(core, alice, lotsOf('1'), usdOf('100'));
+  givePosition(core, alice, lotsFromUnits('1'), usdFromText('100'));
   const refused = { error: { message: expect.stringContaining('T1+') } };
-  expect(placeOrder(core, makePlacement({ side: 'ask', lots: lotsOf('1.1') }))).toMatchObject(refused);
-  expect(placeOrder(core, makePlacement({ side: 'ask', lots: lotsOf('1') }))).toMatchObject({ resting: {} });
+  expect(placeOrder(core, makePlacement({ side: 'ask', lots: lotsFromUnits('1.1') }))).toMatchObject(refused);
+  expect(placeOrder(core, makePlacement({ side: 'ask', lots: lotsFromUnits('1') }))).toMatchObject({ resting: {} });
 });
 
 test.each(['ORDER_INVALID_SIZE', 'ORDER_ZERO_SIZE', 'PRECONDITION_FAILED'])('D77=%s', (code) => {
-  const core = on(`D77=${code}`, { markets: [{ minLots: lotsOf('2') }] });
+  const core = on(`D77=${code}`, { markets: [{ minLots: lotsFromUnits('2') }] });
   expect(placeOrder(core, makePlacement())).toMatchObject({ error: { code } });
 });
 
 test('D79=reserved: a resting order holds the margin of what it would open', () => {
   const core = on('D79=reserved', { cash: { [alice]: '100' } });
   placeOrder(core, makePlacement());
-  expect(accountScalarsOf(core, accountOf(core, alice)).withdrawable).toBe(usdOf('90'));
+  expect(accountScalarsOf(core, accountOf(core, alice)).withdrawable).toBe(usdFromText('90'));
   // 90 left: 9 units need 90 and the cushion.
-  expect(placeOrder(core, makePlacement({ lots: lotsOf('9') }))).toMatchObject({
+  expect(placeOrder(core, makePlacement({ lots: lotsFromUnits('9') }))).toMatchObject({
     error: { code: 'MARGIN_INSUFFICIENT' },
   });
-  expect(placeOrder(core, makePlacement({ lots: lotsOf('8.9') }))).toMatchObject({ resting: {} });
+  expect(placeOrder(core, makePlacement({ lots: lotsFromUnits('8.9') }))).toMatchObject({ resting: {} });
 });
 
 test('D80=before-release: a flip is tested against what is free while the leg is open', () => {
-  const flip = makePlacement({ side: 'ask', lots: lotsOf('10'), px: pxOf('100') });
+  const flip = makePlacement({ side: 'ask', lots: lotsFromUnits('10'), px: pxFromText('100') });
   for (const [form, refused] of [
     ['D75=refused', false],
     ['D80=before-release', true],
   ] as const) {
     const core = on(form, { cash: { [alice]: '100', [bob]: '1000' } });
-    placeOrder(core, makePlacement({ owner: bob, side: 'ask', lots: lotsOf('1') }));
+    placeOrder(core, makePlacement({ owner: bob, side: 'ask', lots: lotsFromUnits('1') }));
     placeOrder(core, makePlacement());
-    expect(perpMarketOf(core).openInterest).toBe(lotsOf('1'));
+    expect(perpMarketOf(core).openInterest).toBe(lotsFromUnits('1'));
     // 9 units open: 91. Free is 100 - 11 less the fee before the release, 100 less the fee after it.
     expect('error' in placeOrder(core, flip), form).toBe(refused);
   }
@@ -134,10 +137,10 @@ test('D80=before-release: a flip is tested against what is free while the leg is
 
 test('D118=hundred: value without shares gives a hundred a USD, and shares by their worth from then on', () => {
   const { vaults } = on('D118=hundred').rules.engine;
-  const ten = usdOf('10');
+  const ten = usdFromText('10');
   const none = units(0n);
-  expect(vaults.minted(ten, usdOf('5'), none)).toBe(units(ten * 100n));
-  expect(vaults.minted(ten, usdOf('0'), none)).toBe(units(ten));
+  expect(vaults.minted(ten, usdFromText('5'), none)).toBe(units(ten * 100n));
+  expect(vaults.minted(ten, usdFromText('0'), none)).toBe(units(ten));
   expect(vaults.minted(ten, ten, units(ten))).toBe(units(ten));
 });
 
@@ -194,11 +197,14 @@ test('D190=middle: a position counts at the middle of the book, and at the newes
   const core = on('D190=middle');
   const marked = (best: Readonly<Record<'bid' | 'ask', BookPx | null>>) => {
     // The price looks at no more of a pair.
-    const pair = { lastPx: pxOf('5'), book: { best: (side: 'bid' | 'ask') => best[side] } } as unknown as SpotPair;
+    const pair = {
+      lastPx: pxFromText('5'),
+      book: { best: (side: 'bid' | 'ask') => best[side] },
+    } as unknown as SpotPair;
     return core.rules.engine.marginPositions.mark(core, pair);
   };
-  expect(marked({ bid: pxOf('8'), ask: pxOf('10') })).toBe(9n * ONE);
-  expect(marked({ bid: pxOf('8'), ask: null })).toBe(5n * ONE);
+  expect(marked({ bid: pxFromText('8'), ask: pxFromText('10') })).toBe(9n * ONE);
+  expect(marked({ bid: pxFromText('8'), ask: null })).toBe(5n * ONE);
 });
 
 test('D214=resting: a chase answers its order as one that rests', () => {

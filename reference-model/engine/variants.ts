@@ -39,7 +39,7 @@ import { vaultAt, vaultHoldingOf, vaultsOf } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { usdcDenominatedConversion } from './conversion.ts';
 import { makerRebateByShare } from './fees/maker-rebate.ts';
-import { editPerpGate, editPerpLaneRules, editSpotLane } from './orders/gate-edits.ts';
+import { makePerpGateEdit, makePerpLaneEdit, makeSpotLaneEdit } from './orders/gate-edits.ts';
 import { isTriggeredExit } from './orders/order-gates.ts';
 import type { OrderLane } from './orders/order-lane.ts';
 import { newReduceOnlyGrowthRefusal, orderLegEffect, reduceOnlyNoop } from './orders/perp-gates.ts';
@@ -60,7 +60,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     minted: (deposit, nav, shares) =>
       shares === 0n && nav > 0n ? units(deposit * 100n) : minted(deposit, nav, shares),
   })),
-  'D158=perps': editSpotLane(({ gates }) => ({ gates: withoutRow(gates, 'tier') })),
+  'D158=perps': makeSpotLaneEdit(({ gates }) => ({ gates: withoutRow(gates, 'tier') })),
   'D186=open': rulesEditorAt(
     'engine',
     'earn',
@@ -128,7 +128,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D284=balance': rulesEditorAt('engine', 'fees')(() => ({ brokerPayee: (_core, broker) => accountHolder(broker) })),
   'D217=inside': rulesEditorAt('engine', 'fees')(() => ({ rowFee: (fee, brokerFee) => usd(fee + brokerFee) })),
   'D213=share': rulesEditorAt('engine', 'fees')(() => ({ makerRebate: makerRebateByShare })),
-  'D159=last-price': editSpotLane(({ gates }) => ({
+  'D159=last-price': makeSpotLaneEdit(({ gates }) => ({
     gates: withRow(gates, 'min-notional', ({ id, check }) => ({
       id,
       check: (core, snapshot, pair, order) =>
@@ -164,17 +164,17 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   })),
   'D259=kept': rulesEditorAt('engine', 'triggers')(() => ({ endsByTurning: false })),
   'D74=steps': rulesEditorAt('engine', 'triggers')(() => ({ ratcheted: byWholeSteps })),
-  'D75=refused': editPerpGate('reduce-only', (check) => (core, account, market, order) => {
+  'D75=refused': makePerpGateEdit('reduce-only', (check) => (core, account, market, order) => {
     const verdict = check(core, account, market, order);
     return verdict !== null && 'noop' in verdict && verdict.noop === reduceOnlyNoop().noop
       ? newReduceOnlyGrowthRefusal()
       : verdict;
   }),
-  'D76=refused': editPerpGate(
+  'D76=refused': makePerpGateEdit(
     'tier',
     (check) => (core, account, market, order) => check(core, account, market, { ...order, reduceOnly: false }),
   ),
-  'D76=closing': editPerpGate(
+  'D76=closing': makePerpGateEdit(
     'tier',
     (check) => (core, account, market, order) =>
       orderLegEffect(core, account, market, order).opening === 0n ? null : check(core, account, market, order),
@@ -249,7 +249,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
   'D286=refused': quotesRefused((rfq, _maker, { price }) =>
     isBeyondRfqLimit(rfq, price) ? refuse('PRECONDITION_FAILED', 'quote is beyond the limit of the request') : null,
   ),
-  'D79=reserved': editPerpLaneRules(() => ({ hold: marginOfOpening })),
+  'D79=reserved': makePerpLaneEdit(() => ({ hold: marginOfOpening })),
   'D07=refused': rulesEditorAt(
     'engine',
     'park',
@@ -272,7 +272,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
           : refuse('ORDER_INVALID_PRICE', 'trigger_px not tick-aligned'),
     },
   })),
-  'D78=refused': editPerpGate(
+  'D78=refused': makePerpGateEdit(
     'leg-size',
     (check) =>
       (...order) =>
@@ -406,7 +406,7 @@ const marginOfOpening: OrderLane<PerpMarket>['hold'] = (core, account, market, o
 };
 
 function minSize(code: 'ORDER_INVALID_SIZE' | 'ORDER_ZERO_SIZE' | 'PRECONDITION_FAILED'): RulesEdit {
-  return editPerpGate('min-size', (check) => (...order) => {
+  return makePerpGateEdit('min-size', (check) => (...order) => {
     const verdict = check(...order);
     return verdict === null || 'noop' in verdict ? verdict : refuse(code, verdict.message);
   });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { units } from '../numeric/planes.ts';
 import { parseUnits } from '../numeric/served.ts';
-import { usdOf } from './engine.fixture.ts';
+import { usdFromText } from './engine.fixture.ts';
 import { vaultShareRules } from './vault-shares.ts';
 
 const whole = (text: string) => parseUnits(text) ?? units(0n);
 
 test('money counts in cents, shares in 8 places: of a value of 950.37 for 1,000 shares', () => {
   const { counted, minted, payout } = vaultShareRules;
-  const nav = usdOf('950.37');
+  const nav = usdFromText('950.37');
   const shares = whole('1000');
-  expect(counted(usdOf('123.456'))).toBe(usdOf('123.45'));
-  expect(minted(usdOf('123.45'), nav, shares)).toBe(whole('129.89677704'));
-  expect(payout(whole('10.25'), nav, shares)).toBe(usdOf('9.74'));
+  expect(counted(usdFromText('123.456'))).toBe(usdFromText('123.45'));
+  expect(minted(usdFromText('123.45'), nav, shares)).toBe(whole('129.89677704'));
+  expect(payout(whole('10.25'), nav, shares)).toBe(usdFromText('9.74'));
 });

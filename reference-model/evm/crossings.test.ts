@@ -2,7 +2,7 @@ import { encodeFunctionData, parseAbi } from 'viem';
 import { expect, test } from 'vitest';
 import { alice, bob, errorCodeOf, NATIVE, TestVenue } from '../chain/chain.fixture.ts';
 import { assertConservation } from '../engine/conservation.ts';
-import { wholeUsd } from '../numeric/served.ts';
+import { formatUsd } from '../numeric/served.ts';
 import { readAccount } from '../state/account.ts';
 import { putEvmAccount, putEvmCode } from '../state/evm.ts';
 import { burnAddress } from './crossings.ts';
@@ -32,7 +32,7 @@ test('USDC is debited at once, and credited with the next block of the EVM', () 
   const venue = new TestVenue();
   const before = readAccount(venue.core.state, alice).cash;
   expect(venue.act(alice, transfer('12.3456789')).status).toBe(202);
-  expect(wholeUsd(readAccount(venue.core.state, alice).cash)).toBe('9987.654322');
+  expect(formatUsd(readAccount(venue.core.state, alice).cash)).toBe('9987.654322');
   expect(usdcOnEvm(venue.core.state, other)).toBe(0n);
   venue.commit(1_000);
   expect(usdcOnEvm(venue.core.state, other)).toBe(12_345_678n);

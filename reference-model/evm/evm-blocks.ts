@@ -60,14 +60,14 @@ function blockAt({ state, rules }: Core, timeMs: number): number {
 }
 
 /** When a block came, or comes. */
-export function blockTimeMs({ state, rules }: Core, number: number): number {
+export function evmBlockTimestampMs({ state, rules }: Core, number: number): number {
   return state.chain.startMs + number * rules.evm.blocks.periodMs;
 }
 
 /** The header that code sees. */
 export function evmHeaderOf(core: Core, number: number): MachineBlock {
   const { gasLimit, baseFee, coinbase } = core.rules.evm.blocks;
-  return { number, timestamp: Math.floor(blockTimeMs(core, number) / 1_000), gasLimit, baseFee, coinbase };
+  return { number, timestamp: Math.floor(evmBlockTimestampMs(core, number) / 1_000), gasLimit, baseFee, coinbase };
 }
 
 /** Whether something waits for a block of the EVM. */
@@ -77,7 +77,7 @@ export function isEvmBlockDue({ memory, state }: Core): boolean {
 
 /** When the block comes that somebody waits for; null: nobody does. */
 export function nextEvmBlockMs(core: Core): number | null {
-  return isEvmBlockDue(core) ? blockTimeMs(core, core.state.evm.number + 1) : null;
+  return isEvmBlockDue(core) ? evmBlockTimestampMs(core, core.state.evm.number + 1) : null;
 }
 
 /** Transaction of a block: as it is kept, and as it is run; null where it is not run. */

@@ -6,9 +6,9 @@ import type { NonceWindow } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { isNonceReplayed, useNonce } from '../state/nonce-window.ts';
 import type { VenueState } from '../state/venue-state.ts';
-import { actForMaster } from './agents.ts';
+import { actForMasterEdit } from './agents.ts';
 import type { Fault } from './fault.ts';
-import { editDecodedAction } from './operators/orders.ts';
+import { makeDecodedActionEdit } from './operators/orders.ts';
 
 type OwnerRule = ActionEntry['owner'];
 
@@ -54,25 +54,25 @@ export const actingKeysFaults: readonly Fault[] = [
     id: 'agents.vaults-of-master',
     clause: 'agents.capable.rest',
     title: 'an agent pays the money of its master into a vault',
-    edit: actForMaster('vault_distribute'),
+    edit: actForMasterEdit('vault_distribute'),
   },
   {
     id: 'agents.stake-of-master',
     clause: 'agents.capable.rest',
     title: 'an agent stakes the tokens of its master',
-    edit: actForMaster('c_deposit'),
+    edit: actForMasterEdit('c_deposit'),
   },
   {
     id: 'agents.sub-accounts-of-master',
     clause: 'agents.capable.rest',
     title: 'an agent moves tokens of its master to a sub-account',
-    edit: actForMaster('sub_account_spot_transfer'),
+    edit: actForMasterEdit('sub_account_spot_transfer'),
   },
   {
     id: 'agents.pools-of-master',
     clause: 'agents.capable.rest',
     title: 'an agent lends the money of its master',
-    edit: actForMaster('earn_deposit'),
+    edit: actForMasterEdit('earn_deposit'),
   },
   {
     id: 'multi-sig.own-key-trades',
@@ -177,7 +177,7 @@ function unasked(gate: string, looksAway: readonly OwnerRule[]): RulesEdit {
 function unaskedOf(tag: string, gate: string): RulesEdit {
   let isDecoded = false;
   let isAsked = false;
-  const noted = editDecodedAction(tag, (prepared) => {
+  const noted = makeDecodedActionEdit(tag, (prepared) => {
     isDecoded = true;
     return prepared;
   });

@@ -7,13 +7,13 @@ import { type Address, parseAddress, zeroAddress } from '../state/address.ts';
 import { agentApprovalOf } from '../state/agents.ts';
 import { vaultAt } from '../state/vaults.ts';
 import type { Fault } from './fault.ts';
-import { editChain, editCommit } from './operators/orders.ts';
+import { makeChainEdit, makeCommitEdit } from './operators/orders.ts';
 import {
   actionBodyIn,
   changeActionBody,
-  changeSignedParts,
-  editExchange,
-  refuseAsUnreadable,
+  makeExchangeEdit,
+  signedPartsEdit,
+  unreadableEnvelopeEdit,
 } from './operators/signatures.ts';
 
 const auth = rulesEditorAt('auth');
@@ -100,7 +100,7 @@ export const agentsFaults: readonly Fault[] = [
     id: 'agents.legs-of-anybody',
     clause: 'agents.signer.stranger',
     title: 'whoever signs an order with a trigger acts for the owner that it names',
-    edit: editExchange(({ recovers }) => ({
+    edit: makeExchangeEdit(({ recovers }) => ({
       recovers: (parts) => {
         const { owner, trigger } = actionBodyIn(parts.envelope);
         return trigger !== undefined && typeof owner === 'string' ? { address: owner } : recovers(parts);
@@ -112,7 +112,7 @@ export const agentsFaults: readonly Fault[] = [
       id: `agents.${tag.replaceAll('_', '-')}-of-anybody`,
       clause: 'agents.signer.stranger',
       title: `whoever signs a ${tag} acts for the owner that it names`,
-      edit: editExchange(({ recovers }) => ({
+      edit: makeExchangeEdit(({ recovers }) => ({
         recovers: (parts) => {
           const { owner } = actionBodyIn(parts.envelope);
           return parts.envelope.tag === tag && typeof owner === 'string' ? { address: owner } : recovers(parts);
@@ -136,7 +136,7 @@ export const agentsFaults: readonly Fault[] = [
     id: 'agents.owner-missing-code',
     clause: 'agents.owner.required',
     title: 'an order without an owner is refused as an action that is not open yet',
-    edit: editExchange(({ invalid }) => ({
+    edit: makeExchangeEdit(({ invalid }) => ({
       invalid: (fault) => (fault.includes('owner') ? refuse('ACTION_UNSUPPORTED', fault) : invalid(fault)),
     })),
   },
@@ -164,19 +164,19 @@ export const agentsFaults: readonly Fault[] = [
     id: 'agents.sends-for-master',
     clause: 'agents.master-only.own-balance',
     title: "a send that an agent signs moves the master's money",
-    edit: actForMaster('send_asset'),
+    edit: actForMasterEdit('send_asset'),
   },
   {
     id: 'agents.approves-for-master',
     clause: 'agents.master-only.own-agents',
     title: 'an agent approves further agents of its master',
-    edit: actForMaster('approve_agent'),
+    edit: actForMasterEdit('approve_agent'),
   },
   {
     id: 'agents.bids-for-master',
     clause: 'agents.master-only.settings',
     title: 'a bid that an agent signs is paid by its master',
-    edit: actForMaster('priority_bid'),
+    edit: actForMasterEdit('priority_bid'),
   },
   {
     id: 'agents.send-forbidden',
@@ -203,7 +203,7 @@ export const agentsFaults: readonly Fault[] = [
       id: `agents.owner-believed-by-${tag.replaceAll('_', '-')}`,
       clause: 'agents.capable.rest' as const,
       title: `an agent that names an owner acts for it by ${tag}`,
-      edit: editCommit(tag, (core, context, body, prepared) =>
+      edit: makeCommitEdit(tag, (core, context, body, prepared) =>
         prepared.commit(core, { ...context, account: parseAddress(body.owner) ?? context.account }),
       ),
     }),
@@ -212,19 +212,19 @@ export const agentsFaults: readonly Fault[] = [
     id: 'agents.converts-for-master',
     clause: 'agents.capable.rest',
     title: 'an agent makes its master an account of several signers',
-    edit: actForMaster('convert_to_multi_sig_user'),
+    edit: actForMasterEdit('convert_to_multi_sig_user'),
   },
   {
     id: 'agents.switches-for-master',
     clause: 'agents.master-only.settings',
     title: 'an agent changes the abstraction of its master',
-    edit: actForMaster('user_set_abstraction'),
+    edit: actForMasterEdit('user_set_abstraction'),
   },
   {
     id: 'agents.owner-as-state',
     clause: 'agents.signer.not-capable',
     title: 'an owner on an action that takes none is refused as a state of the account',
-    edit: editExchange(({ stages }) => ({
+    edit: makeExchangeEdit(({ stages }) => ({
       stages: [
         {
           id: 'shape',
@@ -247,7 +247,7 @@ export const agentsFaults: readonly Fault[] = [
     id: 'agents.name-required',
     clause: 'agents.approve.fields',
     title: 'an approval without a name is unreadable',
-    edit: refuseAsUnreadable(
+    edit: unreadableEnvelopeEdit(
       (envelope) => envelope.tag === 'approve_agent' && actionBodyIn(envelope).name === undefined,
     ),
   },
@@ -255,7 +255,7 @@ export const agentsFaults: readonly Fault[] = [
     id: 'agents.absent-name-as-null',
     clause: 'agents.approve.signs-absent',
     title: 'an absent name signs as the text null',
-    edit: changeSignedParts(
+    edit: signedPartsEdit(
       (envelope) => envelope.tag === 'approve_agent' && actionBodyIn(envelope).name === undefined,
       (parts) => ({ ...parts, envelope: changeActionBody(parts.envelope, (body) => ({ ...body, name: 'null' })) }),
     ),
@@ -264,7 +264,7 @@ export const agentsFaults: readonly Fault[] = [
     id: 'agents.lead-vaults',
     clause: 'agents.dispatch.recovered',
     title: 'an agent of its leader changes a vault',
-    edit: editCommit('vault_modify', (core, context, body, prepared) => {
+    edit: makeCommitEdit('vault_modify', (core, context, body, prepared) => {
       const leader = vaultAt(core.state, Number(body.vault_id))?.leader;
       const isAgent = leader !== undefined && agentApprovalOf(core.state, leader, context.signer) !== undefined;
       return prepared.commit(core, isAgent ? { ...context, account: leader } : context);
@@ -274,21 +274,21 @@ export const agentsFaults: readonly Fault[] = [
     id: 'agents.withdraw-of-masters',
     clause: 'agents.master-only.own-withdrawal',
     title: 'an agent withdraws the money of its master to another chain',
-    edit: actForMaster('bridge_withdraw'),
+    edit: actForMasterEdit('bridge_withdraw'),
   },
 ];
 
 /** Some actions are refused for who signs them. */
 function forbidden(concerns: (context: ActionContext, core: Core) => boolean): RulesEdit {
   const refusal = refuse('AUTH_AGENT_FORBIDDEN', 'no action of an agent');
-  return editChain(({ admission }) => ({
+  return makeChainEdit(({ admission }) => ({
     admission: [{ id: 'agents', check: (core, context) => (concerns(context, core) ? refusal : null) }, ...admission],
   }));
 }
 
 /** A master-only action acts for whoever approved its signer. */
-export function actForMaster(tag: string): RulesEdit {
-  return editCommit(tag, (core, context, _body, prepared) =>
+export function actForMasterEdit(tag: string): RulesEdit {
+  return makeCommitEdit(tag, (core, context, _body, prepared) =>
     prepared.commit(core, { ...context, account: masterOf(core, context.signer) ?? context.account }),
   );
 }

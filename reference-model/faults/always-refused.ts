@@ -1,7 +1,7 @@
 import { refusedOutcome } from '../actions/action.ts';
 import { refuse } from '../refusal.ts';
 import type { Fault } from './fault.ts';
-import { editCommit } from './operators/orders.ts';
+import { makeCommitEdit } from './operators/orders.ts';
 
 /** Actions that checks send to set the scene, and the clause that says what each does. */
 const actions = [
@@ -19,5 +19,5 @@ export const alwaysRefusedFaults: readonly Fault[] = actions.map(([tag, clause])
   id: `${clause.slice(0, clause.indexOf('.'))}.${tag.replaceAll('_', '-')}-never-taken`,
   clause,
   title: `${tag} is refused whatever it says`,
-  edit: editCommit(tag, () => refusedOutcome(refuse('PRECONDITION_FAILED', 'not now'))),
+  edit: makeCommitEdit(tag, () => refusedOutcome(refuse('PRECONDITION_FAILED', 'not now'))),
 }));

@@ -4,8 +4,8 @@ import { bookPx, lots } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
-import { editMarketsMetaRow, editVotedAction } from './operators/markets.ts';
-import { answerRefusedAsAdmitted, editCommit } from './operators/orders.ts';
+import { makeMarketsMetaRowEdit, makeVotedActionEdit } from './operators/markets.ts';
+import { makeCommitEdit, refusedAsAdmittedEdit } from './operators/orders.ts';
 
 /** A batch clears otherwise. */
 const batches = rulesEditorAt('engine', 'batches');
@@ -22,13 +22,13 @@ export const auctionsBatchesFaults: readonly Fault[] = [
     id: 'auctions.fba.open-book',
     clause: 'auctions.fba.flag',
     title: 'an order of a batch is taken on a market of the book',
-    edit: editCommit('fba_submit', () => ({ kind: 'done' })),
+    edit: makeCommitEdit('fba_submit', () => ({ kind: 'done' })),
   },
   {
     id: 'auctions.fba.empty-size',
     clause: 'auctions.fba.positive',
     title: 'an order of a batch without a size is taken',
-    edit: editCommit('fba_submit', (core, context, { size }, prepared) =>
+    edit: makeCommitEdit('fba_submit', (core, context, { size }, prepared) =>
       size === 0 ? { kind: 'done' } : prepared.commit(core, context),
     ),
   },
@@ -36,7 +36,7 @@ export const auctionsBatchesFaults: readonly Fault[] = [
     id: 'auctions.fba.no-price',
     clause: 'auctions.fba.positive',
     title: 'an order of a batch without a price is taken',
-    edit: editCommit('fba_submit', (core, context, { price }, prepared) =>
+    edit: makeCommitEdit('fba_submit', (core, context, { price }, prepared) =>
       price === 0 ? { kind: 'done' } : prepared.commit(core, context),
     ),
   },
@@ -44,7 +44,7 @@ export const auctionsBatchesFaults: readonly Fault[] = [
     id: 'auctions.fba.small-letters',
     clause: 'auctions.fba.side',
     title: 'the side of a batch order may be written in small letters',
-    edit: answerRefusedAsAdmitted(({ type, params }) => type === 'fba_submit' && sideOf(params) === 'bid'),
+    edit: refusedAsAdmittedEdit(({ type, params }) => type === 'fba_submit' && sideOf(params) === 'bid'),
   },
   {
     id: 'auctions.fba.owner-only',
@@ -182,14 +182,14 @@ export const auctionsBatchesFaults: readonly Fault[] = [
     clause: 'markets.meta.fba-enabled',
     title: 'a market of batch auctions is listed as one of the book',
     needs: ['control'],
-    edit: editMarketsMetaRow(() => ({ fba_enabled: () => false })),
+    edit: makeMarketsMetaRowEdit(() => ({ fba_enabled: () => false })),
   },
   {
     id: 'markets.fba-stays',
     clause: 'markets.meta.fba-enabled',
     title: 'a market that went back to its book goes on being listed as one of batch auctions',
     needs: ['control'],
-    edit: editVotedAction('SetFbaMode', (market, enact) => {
+    edit: makeVotedActionEdit('SetFbaMode', (market, enact) => {
       const { fbaPeriodMs } = market;
       const changes = enact();
       if (market.fbaPeriodMs === 0) market.fbaPeriodMs = fbaPeriodMs;

@@ -1,13 +1,13 @@
 import { type PendingAction, type PendingQueueRules, priorityBidOf } from '../chain/pending-queue.ts';
 import type { Core } from '../core.ts';
-import { editPerpLaneRules } from '../engine/orders/gate-edits.ts';
+import { makePerpLaneEdit } from '../engine/orders/gate-edits.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import { consumePriorityBid, setPriorityBid, storedPriorityBid } from '../state/priority-bids.ts';
 import type { Fault } from './fault.ts';
-import { freeNonceAfterRefusal } from './nonces.ts';
-import { editCommit, editDecodedAction } from './operators/orders.ts';
+import { freeNonceAfterRefusalEdit } from './nonces.ts';
+import { makeCommitEdit, makeDecodedActionEdit } from './operators/orders.ts';
 
 const priority = rulesEditorAt('engine', 'priority');
 const queue = rulesEditorAt('chain', 'queue');
@@ -18,7 +18,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.first-bid-stays',
     clause: 'auctions.priority.one',
     title: 'a newer bid does not replace the one that stands',
-    edit: editCommit('priority_bid', (core, context, { asset }, prepared) =>
+    edit: makeCommitEdit('priority_bid', (core, context, { asset }, prepared) =>
       storedPriorityBid(core.state, context.account, Number(asset)) > 0
         ? { kind: 'done' }
         : prepared.commit(core, context),
@@ -28,7 +28,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.for-good',
     clause: 'auctions.priority.used-up',
     title: 'a bid is paid by every order that comes after it',
-    edit: editPerpLaneRules(({ accepted }) => ({
+    edit: makePerpLaneEdit(({ accepted }) => ({
       accepted(core, market, order, events) {
         const bps = storedPriorityBid(core.state, order.owner, market.id);
         accepted(core, market, order, events);
@@ -40,7 +40,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.spent-elsewhere',
     clause: 'auctions.priority.used-up',
     title: 'an order uses the bids of its account up on every market',
-    edit: editPerpLaneRules(({ accepted }) => ({
+    edit: makePerpLaneEdit(({ accepted }) => ({
       accepted(core, market, order, events) {
         accepted(core, market, order, events);
         for (const asset of [...(core.state.priorityBids.get(order.owner)?.keys() ?? [])])
@@ -52,7 +52,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.one-for-all',
     clause: 'auctions.priority.one',
     title: 'a bid on an asset replaces that on another one',
-    edit: editCommit('priority_bid', (core, context, { asset }, prepared) => {
+    edit: makeCommitEdit('priority_bid', (core, context, { asset }, prepared) => {
       const outcome = prepared.commit(core, context);
       for (const other of [...(core.state.priorityBids.get(context.account)?.keys() ?? [])])
         if (other !== Number(asset)) consumePriorityBid(core.state, context.account, other);
@@ -63,7 +63,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.kept-by-resting',
     clause: 'auctions.priority.used-up',
     title: 'an order that takes nothing leaves the bid as it is',
-    edit: editPerpLaneRules(({ accepted }) => ({
+    edit: makePerpLaneEdit(({ accepted }) => ({
       accepted(core, market, order, events) {
         if (events.some(({ kind }) => kind === 'fill')) accepted(core, market, order, events);
       },
@@ -73,7 +73,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.spent-on-refusal',
     clause: 'auctions.priority.not-used-up',
     title: 'an order that is refused uses the bid up',
-    edit: editPerpLaneRules(({ gates }) => ({
+    edit: makePerpLaneEdit(({ gates }) => ({
       gates: gates.map((gate) => ({
         ...gate,
         check(core, snapshot, market, order) {
@@ -106,7 +106,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.markets-only',
     clause: 'auctions.priority.unknown-asset',
     title: 'a bid on an asset without a market is refused',
-    edit: editCommit('priority_bid', (core, context, { asset }, prepared) =>
+    edit: makeCommitEdit('priority_bid', (core, context, { asset }, prepared) =>
       core.state.markets.has(Number(asset))
         ? prepared.commit(core, context)
         : { kind: 'refused', refusal: refuse('MARKET_NOT_FOUND', 'no such market') },
@@ -116,7 +116,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.nonce-left',
     clause: 'auctions.priority.refused-nonce',
     title: 'a bid that is refused leaves its nonce free',
-    edit: freeNonceAfterRefusal,
+    edit: freeNonceAfterRefusalEdit,
   },
   {
     id: 'auctions.priority.lowest-first',
@@ -128,7 +128,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.batch-lifted',
     clause: 'auctions.priority.no-rank',
     title: 'a batch is lifted by a bid on the market of its first order',
-    edit: editDecodedAction('batch_order', (prepared, { orders }) => {
+    edit: makeDecodedActionEdit('batch_order', (prepared, { orders }) => {
       const [asset = Number.NaN] = marketsOf(orders);
       return { ...prepared, lift: { by: 'bid', asset } };
     }),
@@ -137,7 +137,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.batch-keeps-bid',
     clause: 'auctions.priority.no-rank',
     title: 'a batch leaves the bid as it is',
-    edit: editCommit('batch_order', (core, context, { orders }, prepared) => {
+    edit: makeCommitEdit('batch_order', (core, context, { orders }, prepared) => {
       const bids = marketsOf(orders).map(
         (market) => [market, storedPriorityBid(core.state, context.account, market)] as const,
       );
@@ -150,7 +150,7 @@ export const auctionsPriorityFaults: readonly Fault[] = [
     id: 'auctions.priority.cancels-wait',
     clause: 'auctions.priority.cancels-first',
     title: 'orders with a bid go before a cancel that stands alone',
-    edit: editDecodedAction('cancel_all_orders', (prepared) => ({ ...prepared, lift: null })),
+    edit: makeDecodedActionEdit('cancel_all_orders', (prepared) => ({ ...prepared, lift: null })),
   },
   {
     id: 'auctions.priority.overtakes-own',

@@ -1,14 +1,14 @@
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { refuse } from '../refusal.ts';
 import type { Fault } from './fault.ts';
-import { answerRefusedAsAdmitted, editDecodedAction } from './operators/orders.ts';
+import { makeDecodedActionEdit, refusedAsAdmittedEdit } from './operators/orders.ts';
 
 export const auctionsFaults: readonly Fault[] = [
   {
     id: 'auctions.encrypted-refused',
     clause: 'auctions.encrypted.admitted',
     title: 'an encrypted order is refused whatever it is',
-    edit: editDecodedAction('submit_encrypted_order', (prepared) => ({
+    edit: makeDecodedActionEdit('submit_encrypted_order', (prepared) => ({
       ...prepared,
       commit: () => ({ kind: 'refused', refusal: refuse('PRECONDITION_FAILED', 'no encrypted orders') }),
     })),
@@ -17,7 +17,7 @@ export const auctionsFaults: readonly Fault[] = [
     id: 'auctions.commitment-of-any-length',
     clause: 'auctions.encrypted.commitment',
     title: 'a commitment may have any number of bytes',
-    edit: answerRefusedAsAdmitted(
+    edit: refusedAsAdmittedEdit(
       ({ type, params }) =>
         type === 'submit_encrypted_order' &&
         isJsonObject(params) &&
@@ -29,6 +29,6 @@ export const auctionsFaults: readonly Fault[] = [
     id: 'auctions.older-tag-taken',
     clause: 'auctions.encrypted.alias',
     title: 'an encrypted order is taken under its older tag',
-    edit: answerRefusedAsAdmitted(({ type }) => type === 'encrypted_order_submit'),
+    edit: refusedAsAdmittedEdit(({ type }) => type === 'encrypted_order_submit'),
   },
 ];

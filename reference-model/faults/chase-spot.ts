@@ -6,14 +6,14 @@ import type { RulesEdit } from '../rules.ts';
 import { chaseAt } from '../state/chases.ts';
 import type { Fault } from './fault.ts';
 import {
-  answerRefusedAsAdmitted,
-  editActionBody,
-  editCommit,
-  editOrderRow,
+  dormantOnPairsEdit,
   isOnPair,
-  refuseAsDormantOnPairs,
+  makeActionBodyEdit,
+  makeCommitEdit,
+  makeOrderRowEdit,
+  refusedAsAdmittedEdit,
 } from './operators/orders.ts';
-import { editSpotAffordability, editSpotFunds } from './operators/spot.ts';
+import { makeSpotAffordabilityEdit, makeSpotFundsEdit } from './operators/spot.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
@@ -23,13 +23,13 @@ const cancels = rulesEditorAt('actions', 'cancelChase');
 
 /** A chase on a pair that a rule of all chases refuses is answered as if it had been admitted. */
 const admitsOnPairs = (concerns: (params: Params) => boolean) =>
-  answerRefusedAsAdmitted(
+  refusedAsAdmittedEdit(
     ({ type, params }) => type === 'chase_order' && isJsonObject(params) && isOnPair(params) && concerns(params),
   );
 
 /** A chase on a pair that its commit refuses in these words is answered as if the venue had taken it. */
 const begunOnPairs = (message: string) =>
-  editCommit('chase_order', (core, context, body, prepared) => {
+  makeCommitEdit('chase_order', (core, context, body, prepared) => {
     const outcome = prepared.commit(core, context);
     const isIt = isOnPair(body) && outcome.kind === 'group-refused' && outcome.refusal.message === message;
     return isIt ? { kind: 'statuses', statuses: [{ chase: { chase_oid: '1', leg_oid: '2', leg_px: '3' } }] } : outcome;
@@ -40,7 +40,7 @@ const onPairs: readonly Fault[] = [
     id: 'chase.on-pairs.dormant-for-its-size',
     clause: 'chase.order.dormant',
     title: 'chases on pairs are dormant, and refused as if it were for their size',
-    edit: refuseAsDormantOnPairs('chase_order'),
+    edit: dormantOnPairsEdit('chase_order'),
   },
   {
     id: 'chase.on-pairs.sees-own',
@@ -76,7 +76,7 @@ const onPairs: readonly Fault[] = [
     id: 'chase.on-pairs.outlives-ttl',
     clause: 'chase.order.ends-ttl',
     title: 'a chase on a pair lives a week, whatever it was asked for',
-    edit: editActionBody('chase_order', (body) =>
+    edit: makeActionBodyEdit('chase_order', (body) =>
       isOnPair(body) && Number(body.ttl_ms) === 60_000 ? { ...body, ttl_ms: 604_800_000 } : body,
     ),
   },
@@ -114,7 +114,7 @@ const onPairs: readonly Fault[] = [
     id: 'chase.on-pairs.leg-is-gtc',
     clause: 'chase.order.rests',
     title: 'the leg of a chase on a pair is served as gtc',
-    edit: editOrderRow({
+    edit: makeOrderRowEdit({
       tif: ({ order, market }) =>
         order.origin.kind === 'chase' && isOnPair({ market: market.id }) ? 'gtc' : order.tif,
     }),
@@ -167,7 +167,7 @@ const onPairs: readonly Fault[] = [
     id: 'chase.on-pairs.reject-unsupported',
     clause: 'chase.order.stp-modes',
     title: 'a chase on a pair with stp_mode reject is refused',
-    edit: editCommit('chase_order', (core, context, body, prepared) =>
+    edit: makeCommitEdit('chase_order', (core, context, body, prepared) =>
       isOnPair(body) && body.stp_mode === 'reject'
         ? { kind: 'group-refused', refusal: refuse('ORDER_ZERO_SIZE', 'no chase') }
         : prepared.commit(core, context),
@@ -208,14 +208,14 @@ const onPairs: readonly Fault[] = [
 function acceptsCancel(concerns: (tag: string) => boolean): RulesEdit {
   let before = '';
   const notes = ['spot_cancel', 'spot_order', 'chase_order'].map((tag) =>
-    editCommit(tag, (core, context, _body, prepared) => {
+    makeCommitEdit(tag, (core, context, _body, prepared) => {
       before = tag;
       return prepared.commit(core, context);
     }),
   );
   return composeEdits(
     ...notes,
-    editCommit('cancel_chase', (core, context, body, prepared) => {
+    makeCommitEdit('cancel_chase', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       return isOnPair(body) && outcome.kind === 'refused' && concerns(before) ? { kind: 'done' } : outcome;
     }),
@@ -228,7 +228,7 @@ export const chaseSpotFaults: readonly Fault[] = [
     id: 'chase.no-pairs',
     clause: 'chase.order.spot-pair',
     title: 'a chase knows no pair',
-    edit: editCommit('chase_order', (core, context, body, prepared) =>
+    edit: makeCommitEdit('chase_order', (core, context, body, prepared) =>
       Number(body.market) > 100
         ? { kind: 'group-refused', refusal: refuse('MARKET_NOT_FOUND', 'no such market') }
         : prepared.commit(core, context),
@@ -238,7 +238,7 @@ export const chaseSpotFaults: readonly Fault[] = [
     id: 'chase.unfunded-begins',
     clause: 'chase.order.spot-unfunded-live',
     title: 'a chase that nothing pays for begins',
-    edit: editSpotAffordability(
+    edit: makeSpotAffordabilityEdit(
       'ask',
       () =>
         (_core, _pair, { lots }) =>
@@ -250,14 +250,14 @@ export const chaseSpotFaults: readonly Fault[] = [
     clause: 'chase.order.spot-unfunded',
     title: 'a chase that nothing pays for is refused with another code',
     needs: ['next'],
-    edit: editSpotFunds(() => ({ unfunded: refuse('PRECONDITION_FAILED', 'insufficient spot balance') })),
+    edit: makeSpotFundsEdit(() => ({ unfunded: refuse('PRECONDITION_FAILED', 'insufficient spot balance') })),
   },
   {
     id: 'chase.halt-keeps-chases',
     clause: 'chase.cancel.halted',
     title: 'a halt lets no chase end',
     needs: ['control'],
-    edit: editCommit('cancel_chase', (core, context, _body, prepared) =>
+    edit: makeCommitEdit('cancel_chase', (core, context, _body, prepared) =>
       core.state.flags.spotDisabled
         ? { kind: 'refused', refusal: refuse('PRECONDITION_FAILED', 'spot trading disabled') }
         : prepared.commit(core, context),

@@ -7,7 +7,12 @@ import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { chaseAt } from '../state/chases.ts';
 import type { Fault } from './fault.ts';
-import { editActionBody, editCommit, editCommitRefusal, editStatusEntries } from './operators/orders.ts';
+import {
+  makeActionBodyEdit,
+  makeCommitEdit,
+  makeCommitRefusalEdit,
+  makeStatusEntriesEdit,
+} from './operators/orders.ts';
 
 const chases = (change: (rules: ChaseRules) => Partial<ChaseRules>): RulesEdit =>
   rulesEditorAt('engine', 'chases')(change);
@@ -19,7 +24,7 @@ const never = refuse('ORDER_ZERO_SIZE', 'no chase');
 
 /** A refused chase is answered as if the venue had taken it. */
 const startsAnyway = (message: string): RulesEdit =>
-  editCommit('chase_order', (core, context, _body, prepared) => {
+  makeCommitEdit('chase_order', (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);
     const isIt = outcome.kind === 'group-refused' && outcome.refusal.message === message;
     const chase = { chase_oid: '1', leg_oid: '2', leg_px: '3' };
@@ -31,7 +36,7 @@ const starting: readonly Fault[] = [
     id: 'chase.dormant-for-its-size',
     clause: 'chase.order.dormant',
     title: 'chases are dormant, and refused as if it were for their size',
-    edit: editCommit('chase_order', () => {
+    edit: makeCommitEdit('chase_order', () => {
       const refusal = refuse('ORDER_INVALID_SIZE', 'chase_order feature not active');
       return { kind: 'group-refused', refusal };
     }),
@@ -46,7 +51,7 @@ const starting: readonly Fault[] = [
     id: 'chase.leg-is-half',
     clause: 'chase.order.rests',
     title: 'a chase rests half of its size',
-    edit: editActionBody('chase_order', (body) => ({ ...body, size: Math.floor(Number(body.size) / 2) })),
+    edit: makeActionBodyEdit('chase_order', (body) => ({ ...body, size: Math.floor(Number(body.size) / 2) })),
   },
   {
     id: 'chase.handle-is-leg',
@@ -70,7 +75,7 @@ const starting: readonly Fault[] = [
     id: 'chase.entry-in-numbers',
     clause: 'chase.order.reply',
     title: 'the ids of a chase are numbers',
-    edit: editStatusEntries((entry) =>
+    edit: makeStatusEntriesEdit((entry) =>
       'chase' in entry ? { chase: { ...entry.chase, chase_oid: Number(entry.chase.chase_oid) } } : entry,
     ),
   },
@@ -84,7 +89,7 @@ const starting: readonly Fault[] = [
     id: 'chase.reject-unsupported',
     clause: 'chase.order.stp-modes',
     title: 'a chase with stp_mode reject is refused',
-    edit: editCommit('chase_order', (core, context, { stp_mode }, prepared) =>
+    edit: makeCommitEdit('chase_order', (core, context, { stp_mode }, prepared) =>
       stp_mode === 'reject' ? { kind: 'group-refused', refusal: never } : prepared.commit(core, context),
     ),
   },
@@ -205,7 +210,7 @@ const running: readonly Fault[] = [
     id: 'chase.outlives-ttl',
     clause: 'chase.order.ends-ttl',
     title: 'a chase lives a week, whatever it was asked for',
-    edit: editActionBody('chase_order', (body) =>
+    edit: makeActionBodyEdit('chase_order', (body) =>
       Number(body.ttl_ms) === 60_000 ? { ...body, ttl_ms: 604_800_000 } : body,
     ),
   },
@@ -253,7 +258,7 @@ const ending: readonly Fault[] = [
     id: 'chase.unknown-fails-precondition',
     clause: 'chase.cancel.not-found',
     title: 'cancel_chase of an unknown handle fails a precondition',
-    edit: editCommitRefusal('cancel_chase', refuse('PRECONDITION_FAILED', 'no such chase')),
+    edit: makeCommitRefusalEdit('cancel_chase', refuse('PRECONDITION_FAILED', 'no such chase')),
   },
 ];
 

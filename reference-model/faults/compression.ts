@@ -1,6 +1,6 @@
 import { zstdCompressSync } from 'node:zlib';
 import type { CompressionRules } from '../feed/compression.ts';
-import { rewriteFrames, rulesEditorAt } from '../rule-edits.ts';
+import { makeFrameEdit, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 
@@ -101,7 +101,7 @@ export const compressionFaults: readonly Fault[] = [
     clause: 'compression.frame.client',
     title: 'a binary frame of a client is passed over',
     needs,
-    edit: rewriteFrames((frame) => (frame.channel === 'error' && frame.text.includes('binary') ? null : frame)),
+    edit: makeFrameEdit((frame) => (frame.channel === 'error' && frame.text.includes('binary') ? null : frame)),
   },
   {
     id: 'compression.dictionary-turned',

@@ -13,7 +13,7 @@ import type { NotificationsOf } from '../evm/rpc/topics.ts';
 import { rulesEditorAt, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
-import { editReplyWithRequest, omitKey } from './operators/wire.ts';
+import { makeReplyBodyEdit, omitKey } from './operators/wire.ts';
 
 const rpc = rulesEditorAt('evm', 'rpc');
 const blocks = rulesEditorAt('evm', 'blocks');
@@ -38,7 +38,7 @@ function topic(name: string, change: (tells: NotificationsOf) => NotificationsOf
 
 /** Edits what a call by itself is answered with. */
 function reply(edit: (reply: JsonObject) => JsonValue): RulesEdit {
-  return editReplyWithRequest(
+  return makeReplyBodyEdit(
     (_request, body, sent) => (isJsonObject(body) ? { ...sent, body: printJson(edit(body)) } : sent),
     '/evm',
   );
@@ -207,7 +207,7 @@ export const evmFaults: readonly Fault[] = [
     id: 'evm.batch-begins-only',
     clause: 'evm.batch.answers',
     title: 'of a batch the first call alone is answered',
-    edit: editReplyWithRequest(
+    edit: makeReplyBodyEdit(
       (_request, body, sent) => (isJsonArray(body) ? { ...sent, body: printJson(body.slice(0, 1)) } : sent),
       '/evm',
     ),

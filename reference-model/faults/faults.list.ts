@@ -2,14 +2,14 @@
 import type { Fault } from './fault.ts';
 import { activeAssetFaults } from './accounts/active-asset.ts';
 import { byCauseFaults } from './accounts/by-cause.ts';
-import { counterFaults } from './accounts/counters.ts';
+import { accountCounterFaults } from './accounts/counters.ts';
 import { displayNameFaults } from './accounts/display-name.ts';
-import { figureFaults } from './accounts/figures.ts';
+import { accountFigureFaults } from './accounts/figures.ts';
 import { accountsKindsFaults } from './accounts/kinds.ts';
-import { relationFaults } from './accounts/relations.ts';
+import { figureRelationFaults } from './accounts/relations.ts';
 import { splitReadFaults } from './accounts/split.ts';
 import { spotFigureFaults } from './accounts/spot.ts';
-import { stateFaults } from './accounts/state.ts';
+import { accountStateFaults } from './accounts/state.ts';
 import { actingKeysFaults } from './acting-keys.ts';
 import { agentsFaults } from './agents.ts';
 import { alwaysRefusedFaults } from './always-refused.ts';
@@ -26,13 +26,13 @@ import { deficitFaults } from './deficit.ts';
 import { earnPoolFaults } from './earn/pools.ts';
 import { evmFaults } from './evm.ts';
 import { creditFaults } from './faucet/credit.ts';
-import { memoryFaults } from './faucet/memory.ts';
+import { claimMemoryFaults } from './faucet/memory.ts';
 import { requestFaults as faucetRequestFaults } from './faucet/request.ts';
 import { reserveFaults } from './faucet/reserve.ts';
 import { accountChannelFaults } from './feed/account-channels.ts';
 import { candleFaults as feedCandleFaults } from './feed/candles.ts';
 import { channelFaults } from './feed/channels.ts';
-import { errorFaults } from './feed/errors.ts';
+import { badFrameFaults } from './feed/errors.ts';
 import { frameFaults } from './feed/frames.ts';
 import { feedFundingFaults } from './feed/fundings.ts';
 import { marketChannelFaults } from './feed/market-channels.ts';
@@ -82,13 +82,13 @@ import { marketsStatusFaults } from './markets/status.ts';
 import { abstractionFaults } from './modes/abstraction.ts';
 import { modesHedgeActionFaults } from './modes/hedge-actions.ts';
 import { hedgedFillsFaults } from './modes/hedged-fills.ts';
-import { portfolioFaults } from './modes/portfolio.ts';
+import { portfolioMarginFaults } from './modes/portfolio.ts';
 import { positionModeFaults } from './modes/position.ts';
-import { splitFaults } from './modes/split.ts';
+import { splitAccountFaults } from './modes/split.ts';
 import { spotWalletFaults } from './modes/spot-wallet.ts';
 import { multiSigFaults } from './multi-sig.ts';
 import { noncesFaults } from './nonces.ts';
-import { ofTwoFaults } from './of-two.ts';
+import { mistakenForOtherFaults } from './of-two.ts';
 import { optionsExpiryFaults } from './options/expiry.ts';
 import { optionsFillFaults } from './options/fills.ts';
 import { optionsReadFaults } from './options/reads.ts';
@@ -183,14 +183,14 @@ import { versionsFaults } from './versions.ts';
 export const allFaults: readonly Fault[] = [
   ...activeAssetFaults,
   ...byCauseFaults,
-  ...counterFaults,
+  ...accountCounterFaults,
   ...displayNameFaults,
-  ...figureFaults,
+  ...accountFigureFaults,
   ...accountsKindsFaults,
-  ...relationFaults,
+  ...figureRelationFaults,
   ...splitReadFaults,
   ...spotFigureFaults,
-  ...stateFaults,
+  ...accountStateFaults,
   ...actingKeysFaults,
   ...agentsFaults,
   ...alwaysRefusedFaults,
@@ -207,13 +207,13 @@ export const allFaults: readonly Fault[] = [
   ...earnPoolFaults,
   ...evmFaults,
   ...creditFaults,
-  ...memoryFaults,
+  ...claimMemoryFaults,
   ...faucetRequestFaults,
   ...reserveFaults,
   ...accountChannelFaults,
   ...feedCandleFaults,
   ...channelFaults,
-  ...errorFaults,
+  ...badFrameFaults,
   ...frameFaults,
   ...feedFundingFaults,
   ...marketChannelFaults,
@@ -263,13 +263,13 @@ export const allFaults: readonly Fault[] = [
   ...abstractionFaults,
   ...modesHedgeActionFaults,
   ...hedgedFillsFaults,
-  ...portfolioFaults,
+  ...portfolioMarginFaults,
   ...positionModeFaults,
-  ...splitFaults,
+  ...splitAccountFaults,
   ...spotWalletFaults,
   ...multiSigFaults,
   ...noncesFaults,
-  ...ofTwoFaults,
+  ...mistakenForOtherFaults,
   ...optionsExpiryFaults,
   ...optionsFillFaults,
   ...optionsReadFaults,

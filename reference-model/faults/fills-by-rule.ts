@@ -1,13 +1,13 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
-import { editPerpLaneRules } from '../engine/orders/gate-edits.ts';
+import { makePerpLaneEdit } from '../engine/orders/gate-edits.ts';
 import type { FillEvent, StampedEvent } from '../events.ts';
 import type { fillHistoryRule } from '../history/fills.ts';
 import { lots, ZERO_USD } from '../numeric/planes.ts';
 import { withRow } from '../rule-edits.ts';
 import { ensureAccount } from '../state/account.ts';
 import type { Fault, FaultNeed } from './fault.ts';
-import { editFillRows, isCausedBy } from './fills-causes.ts';
-import { editEngine, takeOneUsdc } from './operators/orders.ts';
+import { isCausedBy, makeFillRowsEdit } from './fills-causes.ts';
+import { makeEngineEdit, takeOneUsdc } from './operators/orders.ts';
 
 // Facts of a row, and what a fill does to its account, that are wrong where no order of a signed action of its own traded,
 // and right everywhere else.
@@ -130,11 +130,11 @@ const rowFaults: readonly Fault[] = Object.entries(facts).flatMap(([name, { clau
     clause,
     needs: causes[id].needs,
     title: `of ${causes[id].words} ${words}`,
-    edit: editFillRows((event, rows) => (causes[id].isOf(event) ? left(rows) : rows)),
+    edit: makeFillRowsEdit((event, rows) => (causes[id].isOf(event) ? left(rows) : rows)),
   })),
 );
 
-const chargingTakers = editPerpLaneRules(({ accepted }) => ({
+const chargingTakers = makePerpLaneEdit(({ accepted }) => ({
   accepted(core, market, order, events) {
     accepted(core, market, order, events);
     if (events.some(({ kind }) => kind === 'fill')) takeOneUsdc(core, ensureAccount(core.state, order.owner));
@@ -147,7 +147,7 @@ const chargeFaults: readonly Fault[] = [
     id: 'positions.evm-charged-untold',
     clause: 'positions.cash.opening-fee',
     title: 'an order from the EVM costs a USDC that no row tells',
-    edit: editEngine(({ block }) => ({
+    edit: makeEngineEdit(({ block }) => ({
       block: withRow(block, 'evm-orders', (step) => ({
         ...step,
         run: (core) => step.run({ ...core, rules: chargingTakers(core.rules) }),
@@ -159,7 +159,7 @@ const chargeFaults: readonly Fault[] = [
     clause: 'positions.cash.realised',
     needs: ['control'],
     title: 'a close by vote costs a USDC that no row tells',
-    edit: editPerpLaneRules(({ settle }) => ({
+    edit: makePerpLaneEdit(({ settle }) => ({
       settle(core, market, print) {
         const settled = settle(core, market, print);
         const { owner, origin } = print.taker;

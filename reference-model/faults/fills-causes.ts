@@ -1,4 +1,4 @@
-import { editPerpLaneRules } from '../engine/orders/gate-edits.ts';
+import { makePerpLaneEdit } from '../engine/orders/gate-edits.ts';
 import type { FillEvent, FillLeg, StampedEvent } from '../events.ts';
 import type { fillHistoryRule } from '../history/fills.ts';
 import { lots, type Ratio, ratio, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
@@ -32,7 +32,7 @@ export const fillsCauseFaults: readonly Fault[] = [
     id: 'fills.forced-on-both-legs',
     clause: 'fills.row.cause',
     title: 'who rested against a forced close shows its cause as well',
-    edit: editFillRows(({ taker: { cause } }, rows) =>
+    edit: makeFillRowsEdit(({ taker: { cause } }, rows) =>
       cause?.startsWith('forced_close') === true
         ? rows.map(([owner, row]) => [owner, { ...row, cause }] as const)
         : rows,
@@ -60,13 +60,13 @@ export const fillsCauseFaults: readonly Fault[] = [
     id: 'fills.batch-without-counterpart',
     clause: 'fills.row.both-parties',
     title: 'who meets an order of a batch gets no row',
-    edit: editFillRows((event, rows) => (isCausedBy(event, 'batch_order') ? rows.slice(1) : rows)),
+    edit: makeFillRowsEdit((event, rows) => (isCausedBy(event, 'batch_order') ? rows.slice(1) : rows)),
   },
   {
     id: 'fills.replacement-own-tid',
     clause: 'fills.row.tid-shared',
     title: 'a replacement that crosses has a trade id of its own',
-    edit: editFillRows((event, rows) =>
+    edit: makeFillRowsEdit((event, rows) =>
       isCausedBy(event, 'modify')
         ? rows.map(([owner, row], at) => [owner, at === 0 ? row : { ...row, tid: row.tid + 1_000_000n }])
         : rows,
@@ -76,7 +76,7 @@ export const fillsCauseFaults: readonly Fault[] = [
     id: 'fills.batch-one-lot-off',
     clause: 'fills.row.mirror',
     title: 'who meets an order of a batch is told a lot more',
-    edit: editFillRows((event, rows) =>
+    edit: makeFillRowsEdit((event, rows) =>
       isCausedBy(event, 'batch_order')
         ? rows.map(([owner, row], at) => [owner, at === 0 ? { ...row, lots: lots(row.lots + 1n) } : row])
         : rows,
@@ -86,7 +86,7 @@ export const fillsCauseFaults: readonly Fault[] = [
     id: 'fills.slice-height-before',
     clause: 'fills.row.block',
     title: 'block of a slice is a hundred below the settlement',
-    edit: editFillRows((event, rows) =>
+    edit: makeFillRowsEdit((event, rows) =>
       isCausedBy(event, 'twap')
         ? rows.map(([owner, row]) => [owner, { ...row, block: Math.max(0, row.block - 100) }])
         : rows,
@@ -96,13 +96,13 @@ export const fillsCauseFaults: readonly Fault[] = [
     id: `fills.${tag}-without-counterpart`,
     clause: 'fills.row.both-parties' as const,
     title: `who meets an order of ${tag} that crosses gets no row`,
-    edit: editFillRows((event, rows) => (isCausedBy(event, tag) ? rows.slice(1) : rows)),
+    edit: makeFillRowsEdit((event, rows) => (isCausedBy(event, tag) ? rows.slice(1) : rows)),
   })),
   {
     id: 'fills.batch_modify-own-tid',
     clause: 'fills.row.tid-shared',
     title: 'a replacement of a batch that crosses has a trade id of its own',
-    edit: editFillRows((event, rows) =>
+    edit: makeFillRowsEdit((event, rows) =>
       isCausedBy(event, 'batch_modify')
         ? rows.map(([owner, row], at) => [owner, at === 0 ? row : { ...row, tid: row.tid + 1_000_000n }])
         : rows,
@@ -112,7 +112,7 @@ export const fillsCauseFaults: readonly Fault[] = [
     id: 'fills.replacement-time-of-old',
     clause: 'fills.row.time',
     title: 'time of a fill by a replacement is a minute before its block',
-    edit: editFillRows((event, rows) =>
+    edit: makeFillRowsEdit((event, rows) =>
       isCausedBy(event, 'modify') ? rows.map(([owner, row]) => [owner, { ...row, timeMs: row.timeMs - 60_000 }]) : rows,
     ),
   },
@@ -121,7 +121,7 @@ export const fillsCauseFaults: readonly Fault[] = [
     id: `fills.${tag}-oid-next`,
     clause: 'fills.row.oid' as const,
     title: `oid of who takes by ${tag} is the next one`,
-    edit: editFillRows((event, rows) =>
+    edit: makeFillRowsEdit((event, rows) =>
       isCausedBy(event, tag)
         ? rows.map(([owner, row], at) => [owner, at === 1 ? { ...row, oid: row.oid + 1n } : row])
         : rows,
@@ -131,7 +131,7 @@ export const fillsCauseFaults: readonly Fault[] = [
     id: `fills.${word}-met-oid-next`,
     clause: 'fills.row.oid' as const,
     title: `oid of who is met by ${word} is the next one`,
-    edit: editFillRows((event, rows) =>
+    edit: makeFillRowsEdit((event, rows) =>
       isCausedBy(event, word)
         ? rows.map(([owner, row], at) => [owner, at === 0 ? { ...row, oid: row.oid + 1n } : row])
         : rows,
@@ -149,7 +149,7 @@ export const fillsCauseFaults: readonly Fault[] = [
       clause: `fills.fee.${party}`,
       title: `the ${party} of a forced close by ${by} pays half of the fee`,
       needs: ['control'],
-      edit: editPerpLaneRules(({ settle }) => ({
+      edit: makePerpLaneEdit(({ settle }) => ({
         settle(core, market, print) {
           const { origin } = print.taker;
           const isIt =
@@ -164,7 +164,7 @@ export const fillsCauseFaults: readonly Fault[] = [
     clause: 'liquidation.tier.t1',
     title: 'who is closed with as a whole reads as closed in part, and the other way round',
     needs: ['control'],
-    edit: editFillRows(({ maker }, rows) =>
+    edit: makeFillRowsEdit(({ maker }, rows) =>
       rows.map(([owner, row], at) => [owner, at === 0 ? { ...row, cause: otherOf(maker.cause) } : row]),
     ),
   },
@@ -178,7 +178,7 @@ function otherOf(cause: FillLeg['cause']): FillLeg['cause'] {
 type FillRows = ReturnType<typeof fillHistoryRule.rows.fill>;
 
 /** Rows of a fill as they are left. */
-export function editFillRows(left: (event: StampedEvent<FillEvent>, rows: FillRows) => FillRows): RulesEdit {
+export function makeFillRowsEdit(left: (event: StampedEvent<FillEvent>, rows: FillRows) => FillRows): RulesEdit {
   return rulesEditorAt(
     'engine',
     'history',

@@ -1,11 +1,11 @@
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
-import { wholeSize, wholeUsd } from '../numeric/served.ts';
+import { formatLots, formatUsd } from '../numeric/served.ts';
 import type { FillWithMarket } from '../reads/fill-row.ts';
 import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
-import { editFillRows } from './fills-causes.ts';
-import { editReadData } from './operators/wire.ts';
+import { makeFillRowsEdit } from './fills-causes.ts';
+import { makeReadDataEdit } from './operators/wire.ts';
 
 /** Replaces the value of one cell in the fills of pairs. */
 function onPairs(cell: string, value: (source: FillWithMarket) => unknown): RulesEdit {
@@ -25,7 +25,7 @@ const TAKER = -1n;
 /** The fee token of a fill on a pair follows from who took. */
 function byTaker(token: (isTaker: boolean, source: FillWithMarket) => string): RulesEdit {
   return composeEdits(
-    editFillRows((event, rows) =>
+    makeFillRowsEdit((event, rows) =>
       rows.map(([owner, row]) => [
         owner,
         owner === event.taker.owner && ['Buy', 'Sell'].includes(row.dir) ? { ...row, twapId: TAKER } : row,
@@ -41,13 +41,13 @@ export const fillsSpotFaults: readonly Fault[] = [
     id: 'fills.spot-fee-shown',
     clause: 'fills.spot.fee-zero',
     title: 'the fill of a pair shows the fee that was charged',
-    edit: onPairs('fee', ({ fill }) => wholeUsd(fill.fee)),
+    edit: onPairs('fee', ({ fill }) => formatUsd(fill.fee)),
   },
   {
     id: 'fills.spot-fee-folded',
     clause: 'fills.spot.fee-zero',
     title: 'the folded fill of a sale on a pair shows the fee that was charged',
-    edit: editReadData('user_fills', (data, { aggregate }) => {
+    edit: makeReadDataEdit('user_fills', (data, { aggregate }) => {
       if (aggregate !== true || !isJsonArray(data.fills)) return data;
       return {
         ...data,
@@ -99,6 +99,6 @@ export const fillsSpotFaults: readonly Fault[] = [
     id: 'fills.spot-starts-somewhere',
     clause: 'fills.spot.start-position',
     title: 'a fill of a pair starts from its own size',
-    edit: onPairs('start_position', ({ fill, market }) => wholeSize(fill.lots, market.szDecimals)),
+    edit: onPairs('start_position', ({ fill, market }) => formatLots(fill.lots, market.szDecimals)),
   },
 ];

@@ -5,13 +5,13 @@ import { pow10 } from '../numeric/decimal.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { bookPx, CORE_DECIMALS, lots, usd, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { ratioOfBps } from '../numeric/rates.ts';
-import { parseUsd, wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
+import { formatLots, formatPx, formatUsd, parseUsd } from '../numeric/served.ts';
 import { isInsideWindow } from '../reads/time-window.ts';
 import type { UserFillsRules } from '../reads/user-fills.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
-import { editReadData } from './operators/wire.ts';
+import { makeReadDataEdit } from './operators/wire.ts';
 
 const read = rulesEditorAt('reads', 'userFills');
 const row = rulesEditorAt('reads', 'userFills', 'row');
@@ -48,7 +48,7 @@ export const fillsFaults: readonly Fault[] = [
     title: 'mark_px of a forced close is twice the mark',
     edit: row(() => ({
       mark_px: ({ fill: { liquidated } }) =>
-        liquidated === null ? undefined : wholePx(bookPx(2n * liquidated.markPx)),
+        liquidated === null ? undefined : formatPx(bookPx(2n * liquidated.markPx)),
     })),
   },
   {
@@ -145,7 +145,7 @@ export const fillsFaults: readonly Fault[] = [
     title: 'start_position is the position after the fill',
     edit: row(() => ({
       start_position: ({ fill, market }) =>
-        wholeSize(lots(fill.startPosition + (fill.side === 'bid' ? fill.lots : -fill.lots)), market.szDecimals),
+        formatLots(lots(fill.startPosition + (fill.side === 'bid' ? fill.lots : -fill.lots)), market.szDecimals),
     })),
   },
   {
@@ -171,7 +171,7 @@ export const fillsFaults: readonly Fault[] = [
     id: 'fills.closes-from-nothing',
     clause: 'fills.row.reaches-position',
     title: 'start_position of a fill that reduces is 0',
-    edit: editReadData('user_fills', (data) => ({
+    edit: makeReadDataEdit('user_fills', (data) => ({
       ...data,
       fills: isJsonArray(data.fills)
         ? data.fills.map((fill) =>
@@ -191,20 +191,20 @@ export const fillsFaults: readonly Fault[] = [
     clause: 'fills.row.closed-pnl',
     title: 'closed_pnl of a closing fill is net of its fee',
     edit: row(() => ({
-      closed_pnl: ({ fill }) => wholeUsd(fill.closedPnl === 0n ? ZERO_USD : usd(fill.closedPnl - fill.fee)),
+      closed_pnl: ({ fill }) => formatUsd(fill.closedPnl === 0n ? ZERO_USD : usd(fill.closedPnl - fill.fee)),
     })),
   },
   {
     id: 'fills.pnl-of-newest-entry',
     clause: 'fills.row.closed-pnl',
     title: 'of a position with several entries closed_pnl is reckoned from the newest one',
-    edit: editReadData('user_fills', (data) => ({ ...data, fills: ofNewestEntry(data.fills) })),
+    edit: makeReadDataEdit('user_fills', (data) => ({ ...data, fills: ofNewestEntry(data.fills) })),
   },
   {
     id: 'fills.opening-loses-fee',
     clause: 'fills.row.closed-pnl-open',
     title: 'an opening fill realises the loss of its fee',
-    edit: row(() => ({ closed_pnl: ({ fill }) => wholeUsd(fill.closedPnl === 0n ? usd(-fill.fee) : fill.closedPnl) })),
+    edit: row(() => ({ closed_pnl: ({ fill }) => formatUsd(fill.closedPnl === 0n ? usd(-fill.fee) : fill.closedPnl) })),
   },
   {
     id: 'fills.hash-bare',
@@ -299,7 +299,7 @@ export const fillsFaults: readonly Fault[] = [
     id: 'fills.end-exclusive-of-past',
     clause: 'fills.read.window',
     title: 'end_time is exclusive in a window that begins before all fills',
-    edit: editReadData('user_fills', ({ fills: listed, ...data }, { start_time, end_time }) => {
+    edit: makeReadDataEdit('user_fills', ({ fills: listed, ...data }, { start_time, end_time }) => {
       const rows = isJsonArray(listed) ? listed.filter(isJsonObject) : [];
       const isOfPast = start_time !== undefined && rows.every(({ time }) => Number(time) > Number(start_time));
       return { ...data, fills: isOfPast ? rows.filter(({ time }) => time !== end_time) : rows };
@@ -333,7 +333,7 @@ export const fillsFaults: readonly Fault[] = [
     id: 'fills.folded-window-open',
     clause: 'fills.read.window',
     title: 'with aggregate the end of a window does not belong to it',
-    edit: editReadData('user_fills', (data, { aggregate, end_time: end }) => {
+    edit: makeReadDataEdit('user_fills', (data, { aggregate, end_time: end }) => {
       if (aggregate !== true || !isJsonArray(data.fills)) return data;
       return { ...data, fills: data.fills.filter((row) => !isJsonObject(row) || row.time !== end) };
     }),
@@ -497,6 +497,6 @@ function ofNewestEntry(fills: JsonValue | undefined): JsonValue {
     if (entry === undefined || !String(fill.dir).startsWith('Close')) return fill;
     const [px, from, sz] = [fill.px, entry.px, fill.sz].map((figure) => parseUsd(String(figure)) ?? ZERO_USD);
     const won = divTrunc(((px ?? 0n) - (from ?? 0n)) * (sz ?? 0n), pow10(CORE_DECIMALS));
-    return { ...fill, closed_pnl: wholeUsd(usd(fill.dir === 'Close Long' ? won : -won)) };
+    return { ...fill, closed_pnl: formatUsd(usd(fill.dir === 'Close Long' ? won : -won)) };
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { codesOfGate, gateTables } from '../../spec-schemas/stated/gates.ts';
+import { gateTables, statedCodesOfGate } from '../../spec-schemas/stated/gates.ts';
 import { rulesUnderProfile } from '../profile.ts';
-import { gateFaults, gateForms, gateIdsOf, reverseGates, withOtherCode } from './gate-faults.ts';
+import { fairGateForms, gateFaults, gateIdsOf, reverseGates, withOtherCode } from './gate-faults.ts';
 
 /** Places in the rules where a list stands whose rows may refuse: each has an id, and looks. */
 function listsOfGates(record: object, path: string): string[] {
@@ -20,7 +20,7 @@ const byId = new Map(gateFaults().map((fault) => [fault.id, fault]));
 
 /** The gates of the perp lane, in the order in which they are asked with a fault or in a form. */
 function perpGatesWith(id: string): string[] {
-  const planted = byId.get(id) ?? gateForms().find((form) => form.id === id);
+  const planted = byId.get(id) ?? fairGateForms().find((form) => form.id === id);
   if (planted === undefined) throw new Error(`nothing is called ${id}`);
   return planted.edit(rulesUnderProfile('live')).engine.lanes.perp.gates.map((gate) => gate.id);
 }
@@ -85,18 +85,21 @@ test('another code is one that the clause does not accept, with the status of th
 
 test('a code is wrong where the clause names or accepts codes, and left open elsewhere', () => {
   const { gates } = gateTables['orders.perp'];
-  expect(codesOfGate(gates['zero-size'])).toEqual({ clause: 'orders.body.size-zero', codes: ['ORDER_ZERO_SIZE'] });
-  expect(codesOfGate(gates['min-size'])?.codes).toContain('PRECONDITION_FAILED');
-  expect(codesOfGate(gates.delist)?.clause).toBe('markets.delist.code');
-  expect(codesOfGate(gates['leg-size'])).toBeUndefined();
+  expect(statedCodesOfGate(gates['zero-size'])).toEqual({
+    clause: 'orders.body.size-zero',
+    codes: ['ORDER_ZERO_SIZE'],
+  });
+  expect(statedCodesOfGate(gates['min-size'])?.codes).toContain('PRECONDITION_FAILED');
+  expect(statedCodesOfGate(gates.delist)?.clause).toBe('markets.delist.code');
+  expect(statedCodesOfGate(gates['leg-size'])).toBeUndefined();
   expect(byId.has('gate:orders.perp:leg-size:code')).toBe(false);
-  expect(gateForms().map(({ id }) => id)).toContain('gate:orders.perp:leg-size:code');
+  expect(fairGateForms().map(({ id }) => id)).toContain('gate:orders.perp:leg-size:code');
 });
 
 test('a rule without a code of its own is tried with each that is accepted, and with one that no rule has', () => {
   const refusing = { id: 'min-size', check: () => ({ code: 'ORDER_BELOW_MIN_NOTIONAL', message: 'too small' }) };
   const answered = (id: string) => {
-    const planted = byId.get(id) ?? gateForms().find((form) => form.id === id);
+    const planted = byId.get(id) ?? fairGateForms().find((form) => form.id === id);
     const rules = rulesUnderProfile('live');
     const lane = { ...rules.engine.lanes.perp, gates: [refusing as never] };
     const given = { ...rules, engine: { ...rules.engine, lanes: { ...rules.engine.lanes, perp: lane } } };
@@ -115,7 +118,7 @@ test('a rule without a code of its own is tried with each that is accepted, and 
 });
 
 test('each has an id of its own, and what the next release adds is planted there', () => {
-  const ids = [...gateFaults(), ...gateForms()].map(({ id }) => id);
+  const ids = [...gateFaults(), ...fairGateForms()].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(byId.get('gate:margin.leverage:asset:gone')?.needs).toEqual(['next']);
   expect(byId.get('gate:margin.leverage:cap:gone')?.needs).toBeUndefined();

@@ -5,16 +5,16 @@ import { type ErrorCode, errorCatalogue, errorRow } from '../../spec-schemas/cat
 import { type ClauseId, clauseById } from '../../spec-schemas/clauses/index.ts';
 import { againstRule, codesIn } from '../../spec-schemas/outcomes.ts';
 import {
-  codesOfGate,
   type GateTable,
   type GateTableId,
   gateTables,
   isStatusNamedBy,
   type SharedTableId,
+  statedCodesOfGate,
 } from '../../spec-schemas/stated/gates.ts';
 import { refusalClauseOf } from '../../spec-schemas/stated/refusals.ts';
-import { rulesKeyOf } from '../actions/actions.list.ts';
-import { editPerpLaneRules, editSpotLane } from '../engine/orders/gate-edits.ts';
+import { rulesKeyByTag } from '../actions/actions.list.ts';
+import { makePerpLaneEdit, makeSpotLaneEdit } from '../engine/orders/gate-edits.ts';
 import { rulesUnderProfile } from '../profile.ts';
 import { rulesEditorAt, withoutRow, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -23,7 +23,7 @@ import type { Fault } from './fault.ts';
 // Faults that nobody writes by hand: each gate of each list of refusals gone, asked in another place, or with another code.
 
 /** A form of a list of refusals that no source decides: a venue of it may be accused of nothing. */
-export type GateForm = Omit<Fault, 'clause'>;
+export type FairGateForm = Omit<Fault, 'clause'>;
 
 /** Members common to all gates: some refuse by the result of `check`, some drop an action where `holds` is false. */
 interface Gate {
@@ -35,8 +35,8 @@ type Change = <Row extends Gate>(gates: readonly Row[]) => Row[];
 
 /** Where the lists stand that no one action has to itself. */
 const sharedEdits: Readonly<Record<SharedTableId, (change: Change) => RulesEdit>> = {
-  'orders.perp': (change) => editPerpLaneRules(({ gates }) => ({ gates: change(gates) })),
-  'orders.spot': (change) => editSpotLane(({ gates }) => ({ gates: change(gates) })),
+  'orders.perp': (change) => makePerpLaneEdit(({ gates }) => ({ gates: change(gates) })),
+  'orders.spot': (change) => makeSpotLaneEdit(({ gates }) => ({ gates: change(gates) })),
   'orders.admission': (change) =>
     rulesEditorAt('actions', 'orders')(({ admission }) => ({ admission: change(admission) })),
   'orders.placement': (change) =>
@@ -58,7 +58,7 @@ const editsOfActions = Object.values<ActionEntry>(actions).flatMap(({ tag, gates
 );
 
 function ofActionEdited(tag: string, change: Change): RulesEdit {
-  const key = rulesKeyOf.get(tag);
+  const key = rulesKeyByTag.get(tag);
   if (key === undefined) throw new Error(`${tag} has no rules of its own`);
   // The rules of any action fit: a change leaves the rows of a list the type that they have.
   return rulesEditorAt('actions', key)((own) => ('gates' in own ? { gates: change<never>(own.gates as never) } : {}));
@@ -102,7 +102,7 @@ export function gateFaults(): Fault[] {
  * Every list whose order is left open the other way round, every gate whose code is left open with another one, and all gates of
  * a list with the other codes that their clauses accept, one after the other.
  */
-export function gateForms(): GateForm[] {
+export function fairGateForms(): FairGateForm[] {
   return tableIds.flatMap((table) => [
     ...turnedOf(table),
     ...acceptedOf(table),
@@ -129,15 +129,15 @@ function goneOf(table: GateTableId, gate: string, { clause }: GateStatement): Fa
 
 function wrongCodeOf(table: GateTableId, gate: string, stated: GateStatement): Fault[] {
   const { refusal }: GateTable = gateTables[table];
-  const named = refusal === 'status' ? { clause: stated.clause, codes: [] } : codesOfGate(stated);
+  const named = refusal === 'status' ? { clause: stated.clause, codes: [] } : statedCodesOfGate(stated);
   if (named === undefined || refusal === 'silent' || (refusal === 'status' && !isStatusNamedBy(stated))) return [];
   const { clause, codes } = named;
   return [{ clause, ...needsOf(clause), ...recoded(table, gate, codes) }];
 }
 
-function openCodeOf(table: GateTableId, gate: string, stated: GateStatement): GateForm[] {
+function openCodeOf(table: GateTableId, gate: string, stated: GateStatement): FairGateForm[] {
   const { refusal }: GateTable = gateTables[table];
-  if (refusal !== 'code' || codesOfGate(stated) !== undefined) return [];
+  if (refusal !== 'code' || statedCodesOfGate(stated) !== undefined) return [];
   return [{ ...needsOf(stated.clause), ...recoded(table, gate, []) }];
 }
 
@@ -145,7 +145,7 @@ function openCodeOf(table: GateTableId, gate: string, stated: GateStatement): Ga
  * Each gate of the list with the n-th of the other codes that its clause accepts wherever a gate can stand: as many forms as the
  * gate has that accepts most of them.
  */
-function acceptedOf(table: GateTableId): GateForm[] {
+function acceptedOf(table: GateTableId): FairGateForm[] {
   const { refusal }: GateTable = gateTables[table];
   if (refusal !== 'code') return [];
   const accepted = new Map(statedGates(table).map(([gate, stated]) => [gate, acceptedAnywhere(stated)]));
@@ -228,7 +228,7 @@ function withCode(verdict: unknown, other: (code: string) => ErrorCode | undefin
 }
 
 /** @param accepted  codes that the clause lets stand */
-function recoded(table: GateTableId, gate: string, accepted: readonly string[]): GateForm {
+function recoded(table: GateTableId, gate: string, accepted: readonly string[]): FairGateForm {
   return {
     id: `gate:${table}:${gate}:code`,
     title: `${table} refuses by ${gate} with another ${gateTables[table].refusal}`,
@@ -257,7 +257,7 @@ function swapsOf(table: GateTableId): Fault[] {
  * Where the order is open, the whole list turned round stands for every swap: each two gates have changed their places,
  * but those whose order a clause is on.
  */
-function turnedOf(table: GateTableId): GateForm[] {
+function turnedOf(table: GateTableId): FairGateForm[] {
   const { order, refusal }: GateTable = gateTables[table];
   const today = gateIdsOf(table, 'live');
   const next = gateIdsOf(table, 'next');

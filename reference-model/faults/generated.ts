@@ -1,13 +1,13 @@
-import { orderFaults } from './order-faults.ts';
+import { listOrderFaults } from './order-faults.ts';
 import { type ShapeFault, shapeFaults } from './shape-faults.ts';
 import { valueFaults } from './value-faults.ts';
 
-export { type GateForm, gateFaults, gateForms } from './gate-faults.ts';
-export { type CommitCondition, editRulesWhileCommitting } from './operators/orders.ts';
+export { type FairGateForm, fairGateForms, gateFaults } from './gate-faults.ts';
+export { type CommitCondition, limitEditToCommits } from './operators/orders.ts';
 export { reverseLists } from './order-faults.ts';
-export { editBodiesOfShape, type ShapeFault } from './shape-faults.ts';
+export { makeShapeBodiesEdit, type ShapeFault } from './shape-faults.ts';
 
 /** Faults that follow from the shapes: a spoiled field, a list turned round, a wrong value. */
 export function generatedFaults(): ShapeFault[] {
-  return [...shapeFaults(), ...orderFaults(), ...valueFaults()];
+  return [...shapeFaults(), ...listOrderFaults(), ...valueFaults()];
 }

@@ -1,16 +1,16 @@
 import type { DecodedAction } from '../actions/action.ts';
 import type { PendingAction, PendingQueueRules } from '../chain/pending-queue.ts';
-import { drawAccountBudget } from '../edge/limits.ts';
+import { chargeAccountBudget } from '../edge/limits.ts';
 import { refuse } from '../refusal.ts';
-import { composeEdits, rewriteFrames, rulesEditorAt } from '../rule-edits.ts';
+import { composeEdits, makeFrameEdit, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { parseAddress, zeroAddress } from '../state/address.ts';
 import { dailyVolumesOf } from '../state/volumes.ts';
 import type { Fault } from './fault.ts';
-import { editFeed } from './feed/edit-feed.ts';
-import { editExchange } from './operators/signatures.ts';
-import { editReadAnswer as readOf } from './operators/transport.ts';
-import { rewriteRepliesWhere } from './operators/wire.ts';
+import { makeFeedEdit } from './feed/edit-feed.ts';
+import { makeExchangeEdit } from './operators/signatures.ts';
+import { makeReadAnswerEdit as readOf } from './operators/transport.ts';
+import { makeMatchedRepliesEdit } from './operators/wire.ts';
 
 /** Replaces entries of the rules of limits. */
 const edit = rulesEditorAt('limits');
@@ -92,7 +92,7 @@ export const limitsFaults: readonly Fault[] = [
     id: 'limits.post-on-the-house',
     clause: 'limits.weight.post',
     title: 'posts draw on the budget of the node itself',
-    edit: editFeed(({ post }) => ({ post: { ...post, payer: () => 'the node' } })),
+    edit: makeFeedEdit(({ post }) => ({ post: { ...post, payer: () => 'the node' } })),
   },
   {
     id: 'limits.refused-free',
@@ -116,7 +116,7 @@ export const limitsFaults: readonly Fault[] = [
     id: 'limits.refusal-retry-after',
     clause: 'limits.refusal.no-hint',
     title: 'a 429 says when to come back',
-    edit: rewriteRepliesWhere(
+    edit: makeMatchedRepliesEdit(
       (_request, { status }) => status === 429,
       (reply) => ({ ...reply, headers: { ...reply.headers, 'retry-after': '1' } }),
     ),
@@ -137,7 +137,7 @@ export const limitsFaults: readonly Fault[] = [
     id: 'limits.socket-63',
     clause: 'limits.socket.64',
     title: 'a connection holds 63 subscriptions',
-    edit: editFeed(() => ({ maxSubscriptions: 63 })),
+    edit: makeFeedEdit(() => ({ maxSubscriptions: 63 })),
   },
   {
     id: 'limits.socket-ended-counts',
@@ -145,7 +145,7 @@ export const limitsFaults: readonly Fault[] = [
     title: 'a subscription that a connection has ended counts on',
     edit: (rules) => {
       const asked = new WeakMap<object, Set<string>>();
-      return editFeed(() => ({
+      return makeFeedEdit(() => ({
         used: (_held, { socket, key }) => {
           const keys = asked.get(socket) ?? new Set<string>();
           asked.set(socket, keys);
@@ -160,7 +160,7 @@ export const limitsFaults: readonly Fault[] = [
     id: 'limits.socket-65',
     clause: 'limits.socket.65th',
     title: 'a connection holds 65 subscriptions',
-    edit: editFeed(() => ({ maxSubscriptions: 65 })),
+    edit: makeFeedEdit(() => ({ maxSubscriptions: 65 })),
   },
   {
     id: 'limits.socket-mute-after-refusal',
@@ -172,13 +172,13 @@ export const limitsFaults: readonly Fault[] = [
     id: 'limits.socket-allowlist-ignored',
     clause: 'limits.socket.allowlist',
     title: 'an allowlisted connection holds 64 subscriptions like any other',
-    edit: editFeed(() => ({ uncapped: () => false })),
+    edit: makeFeedEdit(() => ({ uncapped: () => false })),
   },
   {
     id: 'limits.route-mounted',
     clause: 'limits.route.none',
     title: 'GET /limits tells the setting',
-    edit: rewriteRepliesWhere(
+    edit: makeMatchedRepliesEdit(
       ({ path }) => path === '/limits',
       (reply) => ({ ...reply, status: 200, body: '{"data":{"per_ip":{"per_second":20,"burst":1200}}}' }),
     ),
@@ -215,7 +215,7 @@ export const limitsFaults: readonly Fault[] = [
     title: 'a read of open orders draws on the budget of its account',
     edit: readOf('open_orders', (served) => (core, request, node) => {
       const address = parseAddress(request.address);
-      if (address !== null) drawAccountBudget(core, address, address);
+      if (address !== null) chargeAccountBudget(core, address, address);
       return served(core, request, node);
     }),
   },
@@ -259,7 +259,7 @@ function mutedByOverflow(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit>
         return tooMany(limit);
       },
     })),
-    rewriteFrames((frame) => (muted && frame.text.endsWith('"is_snapshot":false}') ? null : frame)),
+    makeFrameEdit((frame) => (muted && frame.text.endsWith('"is_snapshot":false}') ? null : frame)),
   )(rules);
 }
 
@@ -290,7 +290,7 @@ function withoutFunds(pending: PendingAction): PendingAction {
 /** Keeps in mind under which key the account of the request at hand stands: it is drawn on before the next one is read. */
 function byOwnerInParams(): RulesEdit {
   let isInParams = true;
-  const reading = editExchange(({ reads }) => ({
+  const reading = makeExchangeEdit(({ reads }) => ({
     reads(body) {
       const envelope = reads(body);
       isInParams = 'fault' in envelope || envelope.action.params !== undefined;
@@ -306,7 +306,7 @@ function byOwnerInParams(): RulesEdit {
 /** Keeps in mind whether the request at hand is a batch of cancels: it is drawn for before the next one is read. */
 function tokenPerCancel(): RulesEdit {
   let isCancels = false;
-  const reading = editExchange(({ reads }) => ({
+  const reading = makeExchangeEdit(({ reads }) => ({
     reads(body) {
       const envelope = reads(body);
       isCancels = 'tag' in envelope && envelope.tag === 'batch_cancel';

@@ -1,12 +1,12 @@
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { refusalAnswer } from '../answers/answer.ts';
-import { editPerpLaneRules } from '../engine/orders/gate-edits.ts';
+import { makePerpLaneEdit } from '../engine/orders/gate-edits.ts';
 import { bookPx, units, usd, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt, withoutRow, withRow } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
-import { editRulesForTag } from './operators/orders.ts';
-import { editReadAnswer } from './operators/transport.ts';
+import { limitEditToTag } from './operators/orders.ts';
+import { makeReadAnswerEdit } from './operators/transport.ts';
 
 /** A whole USDC in units of 1e-18. */
 const ONE_USDC = 10n ** 18n;
@@ -17,14 +17,14 @@ const scalars = rulesEditorAt('engine', 'scalars');
 const liquidation = rulesEditorAt('engine', 'liquidation');
 
 /** The perp lane without the gate that closes an account below its maintenance. */
-const withoutTierGate = editPerpLaneRules(({ gates }) => ({ gates: withoutRow(gates, 'tier') }));
+const withoutTierGate = makePerpLaneEdit(({ gates }) => ({ gates: withoutRow(gates, 'tier') }));
 
 export const liquidationFaults: readonly Fault[] = [
   ...(['batch_order', 'modify'] as const).map((tag) => ({
     id: `liquidation.grows-by-${tag.replace('_', '-')}`,
     clause: 'liquidation.tier.orders' as const,
     title: `an account below its maintenance may grow by ${tag}`,
-    edit: editRulesForTag(tag, withoutTierGate),
+    edit: limitEditToTag(tag, withoutTierGate),
   })),
   {
     id: 'liquidation.empty-is-t3',
@@ -232,7 +232,7 @@ export const liquidationFaults: readonly Fault[] = [
     id: 'liquidation.list-of-a-user',
     clause: 'liquidation.read.shape',
     title: 'liquidatable asks for a user',
-    edit: editReadAnswer(
+    edit: makeReadAnswerEdit(
       'liquidatable',
       (served) => (core, request, node) =>
         request.user === undefined ? refusalAnswer(refuse('INVALID_REQUEST', 'user')) : served(core, request, node),

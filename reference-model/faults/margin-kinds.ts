@@ -1,9 +1,9 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
-import { editPerpGate } from '../engine/orders/gate-edits.ts';
+import { makePerpGateEdit } from '../engine/orders/gate-edits.ts';
 import { type AccountScalars, accountScalarsIn } from '../engine/risk/account-scalars.ts';
 import { positionSizeOf } from '../engine/risk/positions.ts';
 import { usd } from '../numeric/planes.ts';
-import { wholeUsd } from '../numeric/served.ts';
+import { formatUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -11,15 +11,15 @@ import type { Account } from '../state/account.ts';
 import { isInHedgeMode } from '../state/position-modes.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import type { Fault } from './fault.ts';
-import { exactMarginQuotient, isEmptyAfterUse, swapLimitAndActualInRefusal } from './margin.ts';
-import { editAccountStateFields } from './operators/accounts.ts';
+import { exactMarginQuotientRules, isEmptyAfterUse, swapLimitAndActualInRefusal } from './margin.ts';
+import { makeAccountStateFieldsEdit } from './operators/accounts.ts';
 
 // Defects in margin and figures of hedged accounts alone, or of accounts that chose isolated margin.
 
 type IsOf = (state: VenueState, account: Pick<Account, 'address'>) => boolean;
 
 const ONE_USDC = 10n ** 18n;
-const exactMargin = rulesEditorAt('engine', 'margin')(exactMarginQuotient);
+const exactMargin = rulesEditorAt('engine', 'margin')(exactMarginQuotientRules);
 
 const kinds: Readonly<Record<'hedged' | 'isolated', { readonly words: string; readonly is: IsOf }>> = {
   hedged: { words: 'of a hedged account', is: (state, { address }) => isInHedgeMode(state, address) },
@@ -35,7 +35,7 @@ const faultsOf = (kind: 'hedged' | 'isolated', { words, is }: (typeof kinds)[typ
     id: `margin.requirement-exact-${kind}`,
     clause: 'margin.gate.requirement',
     title: `the requirement of an order ${words} keeps its cents`,
-    edit: editPerpGate(
+    edit: makePerpGateEdit(
       'margin',
       (check) =>
         (core, snapshot, ...order) =>
@@ -50,7 +50,7 @@ const faultsOf = (kind: 'hedged' | 'isolated', { words, is }: (typeof kinds)[typ
     id: `margin.details-swapped-${kind}`,
     clause: 'margin.gate.details',
     title: `limit is the requirement and actual what is free, in refusals ${words}`,
-    edit: editPerpGate('margin', (check) => (core, snapshot, ...order) => {
+    edit: makePerpGateEdit('margin', (check) => (core, snapshot, ...order) => {
       const verdict = check(core, snapshot, ...order);
       return is(core.state, snapshot.account) ? swapLimitAndActualInRefusal(verdict) : verdict;
     }),
@@ -59,7 +59,7 @@ const faultsOf = (kind: 'hedged' | 'isolated', { words, is }: (typeof kinds)[typ
     id: `margin.reduce-only-held-up-${kind}`,
     clause: 'margin.gate.reduce-only',
     title: `a reduce-only order ${words} needs as much free collateral as one that opens`,
-    edit: editPerpGate(
+    edit: makePerpGateEdit(
       'margin',
       (check) => (core, snapshot, market, order) =>
         order.reduceOnly && is(core.state, snapshot.account) && accountScalarsIn(snapshot, null).free < 100n * ONE_USDC
@@ -71,18 +71,20 @@ const faultsOf = (kind: 'hedged' | 'isolated', { words, is }: (typeof kinds)[typ
     id: `margin.closed-kept-${kind}`,
     clause: 'margin.gate.release',
     title: `one USDC stays held ${words} once it is flat again`,
-    edit: editAccountStateFields('perp', {
+    edit: makeAccountStateFieldsEdit('perp', {
       init_margin: ({ scalars, account }, core) =>
-        wholeUsd(is(core.state, account) && isEmptyAfterUse(core, account) ? usd(ONE_USDC) : scalars.heldInitialMargin),
+        formatUsd(
+          is(core.state, account) && isEmptyAfterUse(core, account) ? usd(ONE_USDC) : scalars.heldInitialMargin,
+        ),
     }),
   },
   {
     id: `margin.closed-locked-${kind}`,
     clause: 'margin.gate.freed',
     title: `one USDC ${words} cannot be withdrawn once it is flat again`,
-    edit: editAccountStateFields('full', {
+    edit: makeAccountStateFieldsEdit('full', {
       withdrawable: ({ scalars, account }, core) =>
-        wholeUsd(
+        formatUsd(
           usd(scalars.withdrawable - (is(core.state, account) && isEmptyAfterUse(core, account) ? ONE_USDC : 0n)),
         ),
     }),
@@ -100,7 +102,7 @@ const figures: Readonly<
     'accounts.scalars.account-value',
     'full',
     'account_value',
-    ({ totalRawUsd }) => wholeUsd(totalRawUsd),
+    ({ totalRawUsd }) => formatUsd(totalRawUsd),
     'account_value leaves unrealised PnL out',
   ],
   'holds-nothing': ['accounts.scalars.init-margin', 'perp', 'init_margin', () => '0', 'init_margin is 0'],
@@ -109,7 +111,7 @@ const figures: Readonly<
     'accounts.scalars.withdrawable',
     'full',
     'withdrawable',
-    ({ totalRawUsd }) => wholeUsd(totalRawUsd),
+    ({ totalRawUsd }) => formatUsd(totalRawUsd),
     'withdrawable is all of the cash',
   ],
   deferred: ['accounts.scalars.health-priced', 'full', 'health_deferred', () => true, 'health_deferred is true'],
@@ -120,14 +122,14 @@ const figureFaults: readonly Fault[] = [
     id: `accounts.hedged-${name}`,
     clause,
     title: `of a hedged account with a leg ${words}`,
-    edit: editAccountStateFields(part, {
+    edit: makeAccountStateFieldsEdit(part, {
       [key]: ({ scalars, account }, core) => {
         if (isInHedgeMode(core.state, account.address) && scalars.totalNtlPos > 0n) return made(scalars);
         const figuresByKey: Readonly<Record<string, string | true | undefined>> = {
-          account_value: wholeUsd(scalars.accountValue),
-          init_margin: wholeUsd(scalars.heldInitialMargin),
-          total_ntl_pos: wholeUsd(scalars.totalNtlPos),
-          withdrawable: wholeUsd(scalars.withdrawable),
+          account_value: formatUsd(scalars.accountValue),
+          init_margin: formatUsd(scalars.heldInitialMargin),
+          total_ntl_pos: formatUsd(scalars.totalNtlPos),
+          withdrawable: formatUsd(scalars.withdrawable),
           health_deferred: scalars.healthDeferred || undefined,
         };
         return figuresByKey[key];
@@ -138,15 +140,15 @@ const figureFaults: readonly Fault[] = [
     id: 'accounts.hedged-health-is-value',
     clause: 'accounts.scalars.health',
     title: 'of a hedged account health is account_value',
-    edit: editAccountStateFields('margin', {
+    edit: makeAccountStateFieldsEdit('margin', {
       health: ({ scalars, account }, core) =>
-        wholeUsd(isInHedgeMode(core.state, account.address) ? scalars.accountValue : scalars.health),
+        formatUsd(isInHedgeMode(core.state, account.address) ? scalars.accountValue : scalars.health),
     }),
   },
 ];
 
 /** A leg of a hedged account never turns round. */
-const flipUntested: RulesEdit = editPerpGate('margin', (check) => (core, snapshot, market, order) => {
+const flipUntested: RulesEdit = makePerpGateEdit('margin', (check) => (core, snapshot, market, order) => {
   const open = positionSizeOf(core.state, snapshot.account.address, market.id, order.leg);
   const { closing, opening } = core.rules.engine.positions.effect(open, order.side, order.lots);
   const isTurn = closing > 0n && opening > 0n && kinds.isolated.is(core.state, snapshot.account);

@@ -1,8 +1,8 @@
-import { editPerpGate } from '../engine/orders/gate-edits.ts';
+import { makePerpGateEdit } from '../engine/orders/gate-edits.ts';
 import type { Fault } from './fault.ts';
-import { editRulesForTag } from './operators/orders.ts';
+import { limitEditToTag } from './operators/orders.ts';
 
-const unfunded = editPerpGate('margin', () => () => null);
+const unfunded = makePerpGateEdit('margin', () => () => null);
 
 // The margin that an order needs is checked whichever action places it.
 
@@ -11,24 +11,24 @@ export const marginLanesFaults: readonly Fault[] = [
     id: 'margin.batch-unfunded',
     clause: 'margin.gate.insufficient',
     title: 'orders of a batch come whether their owner can fund them or not',
-    edit: editRulesForTag('batch_order', unfunded),
+    edit: limitEditToTag('batch_order', unfunded),
   },
   {
     id: 'margin.amended-unfunded',
     clause: 'margin.gate.insufficient',
     title: 'an order may be made larger than its owner can fund',
-    edit: editRulesForTag('modify', unfunded),
+    edit: limitEditToTag('modify', unfunded),
   },
   {
     id: 'margin.amendments-unfunded',
     clause: 'margin.gate.insufficient',
     title: 'orders that are amended together may be made larger than their owner can fund',
-    edit: editRulesForTag('batch_modify', unfunded),
+    edit: limitEditToTag('batch_modify', unfunded),
   },
   {
     id: 'margin.ladder-unfunded',
     clause: 'margin.gate.insufficient',
     title: 'a ladder comes whether its owner can fund it or not',
-    edit: editRulesForTag('scale_order', unfunded),
+    edit: limitEditToTag('scale_order', unfunded),
   },
 ];

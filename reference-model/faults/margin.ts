@@ -1,14 +1,14 @@
 import { refusedOutcome } from '../actions/action.ts';
 import { knownAssetGate } from '../actions/update-leverage.ts';
 import type { Core } from '../core.ts';
-import { editPerpGate } from '../engine/orders/gate-edits.ts';
+import { makePerpGateEdit } from '../engine/orders/gate-edits.ts';
 import type { OrderGateCheck } from '../engine/orders/order-gates.ts';
 import { accountScalarsIn, accountScalarsOf } from '../engine/risk/account-scalars.ts';
 import type { MarginRules } from '../engine/risk/margin.ts';
 import { positionSizeOf } from '../engine/risk/positions.ts';
 import { divCeil } from '../numeric/division.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
-import { wholeUsd } from '../numeric/served.ts';
+import { formatUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { Account } from '../state/account.ts';
@@ -16,9 +16,9 @@ import { hasChosenIsolated } from '../state/leverage.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { countOfPositions, positionAt } from '../state/positions.ts';
 import type { Fault } from './fault.ts';
-import { editAccountStateFields } from './operators/accounts.ts';
-import { editMarketsMetaRow } from './operators/markets.ts';
-import { editActions, editCommit } from './operators/orders.ts';
+import { makeAccountStateFieldsEdit } from './operators/accounts.ts';
+import { makeMarketsMetaRowEdit } from './operators/markets.ts';
+import { makeActionsEdit, makeCommitEdit } from './operators/orders.ts';
 
 const margin = rulesEditorAt('engine', 'margin');
 const leverage = rulesEditorAt('actions', 'updateLeverage');
@@ -62,7 +62,7 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.flip-untested',
     clause: 'margin.gate.flip',
     title: 'an order that turns a position round is tested as one that closes it',
-    edit: editPerpGate('margin', (check) => (core, snapshot, market, order) => {
+    edit: makePerpGateEdit('margin', (check) => (core, snapshot, market, order) => {
       const open = positionSizeOf(core.state, snapshot.account.address, market.id, order.leg);
       const { closing, opening } = core.rules.engine.positions.effect(open, order.side, order.lots);
       return closing > 0n && opening > 0n ? null : check(core, snapshot, market, order);
@@ -72,7 +72,7 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.details-swapped',
     clause: 'margin.gate.details',
     title: 'limit is the requirement and actual what is free',
-    edit: editPerpGate(
+    edit: makePerpGateEdit(
       'margin',
       (check) =>
         (...order) =>
@@ -83,7 +83,7 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.details-swapped-of-asks',
     clause: 'margin.gate.details',
     title: 'limit is the requirement and actual what is free, in refusals of asks',
-    edit: editPerpGate('margin', (check) => (core, snapshot, market, order) => {
+    edit: makePerpGateEdit('margin', (check) => (core, snapshot, market, order) => {
       const verdict = check(core, snapshot, market, order);
       return order.side === 'ask' ? swapLimitAndActualInRefusal(verdict) : verdict;
     }),
@@ -92,7 +92,7 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.details-swapped-of-amendments',
     clause: 'margin.gate.details',
     title: 'limit is the requirement and actual what is free, in refusals of amendments',
-    edit: editPerpGate('margin', (check) => (core, snapshot, market, order) => {
+    edit: makePerpGateEdit('margin', (check) => (core, snapshot, market, order) => {
       const verdict = check(core, snapshot, market, order);
       return order.replaces === null ? verdict : swapLimitAndActualInRefusal(verdict);
     }),
@@ -101,13 +101,13 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.requirement-exact',
     clause: 'margin.gate.requirement',
     title: 'the requirement keeps its cents',
-    edit: margin(exactMarginQuotient),
+    edit: margin(exactMarginQuotientRules),
   },
   {
     id: 'margin.reduce-only-held-up',
     clause: 'margin.gate.reduce-only',
     title: 'a reduce-only order needs free collateral',
-    edit: editPerpGate(
+    edit: makePerpGateEdit(
       'margin',
       (check) => (core, snapshot, market, order) =>
         order.reduceOnly && accountScalarsIn(snapshot, null).free < 0n
@@ -130,9 +130,9 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.cancelled-kept',
     clause: 'margin.gate.freed',
     title: 'one USDC stays held of an account that is flat again once its last order was cancelled',
-    edit: editAccountStateFields('perp', {
+    edit: makeAccountStateFieldsEdit('perp', {
       init_margin: ({ scalars, account }, core) =>
-        wholeUsd(isEmptyAfterUse(core, account) ? usd(ONE_USDC) : scalars.heldInitialMargin),
+        formatUsd(isEmptyAfterUse(core, account) ? usd(ONE_USDC) : scalars.heldInitialMargin),
     }),
   },
   {
@@ -140,7 +140,7 @@ export const marginFaults: readonly Fault[] = [
     clause: 'margin.gate.freed',
     title: 'one USDC stays held of an account that cancelled an order of which a part was filled',
     edit: composeEdits(
-      editActions(({ cancels }) => ({
+      makeActionsEdit(({ cancels }) => ({
         cancels: {
           ...cancels,
           take(core, context, order) {
@@ -150,9 +150,9 @@ export const marginFaults: readonly Fault[] = [
           },
         },
       })),
-      editAccountStateFields('perp', {
+      makeAccountStateFieldsEdit('perp', {
         init_margin: ({ scalars, account }) =>
-          wholeUsd(usd(scalars.heldInitialMargin + (partFilled.has(account) ? ONE_USDC : 0n))),
+          formatUsd(usd(scalars.heldInitialMargin + (partFilled.has(account) ? ONE_USDC : 0n))),
       }),
     ),
   },
@@ -160,25 +160,25 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.cancelled-locked',
     clause: 'margin.gate.freed',
     title: 'one USDC cannot be withdrawn once the last order of an account was cancelled',
-    edit: editAccountStateFields('full', {
+    edit: makeAccountStateFieldsEdit('full', {
       withdrawable: ({ scalars, account }, core) =>
-        wholeUsd(usd(scalars.withdrawable - (isEmptyAfterUse(core, account) ? ONE_USDC : 0n))),
+        formatUsd(usd(scalars.withdrawable - (isEmptyAfterUse(core, account) ? ONE_USDC : 0n))),
     }),
   },
   {
     id: 'margin.isolated-kept',
     clause: 'margin.gate.release',
     title: 'one USDC stays held of a flat account that has closed an isolated position',
-    edit: editAccountStateFields('perp', {
+    edit: makeAccountStateFieldsEdit('perp', {
       init_margin: ({ scalars, account }, core) =>
-        wholeUsd(hasClosedIsolated(core, account) ? usd(ONE_USDC) : scalars.heldInitialMargin),
+        formatUsd(hasClosedIsolated(core, account) ? usd(ONE_USDC) : scalars.heldInitialMargin),
     }),
   },
   {
     id: 'margin.held-exact',
     clause: 'margin.held.formula',
     title: 'held margin keeps its cents',
-    edit: margin(exactMarginQuotient),
+    edit: margin(exactMarginQuotientRules),
   },
   {
     id: 'margin.choice-ignored',
@@ -190,7 +190,7 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.leverage-while-flat',
     clause: 'margin.isolated.leverage-open',
     title: 'leverage is chosen while flat, and kept until then',
-    edit: editCommit('update_leverage', (core, context, { asset }, prepared) =>
+    edit: makeCommitEdit('update_leverage', (core, context, { asset }, prepared) =>
       positionAt(core.state, context.account, Number(asset), 'net') !== undefined
         ? refusedOutcome(refuse('PRECONDITION_FAILED', 'position open'))
         : prepared.commit(core, context),
@@ -215,7 +215,7 @@ export const marginFaults: readonly Fault[] = [
       id: `margin.rung-uncounted-of-${kind}`,
       clause: 'margin.gate.effective-leverage',
       title: `a large order ${kind === 'hedged' ? 'of a hedged account' : 'that opens isolated'} is tested at the leverage of the first rung`,
-      edit: editPerpGate('margin', (check) => (core, snapshot, market, order) => {
+      edit: makePerpGateEdit('margin', (check) => (core, snapshot, market, order) => {
         const { address } = snapshot.account;
         const isIt =
           kind === 'hedged'
@@ -240,7 +240,7 @@ export const marginFaults: readonly Fault[] = [
         rows(core, account).map((row) =>
           row.isolated
             ? row
-            : { ...row, margin: wholeUsd(usd(2n * accountScalarsOf(core, account).heldInitialMargin)) },
+            : { ...row, margin: formatUsd(usd(2n * accountScalarsOf(core, account).heldInitialMargin)) },
         ),
     })),
   },
@@ -289,7 +289,7 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.base-ratios-unused',
     clause: 'margin.held.base-ratios',
     title: 'markets_meta names half of the ratios that positions use',
-    edit: editMarketsMetaRow(({ maint_margin_ratio, init_margin_ratio }) => ({
+    edit: makeMarketsMetaRowEdit(({ maint_margin_ratio, init_margin_ratio }) => ({
       maint_margin_ratio: (market, core) => halved(maint_margin_ratio?.(market, core)),
       init_margin_ratio: (market, core) => halved(init_margin_ratio?.(market, core)),
     })),
@@ -316,6 +316,6 @@ export function swapLimitAndActualInRefusal(
   };
 }
 
-export function exactMarginQuotient(): Partial<MarginRules> {
+export function exactMarginQuotientRules(): Partial<MarginRules> {
   return { quotient: (amount, leverage) => usd(divCeil(amount, BigInt(leverage))) };
 }

@@ -13,8 +13,8 @@ import { type Address, parseAddress, zeroAddress } from '../state/address.ts';
 import { type MultiSigRoster, multiSigRosterAt, putMultiSigRoster } from '../state/rosters.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import type { Fault } from './fault.ts';
-import { editCommit, editDecodedAction } from './operators/orders.ts';
-import { editExchange, envelopeTagTest, rehashDigest } from './operators/signatures.ts';
+import { makeCommitEdit, makeDecodedActionEdit } from './operators/orders.ts';
+import { makeEnvelopeTagTest, makeExchangeEdit, rehashedDigestEdit } from './operators/signatures.ts';
 
 const conversions = rulesEditorAt('actions', 'convertToMultiSigUser');
 const bundles = rulesEditorAt('actions', 'multiSig');
@@ -143,13 +143,13 @@ export const multiSigFaults: readonly Fault[] = [
     id: 'multi-sig.bundle-idle',
     clause: 'multi-sig.bundle.acts',
     title: 'a bundle is accepted and does nothing',
-    edit: editCommit('multi_sig', () => doneOutcome),
+    edit: makeCommitEdit('multi_sig', () => doneOutcome),
   },
   {
     id: 'multi-sig.empty-taken',
     clause: 'multi-sig.bundle.empty',
     title: 'a bundle of nothing is accepted, and does nothing',
-    edit: editDecodedAction('multi_sig', (prepared, { inner_action_blob: blob }) =>
+    edit: makeDecodedActionEdit('multi_sig', (prepared, { inner_action_blob: blob }) =>
       blob === '0x' ? { ...prepared, admit: () => null, commit: () => doneOutcome } : prepared,
     ),
   },
@@ -165,13 +165,13 @@ export const multiSigFaults: readonly Fault[] = [
     id: 'multi-sig.type-otherwise',
     clause: 'multi-sig.bundle.type',
     title: 'an envelope with a bundle is signed under another type',
-    edit: rehashDigest(envelopeTagTest('multi_sig'), (digest) => digest.toReversed()),
+    edit: rehashedDigestEdit(makeEnvelopeTagTest('multi_sig'), (digest) => digest.toReversed()),
   },
   {
     id: 'multi-sig.named-signers',
     clause: 'multi-sig.bundle.no-signers-field',
     title: 'whom a bundle names as its signers counts as one',
-    edit: editCommit('multi_sig', (core, context, body, prepared) => {
+    edit: makeCommitEdit('multi_sig', (core, context, body, prepared) => {
       const named = Array.isArray(body.signers) ? body.signers.flatMap((text) => parseAddress(text) ?? []) : [];
       if (named.length === 0) return prepared.commit(core, context);
       const rules = bundles(() => ({ signers: () => named.values() }))(core.rules);
@@ -338,7 +338,7 @@ export const multiSigFaults: readonly Fault[] = [
     id: 'multi-sig.spent-by-success',
     clause: 'multi-sig.nonce.spent',
     title: 'a bundle of which the inner action failed may be sent again',
-    edit: editCommit('multi_sig', (core, context, { user }, prepared) => {
+    edit: makeCommitEdit('multi_sig', (core, context, { user }, prepared) => {
       const { nonces } = ensureAccount(core.state, parseAddress(user) ?? zeroAddress);
       const newest = nonces.newest;
       const used = [...nonces.used];
@@ -354,7 +354,7 @@ export const multiSigFaults: readonly Fault[] = [
     id: 'multi-sig.spent-but-by-state',
     clause: 'multi-sig.nonce.spent',
     title: 'a bundle of which a rule of the state refuses the inner action may be sent again',
-    edit: editCommit('multi_sig', (core, context, { user }, prepared) => {
+    edit: makeCommitEdit('multi_sig', (core, context, { user }, prepared) => {
       const { nonces } = ensureAccount(core.state, parseAddress(user) ?? zeroAddress);
       const { newest } = nonces;
       const used = [...nonces.used];
@@ -430,7 +430,7 @@ export const multiSigFaults: readonly Fault[] = [
     id: 'multi-sig.for-submitter',
     clause: 'multi-sig.bundle.acts',
     title: 'what is wrapped runs as whoever submitted it',
-    edit: editCommit('multi_sig', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('multi_sig', (core, context, _body, prepared) => {
       const { accountOf } = core.rules.auth;
       const rules = rulesEditorAt('auth')(() => ({ accountOf: { ...accountOf, none: () => context.signer } }))(
         core.rules,
@@ -469,7 +469,7 @@ function isQuorumOfSignatures({ state }: Core, user: Address, signers: Iterable<
 }
 
 function unreadWithout(field: string): RulesEdit {
-  return editExchange(({ invalid }) => ({
+  return makeExchangeEdit(({ invalid }) => ({
     invalid: (fault) => (fault.includes(field) ? refuse('ACTION_UNSUPPORTED', fault) : invalid(fault)),
   }));
 }
@@ -495,7 +495,7 @@ function refusingThreshold(isRefused: (roster: MultiSigRoster) => boolean): Rule
 function unboundInBundles(gate: 'signers-distinct' | 'signers-limit'): RulesEdit {
   let isInBundle = false;
   return composeEdits(
-    editDecodedAction('multi_sig', (prepared) => ({
+    makeDecodedActionEdit('multi_sig', (prepared) => ({
       ...prepared,
       commit(core, context) {
         isInBundle = true;

@@ -7,14 +7,14 @@ import { ensureAccount, readAccount } from '../state/account.ts';
 import { zeroAddress } from '../state/address.ts';
 import { useNonce } from '../state/nonce-window.ts';
 import type { Fault } from './fault.ts';
-import { editChain } from './operators/orders.ts';
+import { makeChainEdit } from './operators/orders.ts';
 
 const nonces = rulesEditorAt('chain', 'nonces');
 /** Start of the year 2100. */
 const CENTURY_END_MS = 4_102_444_800_000n;
 
 /** A refusal at commit leaves its nonce free. */
-export const freeNonceAfterRefusal = nonces(({ spentBy }) => ({
+export const freeNonceAfterRefusalEdit = nonces(({ spentBy }) => ({
   spentBy: spentBy.filter((kind) => kind !== 'refused'),
 }));
 
@@ -61,13 +61,15 @@ export const noncesFaults: readonly Fault[] = [
     id: 'nonces.dropped-order-noop',
     clause: 'nonces.replay.silent-order',
     title: 'an order that a block drops is told to need nothing more',
-    edit: editChain(({ replies }) => ({ replies: { ...replies, pending: () => ({ noop: { reason: 'dropped' } }) } })),
+    edit: makeChainEdit(({ replies }) => ({
+      replies: { ...replies, pending: () => ({ noop: { reason: 'dropped' } }) },
+    })),
   },
   {
     id: 'nonces.dropped-other-200',
     clause: 'nonces.replay.silent-other',
     title: 'an acceptance is answered on HTTP 200',
-    edit: editChain(({ replies }) => ({ replies: { ...replies, admissionStatus: 200 } })),
+    edit: makeChainEdit(({ replies }) => ({ replies: { ...replies, admissionStatus: 200 } })),
   },
   {
     id: 'nonces.verdict-missing',
@@ -81,7 +83,7 @@ export const noncesFaults: readonly Fault[] = [
     clause: 'nonces.replay.verdict-order',
     title: 'the verdict on an order is an entry of kind noop',
     needs: ['next'],
-    edit: editChain(({ replies }) => ({
+    edit: makeChainEdit(({ replies }) => ({
       replies: {
         ...replies,
         entry: (entry) =>
@@ -130,7 +132,7 @@ export const noncesFaults: readonly Fault[] = [
     id: 'nonces.spent-at-admission',
     clause: 'nonces.refused.admission',
     title: 'a refusal at admission uses the nonce up',
-    edit: editChain(({ admission, nonces: rules }) => ({
+    edit: makeChainEdit(({ admission, nonces: rules }) => ({
       admission: admission.map(
         (gate): AdmissionGate => ({
           id: gate.id,
@@ -147,7 +149,7 @@ export const noncesFaults: readonly Fault[] = [
     id: 'nonces.free-after-commit',
     clause: 'nonces.refused.commit',
     title: 'a refusal at commit leaves the nonce free',
-    edit: freeNonceAfterRefusal,
+    edit: freeNonceAfterRefusalEdit,
   },
   {
     id: 'nonces.noop-free',
@@ -159,7 +161,7 @@ export const noncesFaults: readonly Fault[] = [
     id: 'nonces.first-is-a-time',
     clause: 'nonces.window.first',
     title: 'the first nonce of an account is refused where it is no time of this century in milliseconds',
-    edit: editChain(({ admission }) => ({
+    edit: makeChainEdit(({ admission }) => ({
       admission: [
         ...admission,
         {
@@ -193,7 +195,7 @@ export const noncesFaults: readonly Fault[] = [
 function spentByDeadline(): RulesEdit {
   const spent = new Set<string>();
   const named = ({ account, nonce }: ActionContext) => `${account}/${nonce}`;
-  return editChain(({ queue, nonces: rules }) => {
+  return makeChainEdit(({ queue, nonces: rules }) => {
     let current = '';
     return {
       queue: {

@@ -13,11 +13,11 @@ import { referralCreditOf, referrersOf } from '../state/referrals.ts';
 import { type SubAccount, subAccountsOf } from '../state/sub-accounts.ts';
 import { putVaultHolding, type Vault, vaultAt, vaultHoldingOf, vaultsHeldBy, vaultsLedBy } from '../state/vaults.ts';
 import type { Fault } from './fault.ts';
-import { type DecodedBody, editActions, editCommit } from './operators/orders.ts';
+import { type DecodedBody, makeActionsEdit, makeCommitEdit } from './operators/orders.ts';
 
 // An account has two of a kind: the venue mistakes one for the other, or ends both together.
 
-export const ofTwoFaults: readonly Fault[] = [
+export const mistakenForOtherFaults: readonly Fault[] = [
   {
     id: 'vaults.seed-of-first',
     clause: 'vaults.transfer.deposit',
@@ -49,7 +49,7 @@ export const ofTwoFaults: readonly Fault[] = [
     id: 'vaults.lock-elsewhere',
     clause: 'vaults.lock.own-shares',
     title: 'a deposit locks what its signer holds in other vaults as well',
-    edit: editCommit('vault_distribute', (core, context, body, prepared) => {
+    edit: makeCommitEdit('vault_distribute', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome !== doneOutcome) return outcome;
       for (const vault of vaultsHeldBy(core.state, context.account))
@@ -183,7 +183,7 @@ export const ofTwoFaults: readonly Fault[] = [
     id: 'referrals.claimed-once',
     clause: 'referrals.claim.drains',
     title: 'what a referrer earns after its first claim cannot be claimed',
-    edit: editCommit('claim_referral_rewards', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('claim_referral_rewards', (core, context, _body, prepared) => {
       const claimed = referrersOf(core.state).get(context.account)?.claimed ?? ZERO_USD;
       return claimed > 0n && referralCreditOf(core.state, context.account) > 0n
         ? doneOutcome
@@ -212,7 +212,7 @@ export const ofTwoFaults: readonly Fault[] = [
 
 /** Runs one tag as if another body had been sent. */
 function instead(tag: string, change: (core: Core, account: Address, body: DecodedBody) => DecodedBody): RulesEdit {
-  return editActions(({ table }) => ({
+  return makeActionsEdit(({ table }) => ({
     table: withEntry(table, tag, (prepare) => (body) => {
       const asked = prepare(body);
       if (isRefusal(asked)) return asked;

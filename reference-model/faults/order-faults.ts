@@ -2,12 +2,12 @@ import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { shapePlaceSteps } from '../../spec-schemas/stated/place.ts';
 import { statedPlaces } from '../../spec-schemas/stated/stated.ts';
-import { editBodiesOfShape, type ShapeFault } from './shape-faults.ts';
+import { makeShapeBodiesEdit, type ShapeFault } from './shape-faults.ts';
 
 // Faults that nobody writes by hand: every list whose order is documented, the other way round. Its rows are untouched,
 // so that nobody but the clause on the order may be accused.
 
-export function orderFaults(): ShapeFault[] {
+export function listOrderFaults(): ShapeFault[] {
   return statedPlaces('order').map(({ shapeId, place, clause }) => {
     const steps = shapePlaceSteps(place);
     return {
@@ -20,7 +20,7 @@ export function orderFaults(): ShapeFault[] {
       id: `order:${shapeId}:${place}`,
       title: `turns ${place} of ${shapeId} round`,
       touches: (value) => reverseLists(value, steps) !== value,
-      edit: editBodiesOfShape(shapeId, (value) => reverseLists(value, steps)),
+      edit: makeShapeBodiesEdit(shapeId, (value) => reverseLists(value, steps)),
     };
   });
 }

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { editPerpLaneRules } from '../engine/orders/gate-edits.ts';
+import { makePerpLaneEdit } from '../engine/orders/gate-edits.ts';
 import { usd, ZERO_USD } from '../numeric/planes.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -7,7 +7,7 @@ import { ensureAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import type { OrderOrigin } from '../state/live-order.ts';
 import type { Fault } from './fault.ts';
-import { editRulesForTag, takeOneUsdc } from './operators/orders.ts';
+import { limitEditToTag, takeOneUsdc } from './operators/orders.ts';
 
 // Effects of a fill on its account, by the cause of the fill.
 
@@ -20,13 +20,13 @@ export const positionsCauseFaults: readonly Fault[] = [
       id: `positions.closed-by-${tag}-charged-untold`,
       clause: 'positions.cash.realised',
       title: `what ${tag} closes costs a USDC that no row tells`,
-      edit: editRulesForTag(tag, chargingClosers()),
+      edit: limitEditToTag(tag, chargingClosers()),
     },
     {
       id: `positions.added-by-${tag}-is-free`,
       clause: 'positions.entry.average',
       title: `what ${tag} adds to a position does not enter its cost basis`,
-      edit: editRulesForTag(
+      edit: limitEditToTag(
         tag,
         rulesEditorAt('engine', 'positions')(() => ({ basis: (left, opened) => (left === 0n ? opened : left) })),
       ),
@@ -62,7 +62,7 @@ export const positionsCauseFaults: readonly Fault[] = [
     clause: 'positions.cash.realised',
     needs: ['control'],
     title: 'the fill of a leg that fired tells no profit, though one was realised',
-    edit: editPerpLaneRules(({ settle }) => ({
+    edit: makePerpLaneEdit(({ settle }) => ({
       settle(core, market, print) {
         const settled = settle(core, market, print);
         if (print.taker.origin?.kind !== 'trigger') return settled;
@@ -75,7 +75,7 @@ export const positionsCauseFaults: readonly Fault[] = [
     clause: 'positions.cash.realised',
     needs: ['control'],
     title: 'the fill of a leg that fired tells twice its fee',
-    edit: editPerpLaneRules(({ settle }) => ({
+    edit: makePerpLaneEdit(({ settle }) => ({
       settle(core, market, print) {
         const settled = settle(core, market, print);
         if (print.taker.origin?.kind !== 'trigger') return settled;
@@ -101,7 +101,7 @@ export const positionsCauseFaults: readonly Fault[] = [
 
 function charging(party: 'taker' | 'maker', kind: OrderOrigin['kind']): RulesEdit {
   const charge = (core: Core, owner: Address) => takeOneUsdc(core, ensureAccount(core.state, owner));
-  return editPerpLaneRules(({ accepted }) => ({
+  return makePerpLaneEdit(({ accepted }) => ({
     accepted(core, market, order, events) {
       accepted(core, market, order, events);
       const fills = events.filter((event) => event.kind === 'fill');
@@ -116,7 +116,7 @@ function charging(party: 'taker' | 'maker', kind: OrderOrigin['kind']): RulesEdi
 
 /** Charges a taker whose fill closes a position. */
 function chargingClosers(): RulesEdit {
-  return editPerpLaneRules(({ settle }) => ({
+  return makePerpLaneEdit(({ settle }) => ({
     settle(core, market, print) {
       const settled = settle(core, market, print);
       if (settled.taker.dir.startsWith('Close')) takeOneUsdc(core, ensureAccount(core.state, print.taker.owner));

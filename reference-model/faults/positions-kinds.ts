@@ -1,9 +1,9 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject, type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
-import { editPerpLaneRules } from '../engine/orders/gate-edits.ts';
+import { makePerpLaneEdit } from '../engine/orders/gate-edits.ts';
 import type { PositionRow } from '../engine/risk/account-scalars.ts';
-import type { WholeUnits } from '../numeric/planes.ts';
-import { wholeUsd } from '../numeric/served.ts';
+import type { WholeUnitsText } from '../numeric/planes.ts';
+import { formatUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -12,7 +12,7 @@ import { hasChosenIsolated } from '../state/leverage.ts';
 import { isInHedgeMode } from '../state/position-modes.ts';
 import type { Fault } from './fault.ts';
 import { takeOneUsdc } from './operators/orders.ts';
-import { editReadData, editReplyWithRequest, omitKey } from './operators/wire.ts';
+import { makeReadDataEdit, makeReplyBodyEdit, omitKey } from './operators/wire.ts';
 
 // Defects in the rows of isolated positions alone, or in the rows of the legs of a hedged account.
 
@@ -28,7 +28,7 @@ type Kind = keyof typeof kinds;
 /** The sizes that a leg was read with, the first one first. */
 type RowChange = (row: PositionRow, sizes: readonly number[]) => Partial<PositionRow>;
 
-const zero = '0' as WholeUnits;
+const zero = '0' as WholeUnitsText;
 
 const changes: Readonly<Record<string, readonly [clause: ClauseId, what: string, change: RowChange]>> = {
   'size-turned': ['positions.read.size', 'has the sign of the other side', ({ size }) => ({ size: turned(size) })],
@@ -91,13 +91,13 @@ const ofAnswers = (Object.keys(listedKinds) as ListedKind[]).flatMap((kind): rea
       id: `positions.height-missing-of-${kind}`,
       clause: 'positions.read.shape',
       title: `clearinghouse_state that lists ${listedWords[kind]} has no height`,
-      edit: editReadData('clearinghouse_state', (data) => (hasOne(data) ? omitKey(data, 'height') : data)),
+      edit: makeReadDataEdit('clearinghouse_state', (data) => (hasOne(data) ? omitKey(data, 'height') : data)),
     },
     {
       id: `positions.adl-refused-of-${kind}`,
       clause: 'positions.read.adl',
       title: `clearinghouse_state refuses detail adl where it would list ${listedWords[kind]}`,
-      edit: editReplyWithRequest(
+      edit: makeReplyBodyEdit(
         (request, body, reply) =>
           isJsonObject(request) &&
           request.type === 'clearinghouse_state' &&
@@ -127,7 +127,7 @@ const ofAnswers = (Object.keys(listedKinds) as ListedKind[]).flatMap((kind): rea
       id: `positions.account-value-beside-of-${kind}`,
       clause: 'positions.read.no-account-figure',
       title: `clearinghouse_state serves the value of the account beside ${listedWords[kind]}`,
-      edit: editReadData('clearinghouse_state', (data) => (hasOne(data) ? { ...data, account_value: '0' } : data)),
+      edit: makeReadDataEdit('clearinghouse_state', (data) => (hasOne(data) ? { ...data, account_value: '0' } : data)),
     },
     {
       id: `positions.figures-of-another-moment-of-${kind}`,
@@ -139,7 +139,7 @@ const ofAnswers = (Object.keys(listedKinds) as ListedKind[]).flatMap((kind): rea
           rows: (core, account) => {
             answers += 1;
             return rows(core, account).map((row) =>
-              answers % 2 === 1 && kinds[kind].is(row) ? { ...row, upnl: '0.01' as WholeUnits } : row,
+              answers % 2 === 1 && kinds[kind].is(row) ? { ...row, upnl: '0.01' as WholeUnitsText } : row,
             );
           },
         };
@@ -188,7 +188,7 @@ const hedgedCash: readonly Fault[] = (['Open', 'Close'] as const).map((dir) => (
   id: `positions.${dir.toLowerCase()}-charged-untold-of-hedged`,
   clause: dir === 'Open' ? 'positions.cash.opening-fee' : 'positions.cash.realised',
   title: `what ${dir.toLowerCase()}s a leg of a hedged account costs a USDC that no row tells`,
-  edit: editPerpLaneRules(({ settle }) => ({
+  edit: makePerpLaneEdit(({ settle }) => ({
     settle(core, market, print) {
       const settled = settle(core, market, print);
       const { owner } = print.taker;
@@ -203,7 +203,7 @@ const isolatedCash: Fault = {
   id: 'positions.close-charged-untold-of-isolated',
   clause: 'positions.cash.realised',
   title: 'what closes a part of an isolated position costs a USDC that no row tells',
-  edit: editPerpLaneRules(({ settle }) => ({
+  edit: makePerpLaneEdit(({ settle }) => ({
     settle(core, market, print) {
       const settled = settle(core, market, print);
       const { owner } = print.taker;
@@ -225,7 +225,7 @@ const paidAgain: readonly Fault[] = (Object.keys(kinds) as Kind[]).map((kind) =>
     rows: (core, account) =>
       rows(core, account).map((row) => {
         const last = core.histories.fundings.last(account.address);
-        return last === undefined || !kinds[kind].is(row) ? row : { ...row, funding: wholeUsd(last.payment) };
+        return last === undefined || !kinds[kind].is(row) ? row : { ...row, funding: formatUsd(last.payment) };
       }),
   })),
 }));
@@ -268,13 +268,13 @@ function listed(
   }));
 }
 
-function turned(figure: WholeUnits): WholeUnits {
-  return (figure.startsWith('-') ? figure.slice(1) : `-${figure}`) as WholeUnits;
+function turned(figure: WholeUnitsText): WholeUnitsText {
+  return (figure.startsWith('-') ? figure.slice(1) : `-${figure}`) as WholeUnitsText;
 }
 
 /** Returns a wrong price: with a digit more in front. */
-function raised(px: WholeUnits): WholeUnits {
-  return `1${px}` as WholeUnits;
+function raised(px: WholeUnitsText): WholeUnitsText {
+  return `1${px}` as WholeUnitsText;
 }
 
 function largest(sizes: readonly number[]): number {

@@ -1,14 +1,14 @@
 import { isJsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { type PositionRow, signedEntryNotional } from '../engine/risk/account-scalars.ts';
 import { floorWholeUsd } from '../numeric/crossings.ts';
-import { usd, type WholeUnits } from '../numeric/planes.ts';
-import { wholeUsd } from '../numeric/served.ts';
+import { usd, type WholeUnitsText } from '../numeric/planes.ts';
+import { formatUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { perpNamed } from '../state/market.ts';
 import type { Fault } from './fault.ts';
-import { editReadData, editReplyWithRequest, omitKey } from './operators/wire.ts';
+import { makeReadDataEdit, makeReplyBodyEdit, omitKey } from './operators/wire.ts';
 
 const liquidation = rulesEditorAt('engine', 'liquidation');
 const state = rulesEditorAt('reads', 'clearinghouseState');
@@ -21,7 +21,7 @@ export const positionsFaults: readonly Fault[] = [
     id: 'positions.height-missing',
     clause: 'positions.read.shape',
     title: 'clearinghouse_state has no height',
-    edit: editReadData('clearinghouse_state', (data) => omitKey(data, 'height')),
+    edit: makeReadDataEdit('clearinghouse_state', (data) => omitKey(data, 'height')),
   },
   {
     id: 'positions.roe-number',
@@ -33,7 +33,7 @@ export const positionsFaults: readonly Fault[] = [
     id: 'positions.adl-refused',
     clause: 'positions.read.adl',
     title: 'clearinghouse_state refuses detail adl as account_state does',
-    edit: editReplyWithRequest(
+    edit: makeReplyBodyEdit(
       (request, _body, reply) =>
         isJsonObject(request) && request.type === 'clearinghouse_state' && request.detail === 'adl'
           ? { ...reply, status: 400, body: printJson({ error: { ...refuse('INVALID_REQUEST', 'unknown detail') } }) }
@@ -50,7 +50,7 @@ export const positionsFaults: readonly Fault[] = [
       rows: (core, account) =>
         open(core, account).map((row) => {
           const last = core.histories.fundings.last(account.address);
-          return last === undefined ? row : { ...row, funding: wholeUsd(last.payment) };
+          return last === undefined ? row : { ...row, funding: formatUsd(last.payment) };
         }),
     })),
   },
@@ -147,7 +147,7 @@ export const positionsFaults: readonly Fault[] = [
     id: 'positions.account-value-beside',
     clause: 'positions.read.no-account-figure',
     title: 'clearinghouse_state serves the value of the account beside its positions',
-    edit: editReadData('clearinghouse_state', (data) => ({ ...data, account_value: '0' })),
+    edit: makeReadDataEdit('clearinghouse_state', (data) => ({ ...data, account_value: '0' })),
   },
   {
     id: 'positions.liq-zero',
@@ -194,7 +194,7 @@ export const positionsFaults: readonly Fault[] = [
     id: 'positions.height-of-another-block',
     clause: 'positions.read.height-rises',
     title: 'clearinghouse_state with detail adl names the block before',
-    edit: editReadData('clearinghouse_state', (data, { detail }) =>
+    edit: makeReadDataEdit('clearinghouse_state', (data, { detail }) =>
       detail === 'adl' && typeof data.height === 'number' ? { ...data, height: data.height - 1 } : data,
     ),
   },
@@ -233,7 +233,7 @@ function zeroFee(dir: 'Open' | 'Close'): RulesEdit {
 
 function closedRow(coin: string): PositionRow {
   // "0" is zero in whole units, whatever the unit.
-  const zero = '0' as WholeUnits;
+  const zero = '0' as WholeUnitsText;
   const figures = {
     size: zero,
     entry: zero,

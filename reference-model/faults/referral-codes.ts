@@ -1,14 +1,14 @@
 import { isJsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { type Usd, ZERO_USD } from '../numeric/planes.ts';
-import { wholeUsd } from '../numeric/served.ts';
+import { formatUsd } from '../numeric/served.ts';
 import type { ReferralLeaderboardRules } from '../reads/referral-leaderboard.ts';
 import type { RefereeRow, ReferralRefereesRules } from '../reads/referral-referees.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import type { Fault } from './fault.ts';
-import { editReadBody, removeRead } from './operators/transport.ts';
-import { editReplyWithRequest } from './operators/wire.ts';
+import { makeReadBodyEdit, removedReadEdit } from './operators/transport.ts';
+import { makeReplyBodyEdit } from './operators/wire.ts';
 
 const referees = rulesEditorAt('reads', 'referralReferees');
 const leaders = rulesEditorAt('reads', 'referralLeaderboard');
@@ -20,14 +20,14 @@ export const referralCodesFaults: readonly Fault[] = [
     clause: 'referrals.state.codes',
     title: 'the next release does not know referral_referees',
     needs: ['next'],
-    edit: removeRead('referral_referees'),
+    edit: removedReadEdit('referral_referees'),
   },
   {
     id: 'referrals.codes-owned',
     clause: 'referrals.state.codes',
     title: 'a code that nobody has is owned by the zero address',
     needs: ['next'],
-    edit: editReadBody('referral_code', (body) => ({ ...body, owner: zeroAddress })),
+    edit: makeReadBodyEdit('referral_code', (body) => ({ ...body, owner: zeroAddress })),
   },
   {
     id: 'referrals.referee-unlisted',
@@ -41,7 +41,7 @@ export const referralCodesFaults: readonly Fault[] = [
     clause: 'referrals.state.referees',
     title: 'the whole fee of a referee is told as its reward',
     needs: ['next'],
-    edit: referees(({ row }) => ({ row: { ...row, rewarded: ({ fees }) => wholeUsd(fees) } })),
+    edit: referees(({ row }) => ({ row: { ...row, rewarded: ({ fees }) => formatUsd(fees) } })),
   },
   {
     id: 'referrals.referee-pays-nothing',
@@ -97,13 +97,13 @@ export const referralCodesFaults: readonly Fault[] = [
     clause: 'transport.retired.points-served',
     title: 'the next release does not know points_weeks',
     needs: ['next'],
-    edit: removeRead('points_weeks'),
+    edit: removedReadEdit('points_weeks'),
   },
   {
     id: 'referrals.code-served',
     clause: 'referrals.state.no-codes',
     title: 'the owner of a code can be asked for today',
-    edit: editReplyWithRequest((request, _body, reply) => {
+    edit: makeReplyBodyEdit((request, _body, reply) => {
       if (!isJsonObject(request) || request.type !== 'referral_code') return reply;
       return { ...reply, status: 200, body: printJson({ data: { type: 'referral_code', code: 'abc', owner: null } }) };
     }, '/info'),
@@ -122,6 +122,6 @@ function firstClaim(): ReferralLeaderboardRules['row'][string] {
     const ofState = firstClaims.get(state) ?? new Map<Address, Usd>();
     firstClaims.set(state, ofState);
     if (!ofState.has(address) && claimed > 0n) ofState.set(address, claimed);
-    return wholeUsd(ofState.get(address) ?? claimed);
+    return formatUsd(ofState.get(address) ?? claimed);
   };
 }

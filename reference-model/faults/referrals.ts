@@ -5,25 +5,25 @@ import { type Holder, systemFundHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { units, usd } from '../numeric/planes.ts';
-import { wholeUsd } from '../numeric/served.ts';
+import { formatUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { isSplitAccount } from '../state/abstractions.ts';
 import { approveBroker, approvedBrokerFee, brokerCreditOf } from '../state/brokers.ts';
 import { referralCreditOf, referrerOf } from '../state/referrals.ts';
-import { actForMaster } from './agents.ts';
+import { actForMasterEdit } from './agents.ts';
 import type { Fault } from './fault.ts';
-import { editLedgerEvents } from './history/ledger.ts';
-import { answerRefusedAsAdmitted, editCommit, editRulesWhileCommitting } from './operators/orders.ts';
-import { editExchange, envelopeTagTest, rehashDigest } from './operators/signatures.ts';
-import { editReplyWithRequest } from './operators/wire.ts';
+import { makeLedgerEventsEdit } from './history/ledger.ts';
+import { limitEditToCommits, makeCommitEdit, refusedAsAdmittedEdit } from './operators/orders.ts';
+import { makeEnvelopeTagTest, makeExchangeEdit, rehashedDigestEdit } from './operators/signatures.ts';
+import { makeReplyBodyEdit } from './operators/wire.ts';
 
 const fees = rulesEditorAt('engine', 'fees');
 const approval = rulesEditorAt('actions', 'brokerApproval');
 
 /** A refused order that names a broker answers with its own code, on the status of a defect. */
-const brokerRefusalsBroken = editReplyWithRequest((request, body, reply) => {
+const brokerRefusalsBroken = makeReplyBodyEdit((request, body, reply) => {
   const order = valueAt(request, 'action', 'order');
   const error = valueAt(body, 'error') ?? valueAt(body, 'data', 'statuses', '0', 'error');
   if (!isJsonObject(order) || (order.builder ?? null) === null || !isJsonObject(error)) return reply;
@@ -79,7 +79,7 @@ export const referralsFaults: readonly Fault[] = [
     id: 'referrals.alias-uncapped',
     clause: 'referrals.broker.cap',
     title: 'under the older name of the approval a broker may be approved for more than 8 bps',
-    edit: editRulesWhileCommitting(
+    edit: limitEditToCommits(
       ['approve_broker_fee'],
       approval(() => ({ capBps: 65_535 })),
       (_core, { tag }) => tag === 'approve_builder_fee',
@@ -89,7 +89,7 @@ export const referralsFaults: readonly Fault[] = [
     id: 'referrals.alias-keeps-row',
     clause: 'versions.actions.aliases',
     title: 'a revoke under the older name of the approval leaves a row that allows nothing',
-    edit: editRulesWhileCommitting(
+    edit: limitEditToCommits(
       ['approve_broker_fee'],
       approval(() => ({ revoke: (state, account, broker) => approveBroker(state, account, broker, 0) })),
       (_core, { tag }) => tag === 'approve_builder_fee',
@@ -134,7 +134,7 @@ export const referralsFaults: readonly Fault[] = [
     id: 'referrals.approval-of-nobody',
     clause: 'referrals.broker.fields',
     title: 'an approval that names no rate is taken',
-    edit: answerRefusedAsAdmitted(
+    edit: refusedAsAdmittedEdit(
       ({ type, params }) => type === 'approve_broker_fee' && isJsonObject(params) && params.max_bps === undefined,
     ),
   },
@@ -142,7 +142,7 @@ export const referralsFaults: readonly Fault[] = [
     id: 'referrals.alias-own-type',
     clause: 'referrals.broker.type',
     title: 'the older name is not signed as the newer one is',
-    edit: rehashDigest(envelopeTagTest('approve_builder_fee'), (digest) => keccak256(digest)),
+    edit: rehashedDigestEdit(makeEnvelopeTagTest('approve_builder_fee'), (digest) => keccak256(digest)),
   },
   {
     id: 'referrals.referrer-lost',
@@ -172,13 +172,13 @@ export const referralsFaults: readonly Fault[] = [
     id: 'referrals.referrer-of-master',
     clause: 'referrals.referrer.own-key',
     title: 'an agent names the referrer of its master',
-    edit: actForMaster('set_referrer'),
+    edit: actForMasterEdit('set_referrer'),
   },
   {
     id: 'referrals.referrer-missing-code',
     clause: 'referrals.referrer.field',
     title: 'a referrer that is no address is an account that is not found',
-    edit: editExchange(({ invalid }) => ({
+    edit: makeExchangeEdit(({ invalid }) => ({
       invalid: (fault) => (fault.includes('referrer') ? refuse('NOT_FOUND', fault) : invalid(fault)),
     })),
   },
@@ -213,7 +213,7 @@ export const referralsFaults: readonly Fault[] = [
     )(({ body }) => ({
       body: {
         ...body,
-        claimable_rewards: ({ address, credit }, { state }) => wholeUsd(usd(credit + brokerCreditOf(state, address))),
+        claimable_rewards: ({ address, credit }, { state }) => formatUsd(usd(credit + brokerCreditOf(state, address))),
       },
     })),
   },
@@ -221,7 +221,7 @@ export const referralsFaults: readonly Fault[] = [
     id: 'referrals.claim-told-too-much',
     clause: 'referrals.claim.ledger',
     title: 'the ledger tells a claim as one unit more than it paid',
-    edit: editLedgerEvents((event) =>
+    edit: makeLedgerEventsEdit((event) =>
       event.why.kind === 'claim' ? { ...event, amount: units(event.amount + 10n ** 18n) } : event,
     ),
   },
@@ -232,7 +232,7 @@ export const referralsFaults: readonly Fault[] = [
     edit: composeEdits(
       unshown('referral'),
       unshown('broker'),
-      editLedgerEvents((event) =>
+      makeLedgerEventsEdit((event) =>
         event.why.kind === 'claim' ? { ...event, amount: units(event.amount + 10n ** 18n) } : event,
       ),
     ),
@@ -255,7 +255,7 @@ export const referralsFaults: readonly Fault[] = [
     id: 'referrals.claim-without-params',
     clause: 'referrals.claim.empty-params',
     title: 'a claim without params is taken',
-    edit: answerRefusedAsAdmitted(({ type, params }) => type === 'claim_referral_rewards' && params === undefined),
+    edit: refusedAsAdmittedEdit(({ type, params }) => type === 'claim_referral_rewards' && params === undefined),
   },
 ];
 
@@ -277,7 +277,7 @@ function claimFaults(
       id: `referrals.${of}-claim-of-nothing-refused`,
       clause: `${clause}.idempotent`,
       title: `a claim of ${of} rewards with none left is refused`,
-      edit: editCommit(tag, (core, context, _body, prepared) => {
+      edit: makeCommitEdit(tag, (core, context, _body, prepared) => {
         const credit = of === 'referral' ? referralCreditOf : brokerCreditOf;
         const nothing = credit(core.state, context.account) === 0n;
         return nothing
@@ -289,13 +289,13 @@ function claimFaults(
       id: `referrals.${of}-claim-of-master`,
       clause: `${clause}.own-key`,
       title: `an agent claims the ${of} rewards of its master`,
-      edit: actForMaster(tag),
+      edit: actForMasterEdit(tag),
     },
     {
       id: `referrals.${of}-claim-of-master-unshown`,
       clause: `${clause}.own-key`,
       title: `an agent claims the ${of} rewards of its master, which the venue does not show`,
-      edit: composeEdits(unshown(of), actForMaster(tag)),
+      edit: composeEdits(unshown(of), actForMasterEdit(tag)),
     },
     {
       id: `referrals.${of}-claim-pays-again-unshown`,
@@ -303,7 +303,7 @@ function claimFaults(
       title: `every claim of ${of} rewards, which the venue does not show, pays them again`,
       edit: composeEdits(
         unshown(of),
-        editCommit(tag, (core, context, _body, prepared) => {
+        makeCommitEdit(tag, (core, context, _body, prepared) => {
           const signer = context.account;
           const credit = of === 'referral' ? referralCreditOf : brokerCreditOf;
           const before = credit(core.state, signer);

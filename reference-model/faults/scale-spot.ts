@@ -10,27 +10,27 @@ import type { RulesEdit } from '../rules.ts';
 import { liveOrdersByCloid } from '../state/indexes.ts';
 import type { Fault } from './fault.ts';
 import {
-  answerRefusedAsAdmitted,
-  editCommit,
-  editRulesOnPairs,
+  dormantOnPairsEdit,
   isOnPair,
-  refuseAsDormantOnPairs,
+  limitEditToPairs,
+  makeCommitEdit,
+  refusedAsAdmittedEdit,
 } from './operators/orders.ts';
-import { editSpotAffordability, editSpotFunds } from './operators/spot.ts';
+import { makeSpotAffordabilityEdit, makeSpotFundsEdit } from './operators/spot.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 
 const ladder = rulesEditorAt('actions', 'scale', 'ladder');
 
 const weighs = (change: Partial<LadderRules['weights']>): RulesEdit =>
-  editRulesOnPairs(
+  limitEditToPairs(
     'scale_order',
     ladder(({ weights }) => ({ weights: { ...weights, ...change } })),
   );
 
 /** A ladder on a pair that a rule of all ladders refuses is answered as if it had been admitted. */
 const admitsOnPairs = (concerns: (params: Params) => boolean): RulesEdit =>
-  answerRefusedAsAdmitted(
+  refusedAsAdmittedEdit(
     ({ type, params }) => type === 'scale_order' && isJsonObject(params) && isOnPair(params) && concerns(params),
   );
 
@@ -39,13 +39,13 @@ export const scaleSpotFaults: readonly Fault[] = [
     id: 'scale.on-pairs.dormant-for-its-size',
     clause: 'scale.order.dormant',
     title: 'ladders on pairs are dormant, and refused as if it were for their size',
-    edit: refuseAsDormantOnPairs('scale_order'),
+    edit: dormantOnPairsEdit('scale_order'),
   },
   {
     id: 'scale.on-pairs.rungs-together',
     clause: 'scale.order.rung-alone',
     title: 'a ladder on a pair of which one rung is refused leaves none',
-    edit: editCommit('scale_order', (core, context, body, prepared) => {
+    edit: makeCommitEdit('scale_order', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const isPart = outcome.kind === 'statuses' && outcome.statuses.some((entry) => 'error' in entry);
       if (isOnPair(body) && isPart)
@@ -58,7 +58,7 @@ export const scaleSpotFaults: readonly Fault[] = [
     id: 'scale.on-pairs.cancel-beside',
     clause: 'scale.cancel.market',
     title: 'cancel_scale on a pair takes off what has the handle on markets as well',
-    edit: editCommit('cancel_scale', (core, context, body, prepared) => {
+    edit: makeCommitEdit('cancel_scale', (core, context, body, prepared) => {
       const named = isOnPair(body) ? liveOrdersByCloid(core.state, String(body.cloid)) : [];
       const others = named.filter(({ owner, market }) => owner === context.account && market !== body.market);
       const outcome = prepared.commit(core, context);
@@ -70,7 +70,7 @@ export const scaleSpotFaults: readonly Fault[] = [
     id: 'scale.on-pairs.last-rung-lost',
     clause: 'scale.order.rests',
     title: 'the last rung of a ladder on a pair is answered and not placed',
-    edit: editCommit('scale_order', (core, context, body, prepared) => {
+    edit: makeCommitEdit('scale_order', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const rungs = liveOrdersByCloid(core.state, String(body.cloid)).filter(({ owner }) => owner === context.account);
       const last = rungs.at(-1);
@@ -82,7 +82,7 @@ export const scaleSpotFaults: readonly Fault[] = [
     id: 'scale.on-pairs.one-entry',
     clause: 'scale.order.statuses',
     title: 'a ladder on a pair answers for its first rung alone',
-    edit: editCommit('scale_order', (core, context, body, prepared) => {
+    edit: makeCommitEdit('scale_order', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       return isOnPair(body) && outcome.kind === 'statuses'
         ? { ...outcome, statuses: outcome.statuses.slice(0, 1) }
@@ -93,7 +93,7 @@ export const scaleSpotFaults: readonly Fault[] = [
     id: 'scale.on-pairs.last-rung-inside',
     clause: 'scale.order.ends',
     title: 'the last rung of a ladder on a pair stands below px_high',
-    edit: editRulesOnPairs(
+    edit: limitEditToPairs(
       'scale_order',
       ladder(({ offset }) => ({
         offset: (shape, rung, tick) => offset(shape, rung, tick) - (rung === shape.rungs - 1 ? tick : 0n),
@@ -128,7 +128,7 @@ export const scaleSpotFaults: readonly Fault[] = [
     id: 'scale.on-pairs.cancel-one',
     clause: 'scale.cancel.rungs',
     title: 'cancel_scale takes off the first rung on a pair alone',
-    edit: editRulesOnPairs(
+    edit: limitEditToPairs(
       'cancel_scale',
       rulesEditorAt(
         'actions',
@@ -140,7 +140,7 @@ export const scaleSpotFaults: readonly Fault[] = [
     id: 'scale.on-pairs.cancel-none-taken',
     clause: 'scale.cancel.none',
     title: 'cancel_scale without a rung left on a pair fails a precondition',
-    edit: editCommit('cancel_scale', (core, context, body, prepared) => {
+    edit: makeCommitEdit('cancel_scale', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       return isOnPair(body) && outcome.kind === 'refused'
         ? { ...outcome, refusal: refuse('PRECONDITION_FAILED', 'no rung left') }
@@ -151,7 +151,7 @@ export const scaleSpotFaults: readonly Fault[] = [
     id: 'scale.on-pairs.hold-kept',
     clause: 'accounts.balances.hold-released',
     title: 'cancel_scale leaves a part of what rungs on a pair held held',
-    edit: editCommit('cancel_scale', (core, context, body, prepared) => {
+    edit: makeCommitEdit('cancel_scale', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const { account } = context;
       const from = accountHolder(account);
@@ -195,7 +195,7 @@ export const scaleSpotFaults: readonly Fault[] = [
     id: 'scale.no-pairs',
     clause: 'scale.order.spot-pair',
     title: 'a ladder knows no pair',
-    edit: editCommit('scale_order', (core, context, body, prepared) =>
+    edit: makeCommitEdit('scale_order', (core, context, body, prepared) =>
       Number(body.market) > 100 && body.reduce_only !== true && body.position_side === undefined
         ? { kind: 'group-refused', refusal: refuse('MARKET_NOT_FOUND', 'no such market') }
         : prepared.commit(core, context),
@@ -205,7 +205,7 @@ export const scaleSpotFaults: readonly Fault[] = [
     id: 'scale.unfunded-rests',
     clause: 'scale.order.spot-unfunded-live',
     title: 'a rung that nothing pays for rests',
-    edit: editSpotAffordability(
+    edit: makeSpotAffordabilityEdit(
       'ask',
       () =>
         (_core, _pair, { lots }) =>
@@ -217,6 +217,6 @@ export const scaleSpotFaults: readonly Fault[] = [
     clause: 'scale.order.spot-unfunded',
     title: 'a rung that nothing pays for is refused with another code',
     needs: ['next'],
-    edit: editSpotFunds(() => ({ unfunded: refuse('PRECONDITION_FAILED', 'insufficient spot balance') })),
+    edit: makeSpotFundsEdit(() => ({ unfunded: refuse('PRECONDITION_FAILED', 'insufficient spot balance') })),
   },
 ];

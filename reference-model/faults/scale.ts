@@ -13,11 +13,11 @@ import type { LiveOrder } from '../state/live-order.ts';
 import { parkedLegsByCloid, unparkLeg } from '../state/parked-legs.ts';
 import type { Fault } from './fault.ts';
 import {
-  answerRefusedAsAdmitted,
-  editCloids,
-  editCommit,
-  editCommitRefusal,
-  editOrderRow,
+  makeCloidsEdit,
+  makeCommitEdit,
+  makeCommitRefusalEdit,
+  makeOrderRowEdit,
+  refusedAsAdmittedEdit,
 } from './operators/orders.ts';
 
 const ladder = (change: (rules: LadderRules) => Partial<LadderRules>): RulesEdit =>
@@ -35,7 +35,7 @@ function rungsOf({ state }: Core, account: Address, cloid: string): LiveOrder[] 
 
 /** A ladder with such a word, or without one, is answered as if it had been admitted. */
 function ladderAnyway(concerns: (params: Readonly<Record<string, unknown>>) => boolean): RulesEdit {
-  return answerRefusedAsAdmitted(
+  return refusedAsAdmittedEdit(
     ({ type, params }) => type === 'scale_order' && isJsonObject(params) && concerns(params),
   );
 }
@@ -45,7 +45,7 @@ export const scaleFaults: readonly Fault[] = [
     id: 'scale.dormant-for-its-size',
     clause: 'scale.order.dormant',
     title: 'ladders are dormant, and refused as if it were for their size',
-    edit: editCommit('scale_order', () => {
+    edit: makeCommitEdit('scale_order', () => {
       const refusal = refuse('ORDER_INVALID_SIZE', 'scale_order feature not active');
       return { kind: 'group-refused', refusal };
     }),
@@ -55,7 +55,7 @@ export const scaleFaults: readonly Fault[] = [
     clause: 'scale.order.spot-halted',
     title: 'a ladder on a pair looks at no halt of spot trading',
     needs: ['control'],
-    edit: editCommit('scale_order', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('scale_order', (core, context, _body, prepared) => {
       const { flags } = core.state;
       const { spotDisabled } = flags;
       flags.spotDisabled = false;
@@ -70,7 +70,7 @@ export const scaleFaults: readonly Fault[] = [
     id: 'scale.last-rung-lost',
     clause: 'scale.order.rests',
     title: 'the last rung of a ladder is answered and not placed',
-    edit: editCommit('scale_order', (core, context, { cloid }, prepared) => {
+    edit: makeCommitEdit('scale_order', (core, context, { cloid }, prepared) => {
       const outcome = prepared.commit(core, context);
       const last = rungsOf(core, context.account, String(cloid)).at(-1);
       if (outcome.kind === 'statuses' && last !== undefined) cancelLiveOrder(core, last, null);
@@ -81,7 +81,7 @@ export const scaleFaults: readonly Fault[] = [
     id: 'scale.one-entry',
     clause: 'scale.order.statuses',
     title: 'a ladder answers for its first rung alone',
-    edit: editCommit('scale_order', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('scale_order', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       return outcome.kind === 'statuses' ? { ...outcome, statuses: outcome.statuses.slice(0, 1) } : outcome;
     }),
@@ -140,7 +140,7 @@ export const scaleFaults: readonly Fault[] = [
     id: 'scale.first-rung-named',
     clause: 'scale.handle.every-rung',
     title: 'only the first rung of a ladder shows its handle',
-    edit: editOrderRow({
+    edit: makeOrderRowEdit({
       cloid: ({ order: { owner, oid, cloid } }, core) => {
         const [first] = cloid === null ? [] : rungsOf(core, owner, cloid);
         return first?.oid === oid ? cloid : null;
@@ -151,7 +151,7 @@ export const scaleFaults: readonly Fault[] = [
     id: 'scale.refused-rests-one',
     clause: 'scale.order.whole',
     title: 'a ladder that fails a check rests its lowest rung all the same',
-    edit: editCommit('scale_order', (core, context, body, prepared) => {
+    edit: makeCommitEdit('scale_order', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const lowest = core.rules.actions.table.get('submit_order')?.({
         market: body.market,
@@ -189,7 +189,7 @@ export const scaleFaults: readonly Fault[] = [
     id: 'scale.crossing-rung-refuses-all',
     clause: 'scale.order.rung-alone',
     title: 'a rung that would cross takes every other one with it',
-    edit: editCommit('scale_order', (core, context, { cloid }, prepared) => {
+    edit: makeCommitEdit('scale_order', (core, context, { cloid }, prepared) => {
       const outcome = prepared.commit(core, context);
       const failed = outcome.kind === 'statuses' ? outcome.statuses.find((entry) => 'error' in entry) : undefined;
       if (failed === undefined || !('error' in failed)) return outcome;
@@ -212,7 +212,7 @@ export const scaleFaults: readonly Fault[] = [
     clause: 'scale.handle.reserved',
     title: 'a single order with the handle of a ladder joins it in the next release',
     needs: ['next'],
-    edit: editCloids({ reserves: ({ origin }) => origin.kind !== 'scale' }),
+    edit: makeCloidsEdit({ reserves: ({ origin }) => origin.kind !== 'scale' }),
   },
   {
     id: 'scale.cancel-one',
@@ -250,7 +250,7 @@ export const scaleFaults: readonly Fault[] = [
     id: 'scale.cancel-parked',
     clause: 'scale.cancel.parked',
     title: 'cancel_scale takes parked legs with the handle off as well',
-    edit: editCommit('cancel_scale', (core, context, body, prepared) => {
+    edit: makeCommitEdit('cancel_scale', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const legs = parkedLegsByCloid(core.state, String(body.cloid)).filter(({ owner }) => owner === context.account);
       for (const { oid } of legs) unparkLeg(core.state, oid);
@@ -261,6 +261,6 @@ export const scaleFaults: readonly Fault[] = [
     id: 'scale.cancel-none-taken',
     clause: 'scale.cancel.none',
     title: 'cancel_scale without a rung left fails a precondition',
-    edit: editCommitRefusal('cancel_scale', refuse('PRECONDITION_FAILED', 'no rung left')),
+    edit: makeCommitRefusalEdit('cancel_scale', refuse('PRECONDITION_FAILED', 'no rung left')),
   },
 ];

@@ -13,7 +13,7 @@ import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { shapeOfRead } from '../../spec-schemas/shapes/reply-shapes.ts';
 import { formClauseOfPlace, judgedShapes } from '../../spec-schemas/stated/stated.ts';
 import type { VenueReply, VenueRequest } from '../door.ts';
-import { composeEdits, rewriteFrames, rewriteReplies } from '../rule-edits.ts';
+import { composeEdits, makeFrameEdit, makeReplyEdit } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 import { hasMatchAtSteps, replaceAtSteps } from './operators/at-steps.ts';
@@ -63,7 +63,7 @@ function spoilings(shapeId: ShapeId, clause: Fault['clause'], field: ShapeField)
     authority: key,
     id: `shape:${shapeId}:${path}:missing`,
     title: `leaves ${path} out of ${shapeId}`,
-    edit: editBodiesOfShape(shapeId, (value) => replaceAtSteps(value, steps, () => undefined)),
+    edit: makeShapeBodiesEdit(shapeId, (value) => replaceAtSteps(value, steps, () => undefined)),
   };
   const otherType = otherTypeThan(types);
   const ofAnotherType: ShapeFault[] =
@@ -76,7 +76,7 @@ function spoilings(shapeId: ShapeId, clause: Fault['clause'], field: ShapeField)
             authority: form,
             id: `shape:${shapeId}:${path}:type`,
             title: `writes ${path} of ${shapeId} as ${printJson(otherType)}`,
-            edit: editBodiesOfShape(shapeId, (value) => replaceAtSteps(value, steps, () => otherType)),
+            edit: makeShapeBodiesEdit(shapeId, (value) => replaceAtSteps(value, steps, () => otherType)),
           },
         ];
   return isRequired ? [missing, ...ofAnotherType] : ofAnotherType;
@@ -115,10 +115,10 @@ function otherTypeThan(types: ShapeField['types']): JsonValue | undefined {
 }
 
 /** Edits every reply and frame of one shape as it leaves. */
-export function editBodiesOfShape(shapeId: ShapeId, edit: (value: JsonValue) => JsonValue): RulesEdit {
+export function makeShapeBodiesEdit(shapeId: ShapeId, edit: (value: JsonValue) => JsonValue): RulesEdit {
   return composeEdits(
-    rewriteReplies((request, reply) => editedReply(shapeId, edit, request, reply)),
-    rewriteFrames((frame) =>
+    makeReplyEdit((request, reply) => editedReply(shapeId, edit, request, reply)),
+    makeFrameEdit((frame) =>
       frameShapeOf(frame.channel) === shapeId
         ? { ...frame, text: printJson(edit(tryParseJson(frame.text) ?? null)) }
         : frame,

@@ -2,7 +2,7 @@ import type { RulesEdit } from '../rules.ts';
 import { chaseFaults } from './chase.ts';
 import type { Fault } from './fault.ts';
 import { positionModeFaults } from './modes/position.ts';
-import { editActionBody, editRulesWhileCommitting } from './operators/orders.ts';
+import { limitEditToCommits, makeActionBodyEdit } from './operators/orders.ts';
 import { ordersCancelFaults } from './orders/cancel.ts';
 import { ordersCloidFaults } from './orders/cloid.ts';
 import { ordersHedgeFaults } from './orders/hedge.ts';
@@ -67,7 +67,7 @@ export const signedByAgentsFaults: readonly Fault[] = [
     title: 'an agent that adds to a bucket adds a millionth',
     edit: whereAgentsSign(
       'update_isolated_margin',
-      editActionBody('update_isolated_margin', (body) => ({ ...body, delta: '0.000001' })),
+      makeActionBodyEdit('update_isolated_margin', (body) => ({ ...body, delta: '0.000001' })),
     ),
   },
   {
@@ -76,7 +76,7 @@ export const signedByAgentsFaults: readonly Fault[] = [
     title: 'an agent that tops a bucket up adds a millionth',
     edit: whereAgentsSign(
       'top_up_isolated_only_margin',
-      editActionBody('top_up_isolated_only_margin', (body) => ({ ...body, amount: '0.000001' })),
+      makeActionBodyEdit('top_up_isolated_only_margin', (body) => ({ ...body, amount: '0.000001' })),
     ),
   },
   {
@@ -86,7 +86,7 @@ export const signedByAgentsFaults: readonly Fault[] = [
     needs: ['control'],
     edit: whereAgentsSign(
       'submit_order',
-      editActionBody('submit_order', ({ trigger, ...body }) =>
+      makeActionBodyEdit('submit_order', ({ trigger, ...body }) =>
         typeof trigger === 'object' && trigger !== null && 'trigger_px' in trigger
           ? { ...body, limit_px: trigger.trigger_px, tif: 'gtc', trigger: { ...trigger, is_market: false } }
           : { ...body, trigger },
@@ -100,7 +100,7 @@ export const signedByAgentsFaults: readonly Fault[] = [
     needs: ['control'],
     edit: whereAgentsSign(
       'batch_order',
-      editActionBody('batch_order', (body) => ({ ...body, grouping: 'na' })),
+      makeActionBodyEdit('batch_order', (body) => ({ ...body, grouping: 'na' })),
     ),
   },
   {
@@ -109,12 +109,12 @@ export const signedByAgentsFaults: readonly Fault[] = [
     title: 'a parent that an agent starts trades half of its size',
     edit: whereAgentsSign(
       'twap_order',
-      editActionBody('twap_order', (body) => ({ ...body, total_size: Math.floor(Number(body.total_size) / 2) })),
+      makeActionBodyEdit('twap_order', (body) => ({ ...body, total_size: Math.floor(Number(body.total_size) / 2) })),
     ),
   },
 ];
 
 /** Commits one tag by the edited rules where an agent signs for an owner. */
 function whereAgentsSign(tag: string, edit: RulesEdit): RulesEdit {
-  return editRulesWhileCommitting([tag], edit, (_core, { signer, account }) => signer !== account);
+  return limitEditToCommits([tag], edit, (_core, { signer, account }) => signer !== account);
 }

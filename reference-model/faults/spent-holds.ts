@@ -9,7 +9,7 @@ import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
 import { readAccount } from '../state/account.ts';
 import { positionsOf } from '../state/positions.ts';
 import type { Fault } from './fault.ts';
-import { editRulesForTag, editRulesWhileCommitting } from './operators/orders.ts';
+import { limitEditToCommits, limitEditToTag } from './operators/orders.ts';
 
 const spending = rulesEditorAt('engine', 'spending');
 
@@ -104,20 +104,20 @@ export const spentHoldsFaults: readonly Fault[] = [
     id: `margin.whole-kept-by-${tag.replaceAll('_', '-')}`,
     clause: 'margin.gate.whole' as const,
     title: `an account cannot move out the last unit that is free by ${tag}`,
-    edit: editRulesForTag(tag, aUnitIsHeld),
+    edit: limitEditToTag(tag, aUnitIsHeld),
   })),
   ...paidByOneWallet.flatMap(([tag, clause]) => [
     {
       id: `modes.other-wallet-asked-by-${tag.replaceAll('_', '-')}`,
       clause,
       title: `of a split account ${tag} looks at the wallet that does not pay for it`,
-      edit: editRulesForTag(tag, otherIsLookedAt),
+      edit: limitEditToTag(tag, otherIsLookedAt),
     },
     {
       id: `modes.other-wallet-pays-for-${tag.replaceAll('_', '-')}`,
       clause,
       title: `of a split account the wrong wallet pays for ${tag}`,
-      edit: editRulesForTag(tag, otherPays),
+      edit: limitEditToTag(tag, otherPays),
     },
   ]),
   {
@@ -136,25 +136,25 @@ export const spentHoldsFaults: readonly Fault[] = [
     id: 'vaults.margin-deposited',
     clause: 'vaults.deposit.collateral',
     title: 'what a position holds as margin can be paid into a vault',
-    edit: editRulesForTag('vault_distribute', marginIsFree),
+    edit: limitEditToTag('vault_distribute', marginIsFree),
   },
   {
     id: 'spot-deploy.margin-registers',
     clause: 'spot-deploy.token.short',
     title: 'what a position holds as margin pays for a token',
-    edit: editRulesForTag('spot_register_token', marginIsFree),
+    edit: limitEditToTag('spot_register_token', marginIsFree),
   },
   {
     id: 'perp-deploy.margin-registers',
     clause: 'perp-deploy.register.short',
     title: 'what a position holds as margin pays for a market',
-    edit: editRulesForTag('perp_register_asset', marginIsFree),
+    edit: limitEditToTag('perp_register_asset', marginIsFree),
   },
   {
     id: 'sub-accounts.margin-moved',
     clause: 'sub-accounts.transfer.margin-kept',
     title: 'what a position holds as margin can be moved to a sub-account',
-    edit: editRulesForTag('sub_account_transfer', marginIsFree),
+    edit: limitEditToTag('sub_account_transfer', marginIsFree),
   },
   {
     id: 'sub-accounts.order-margin-moved',
@@ -162,14 +162,14 @@ export const spentHoldsFaults: readonly Fault[] = [
     title: 'what a resting order holds as margin can be moved to a sub-account',
     edit: composeEdits(
       ...[engineVariants['D79=reserved'] ?? []].flat(),
-      editRulesForTag('sub_account_transfer', orderMarginIsFree),
+      limitEditToTag('sub_account_transfer', orderMarginIsFree),
     ),
   },
   {
     id: 'sub-accounts.isolated-margin-moved',
     clause: 'sub-accounts.transfer.short',
     title: 'what an isolated position holds can be moved to a sub-account',
-    edit: editRulesForTag('sub_account_transfer', isolatedMarginIsFree),
+    edit: limitEditToTag('sub_account_transfer', isolatedMarginIsFree),
   },
   {
     id: 'sub-accounts.isolated-margin-taken',
@@ -177,7 +177,7 @@ export const spentHoldsFaults: readonly Fault[] = [
     title: 'a master takes USDC from a sub-account that an isolated position of it holds',
     edit: composeEdits(
       ...[chainVariants['D267=master'] ?? []].flat(),
-      editRulesWhileCommitting(
+      limitEditToCommits(
         ['sub_account_transfer'],
         isolatedMarginIsFree,
         (_core, _context, { deposit }) => deposit === false,
@@ -188,37 +188,37 @@ export const spentHoldsFaults: readonly Fault[] = [
     id: 'transfers.margin-to-evm',
     clause: 'transfers.evm.collateral',
     title: 'what a position holds as margin can be moved to the EVM',
-    edit: editRulesForTag('core_evm_transfer', marginIsFree),
+    edit: limitEditToTag('core_evm_transfer', marginIsFree),
   },
   {
     id: 'transfers.margin-crosses',
     clause: 'transfers.class.short-perp',
     title: 'what a position holds as margin can cross to the spot wallet',
-    edit: editRulesForTag('usd_class_transfer', marginIsFree),
+    edit: limitEditToTag('usd_class_transfer', marginIsFree),
   },
   {
     id: 'spot.bid-to-sub-account',
     clause: 'spot.escrow.spendable',
     title: 'what a bid holds can be moved to a sub-account',
-    edit: editRulesForTag('sub_account_transfer', escrowIsFree),
+    edit: limitEditToTag('sub_account_transfer', escrowIsFree),
   },
   {
     id: 'spot.bid-to-vault',
     clause: 'spot.escrow.spendable',
     title: 'what a bid holds can be paid into a vault',
-    edit: editRulesForTag('vault_distribute', escrowIsFree),
+    edit: limitEditToTag('vault_distribute', escrowIsFree),
   },
   {
     id: 'spot.bid-to-bridge',
     clause: 'spot.escrow.spendable',
     title: 'what a bid holds can be withdrawn to another chain',
-    edit: editRulesForTag('bridge_withdraw', escrowIsFree),
+    edit: limitEditToTag('bridge_withdraw', escrowIsFree),
   },
   {
     id: 'spot.ask-to-sub-account',
     clause: 'spot.escrow.spendable',
     title: 'tokens that an ask holds can be moved to a sub-account',
-    edit: editRulesForTag('sub_account_spot_transfer', escrowIsFree),
+    edit: limitEditToTag('sub_account_spot_transfer', escrowIsFree),
   },
   {
     id: 'spot.ask-from-sub-account',
@@ -226,7 +226,7 @@ export const spentHoldsFaults: readonly Fault[] = [
     title: 'a master takes tokens from a sub-account that an ask of it holds',
     edit: composeEdits(
       ...[chainVariants['D267=master'] ?? []].flat(),
-      editRulesWhileCommitting(
+      limitEditToCommits(
         ['sub_account_spot_transfer'],
         escrowIsFree,
         (_core, _context, { deposit }) => deposit === false,
@@ -239,18 +239,14 @@ export const spentHoldsFaults: readonly Fault[] = [
     title: 'a master takes USDC from a sub-account that a bid of it holds',
     edit: composeEdits(
       ...[chainVariants['D267=master'] ?? []].flat(),
-      editRulesWhileCommitting(
-        ['sub_account_transfer'],
-        escrowIsFree,
-        (_core, _context, { deposit }) => deposit === false,
-      ),
+      limitEditToCommits(['sub_account_transfer'], escrowIsFree, (_core, _context, { deposit }) => deposit === false),
     ),
   },
   {
     id: 'spot.ask-to-evm',
     clause: 'spot.escrow.spendable',
     title: 'tokens that an ask holds can be moved to the EVM',
-    edit: editRulesForTag('core_evm_transfer', escrowIsFree),
+    edit: limitEditToTag('core_evm_transfer', escrowIsFree),
   },
   {
     id: 'spot.ask-staked',

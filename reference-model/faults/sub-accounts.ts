@@ -7,8 +7,8 @@ import { isSplitAccount } from '../state/abstractions.ts';
 import { agentApprovalOf } from '../state/agents.ts';
 import { countOfSubAccounts, masterOf, subAccountAddress, subAccountAt } from '../state/sub-accounts.ts';
 import type { Fault } from './fault.ts';
-import { chargeHiddenFee, editActionBody, editCommit } from './operators/orders.ts';
-import { actionBodyIn, editExchange, refuseAsUnreadable } from './operators/signatures.ts';
+import { hiddenFeeEdit, makeActionBodyEdit, makeCommitEdit } from './operators/orders.ts';
+import { actionBodyIn, makeExchangeEdit, unreadableEnvelopeEdit } from './operators/signatures.ts';
 
 const creation = rulesEditorAt('actions', 'createSubAccount');
 const transfer = rulesEditorAt('actions', 'subAccountTransfer');
@@ -19,7 +19,7 @@ export const subAccountsFaults: readonly Fault[] = [
     id: 'sub-accounts.transfer-costs-untold',
     clause: 'history.ledger.adds-up',
     title: 'a move between master and sub-account costs a USDC that no row tells',
-    edit: chargeHiddenFee('sub_account_transfer'),
+    edit: hiddenFeeEdit('sub_account_transfer'),
   },
   {
     id: 'sub-accounts.name-missing-code',
@@ -31,7 +31,7 @@ export const subAccountsFaults: readonly Fault[] = [
     id: 'sub-accounts.index-required',
     clause: 'sub-accounts.create.fields',
     title: 'a creation that leaves the index out cannot be read',
-    edit: refuseAsUnreadable(
+    edit: unreadableEnvelopeEdit(
       (envelope) => envelope.tag === 'create_sub_account' && actionBodyIn(envelope).explicit_index === undefined,
     ),
   },
@@ -39,7 +39,7 @@ export const subAccountsFaults: readonly Fault[] = [
     id: 'sub-accounts.named-index-lost',
     clause: 'sub-accounts.create.created',
     title: 'the index that is named is not the one that is taken',
-    edit: editActionBody('create_sub_account', (body) => ({
+    edit: makeActionBodyEdit('create_sub_account', (body) => ({
       ...body,
       explicit_index: Number(body.explicit_index ?? 0) + 100,
     })),
@@ -60,7 +60,7 @@ export const subAccountsFaults: readonly Fault[] = [
     id: 'sub-accounts.index-zero-unnamed',
     clause: 'sub-accounts.create.index-used',
     title: 'an index of 0 counts as one that is left out',
-    edit: editActionBody('create_sub_account', (body) =>
+    edit: makeActionBodyEdit('create_sub_account', (body) =>
       body.explicit_index === 0 ? { ...body, explicit_index: null } : body,
     ),
   },
@@ -130,7 +130,7 @@ export const subAccountsFaults: readonly Fault[] = [
     id: 'sub-accounts.whole-usdc-only',
     clause: 'sub-accounts.transfer.deposit',
     title: 'a deposit moves whole USDC only',
-    edit: editActionBody('sub_account_transfer', (body) =>
+    edit: makeActionBodyEdit('sub_account_transfer', (body) =>
       body.deposit === true ? { ...body, ...cut(body.amount) } : body,
     ),
   },
@@ -162,7 +162,7 @@ export const subAccountsFaults: readonly Fault[] = [
     id: 'sub-accounts.spot-kept',
     clause: 'sub-accounts.spot-transfer.withdraw',
     title: 'what is withdrawn in tokens stays where it is',
-    edit: editCommit('sub_account_spot_transfer', (core, context, body, prepared) =>
+    edit: makeCommitEdit('sub_account_spot_transfer', (core, context, body, prepared) =>
       body.deposit === false ? doneOutcome : prepared.commit(core, context),
     ),
   },
@@ -176,7 +176,7 @@ export const subAccountsFaults: readonly Fault[] = [
     id: 'sub-accounts.split-moves-nothing',
     clause: 'sub-accounts.transfer.split',
     title: 'a transfer of a split master is answered and moves nothing',
-    edit: editCommit('sub_account_transfer', (core, context, _body, prepared) =>
+    edit: makeCommitEdit('sub_account_transfer', (core, context, _body, prepared) =>
       isSplitAccount(core.state, context.account) ? doneOutcome : prepared.commit(core, context),
     ),
   },
@@ -184,7 +184,7 @@ export const subAccountsFaults: readonly Fault[] = [
 
 /** Refuses a body without a required field as a state of the account. */
 function unread(field: string): RulesEdit {
-  return editExchange(({ invalid }) => ({
+  return makeExchangeEdit(({ invalid }) => ({
     invalid: (fault) => (fault.includes(field) ? refuse('PRECONDITION_FAILED', fault) : invalid(fault)),
   }));
 }

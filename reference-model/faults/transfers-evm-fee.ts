@@ -5,8 +5,8 @@ import { readAccount } from '../state/account.ts';
 import { queueEvmTransfer, takePendingEvmTransfers } from '../state/evm.ts';
 import { marketsOf } from '../state/market.ts';
 import type { Fault } from './fault.ts';
-import { editCommit } from './operators/orders.ts';
-import { disableVoteEffect } from './operators/votes.ts';
+import { makeCommitEdit } from './operators/orders.ts';
+import { noVoteEffectEdit } from './operators/votes.ts';
 
 const TAG = 'core_evm_transfer';
 const fees = rulesEditorAt('engine', 'evmFee');
@@ -29,14 +29,14 @@ export const transfersEvmFeeFaults: readonly Fault[] = [
     clause: 'transfers.evm-fee.vote',
     title: 'a vote on the fee of transfers to the EVM is told and changes nothing',
     needs: ['control'],
-    edit: disableVoteEffect('SetParameter'),
+    edit: noVoteEffectEdit('SetParameter'),
   },
   {
     id: 'transfers.evm-fee-out-of-amount',
     clause: 'transfers.evm-fee.on-top',
     title: 'of a transfer that costs a fee a tenth does not arrive',
     needs: ['control'],
-    edit: editCommit(TAG, (core, context, _body, prepared) => {
+    edit: makeCommitEdit(TAG, (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (core.rules.engine.evmFee.owed(core) === 0n) return outcome;
       for (const crossing of takePendingEvmTransfers(core.state))
@@ -56,7 +56,7 @@ export const transfersEvmFeeFaults: readonly Fault[] = [
     clause: 'transfers.evm-fee.token-first',
     title: 'native tokens pay twice the fee',
     needs: ['control'],
-    edit: editCommit(TAG, (core, context, _body, prepared) => {
+    edit: makeCommitEdit(TAG, (core, context, _body, prepared) => {
       const moved = { asset: core.params.usdc, toPerp: true, amount: units(0n) };
       const account = readAccount(core.state, context.account);
       const outcome = prepared.commit(core, context);
@@ -117,7 +117,7 @@ export const transfersEvmFeeFaults: readonly Fault[] = [
     clause: 'transfers.evm-fee.refused-free',
     title: 'a transfer that is refused pays its fee',
     needs: ['control'],
-    edit: editCommit(TAG, (core, context, _body, prepared) => {
+    edit: makeCommitEdit(TAG, (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       const account = readAccount(core.state, context.account);
       const moved = { asset: core.params.usdc, toPerp: true, amount: units(0n) };

@@ -6,23 +6,23 @@ import { refuse } from '../refusal.ts';
 import { rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { takePendingEvmTransfers } from '../state/evm.ts';
-import { actForMaster } from './agents.ts';
+import { actForMasterEdit } from './agents.ts';
 import type { Fault } from './fault.ts';
-import { editLedgerEvents } from './history/ledger.ts';
-import { editActionBody, editCommit } from './operators/orders.ts';
+import { makeLedgerEventsEdit } from './history/ledger.ts';
+import { makeActionBodyEdit, makeCommitEdit } from './operators/orders.ts';
 import {
   actionBodyIn,
   changeActionBody,
-  changeSignedParts,
-  editExchange,
-  envelopeTagTest,
-  refuseAsUnreadable,
+  makeEnvelopeTagTest,
+  makeExchangeEdit,
+  signedPartsEdit,
+  unreadableEnvelopeEdit,
 } from './operators/signatures.ts';
 
 const TAG = 'core_evm_transfer';
 const transfers = rulesEditorAt('actions', 'coreEvmTransfer');
 const crossings = rulesEditorAt('evm', 'crossings');
-const isTransfer = envelopeTagTest(TAG);
+const isTransfer = makeEnvelopeTagTest(TAG);
 
 /** Token number of USDC in the default genesis, on which faults are planted; a millionth of a USDC in units of 1e-18. */
 const SPOT_USDC = 100;
@@ -30,7 +30,7 @@ const MICRO = 10n ** 12n;
 
 /** The digest is taken over a body with another one in its place. */
 function signedAs(change: (body: JsonObject) => JsonObject): RulesEdit {
-  return changeSignedParts(isTransfer, (parts) => ({ ...parts, envelope: changeActionBody(parts.envelope, change) }));
+  return signedPartsEdit(isTransfer, (parts) => ({ ...parts, envelope: changeActionBody(parts.envelope, change) }));
 }
 
 function firstTypeAlone({ data: _data, destination_chain_id: _chain, ...body }: JsonObject): JsonObject {
@@ -55,7 +55,7 @@ export const transfersEvmFaults: readonly Fault[] = [
     id: 'transfers.evm-fields-code',
     clause: 'transfers.evm.fields',
     title: 'a transfer to the EVM without its destination is refused as a rule of the state',
-    edit: editExchange(({ stages }) => ({
+    edit: makeExchangeEdit(({ stages }) => ({
       stages: [
         {
           id: 'shape',
@@ -72,13 +72,13 @@ export const transfersEvmFaults: readonly Fault[] = [
     id: 'transfers.evm-asset-required',
     clause: 'transfers.evm.optional',
     title: 'a transfer to the EVM has to name its asset',
-    edit: refuseAsUnreadable((envelope) => isTransfer(envelope) && actionBodyIn(envelope).asset === undefined),
+    edit: unreadableEnvelopeEdit((envelope) => isTransfer(envelope) && actionBodyIn(envelope).asset === undefined),
   },
   {
     id: 'transfers.evm-known-recipients',
     clause: 'transfers.evm.any-recipient',
     title: 'only accounts of the venue are sent to on the EVM',
-    edit: editCommit(TAG, (core, context, body, prepared) =>
+    edit: makeCommitEdit(TAG, (core, context, body, prepared) =>
       [...core.state.accounts.keys()].some((address) => address === body.destination)
         ? prepared.commit(core, context)
         : { kind: 'refused', refusal: refuse('PRECONDITION_FAILED', 'not an account') },
@@ -88,7 +88,7 @@ export const transfersEvmFaults: readonly Fault[] = [
     id: 'transfers.evm-zero-is-a-token',
     clause: 'transfers.evm.asset-default',
     title: 'asset 0 is a spot token, which is bound to nothing',
-    edit: editActionBody(TAG, (body) => (body.asset === 0 ? { ...body, asset: SPOT_USDC } : body)),
+    edit: makeActionBodyEdit(TAG, (body) => (body.asset === 0 ? { ...body, asset: SPOT_USDC } : body)),
   },
   {
     id: 'transfers.evm-token-scale',
@@ -128,7 +128,7 @@ export const transfersEvmFaults: readonly Fault[] = [
     id: 'transfers.evm-at-once',
     clause: 'transfers.evm.minted',
     title: 'what goes to the EVM is there before its next block',
-    edit: editCommit(TAG, (core, context, _body, prepared) => {
+    edit: makeCommitEdit(TAG, (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       for (const crossing of takePendingEvmTransfers(core.state)) creditEvmTransfer(core, crossing);
       return outcome;
@@ -144,7 +144,7 @@ export const transfersEvmFaults: readonly Fault[] = [
     id: 'transfers.evm-for-master',
     clause: 'transfers.evm.agent',
     title: 'what an agent sends to the EVM is taken from its master',
-    edit: actForMaster(TAG),
+    edit: actForMasterEdit(TAG),
   },
   {
     id: 'transfers.evm-data-unrun',
@@ -170,7 +170,7 @@ export const transfersEvmFaults: readonly Fault[] = [
     id: 'transfers.evm-tokens-unfunded',
     clause: 'transfers.evm.short-token',
     title: 'a transfer of more tokens than the account has is accepted, and moves none',
-    edit: editCommit(TAG, (core, context, _body, prepared) => {
+    edit: makeCommitEdit(TAG, (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       return outcome.kind === 'refused' && outcome.refusal.code === 'ASSET_INSUFFICIENT_BALANCE'
         ? doneOutcome
@@ -212,7 +212,7 @@ export const transfersEvmFaults: readonly Fault[] = [
     id: 'transfers.evm-told-as-deposit',
     clause: 'transfers.evm.ledger',
     title: 'a transfer to the EVM is told as money that came in',
-    edit: editLedgerEvents((event) =>
+    edit: makeLedgerEventsEdit((event) =>
       event.why.kind === 'to-evm' ? { ...event, from: event.to, to: event.from, why: { kind: 'from-evm' } } : event,
     ),
   },
@@ -245,7 +245,7 @@ export const transfersEvmFaults: readonly Fault[] = [
     id: 'evm.credits-told-as-transfers',
     clause: 'history.ledger.evm-credit',
     title: 'what comes back from the EVM is told as a transfer',
-    edit: editLedgerEvents((event) =>
+    edit: makeLedgerEventsEdit((event) =>
       event.why.kind === 'from-evm' ? { ...event, why: { kind: 'send', toPerp: true } } : event,
     ),
   },
@@ -254,7 +254,7 @@ export const transfersEvmFaults: readonly Fault[] = [
     clause: 'history.ledger.evm-credit',
     title: 'the native token that comes back from the EVM has no row of a deposit',
     // USDC is token 100.
-    edit: editLedgerEvents((event) =>
+    edit: makeLedgerEventsEdit((event) =>
       event.why.kind === 'from-evm' && event.token !== 100 ? { ...event, why: { kind: 'send', toPerp: true } } : event,
     ),
   },

@@ -6,7 +6,7 @@ import { composeEdits } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Address } from '../state/address.ts';
 import type { Fault } from './fault.ts';
-import { editCommit } from './operators/orders.ts';
+import { makeCommitEdit } from './operators/orders.ts';
 
 export const transfersSpotFaults: readonly Fault[] = [
   {
@@ -30,7 +30,7 @@ export const transfersSpotFaults: readonly Fault[] = [
 ];
 
 function heldCrosses(crosses: (core: Core, account: Address) => boolean): RulesEdit {
-  return editCommit('usd_class_transfer', (core, context, _body, prepared) => {
+  return makeCommitEdit('usd_class_transfer', (core, context, _body, prepared) => {
     const { account } = context;
     const amount = units(crosses(core, account) ? (core.state.spotEscrow.get(account) ?? 0n) : 0n);
     const from = orderEscrowHolder(account);
@@ -43,7 +43,7 @@ function heldCrosses(crosses: (core: Core, account: Address) => boolean): RulesE
 function heldCrossesBehindCancel(): RulesEdit {
   const cancelled = new Set<Address>();
   return composeEdits(
-    editCommit('cancel_scale', (core, context, _body, prepared) => {
+    makeCommitEdit('cancel_scale', (core, context, _body, prepared) => {
       cancelled.add(context.account);
       return prepared.commit(core, context);
     }),

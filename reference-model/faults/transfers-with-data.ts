@@ -2,25 +2,25 @@ import { units } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
-import { editActionBody, editCommit } from './operators/orders.ts';
-import { actionBodyIn, editExchange, envelopeTagTest } from './operators/signatures.ts';
+import { makeActionBodyEdit, makeCommitEdit } from './operators/orders.ts';
+import { actionBodyIn, makeEnvelopeTagTest, makeExchangeEdit } from './operators/signatures.ts';
 
 const TAG = 'send_to_evm_with_data';
 const transfers = rulesEditorAt('actions', 'sendToEvmWithData');
-const isTransfer = envelopeTagTest(TAG);
+const isTransfer = makeEnvelopeTagTest(TAG);
 
 export const transfersWithDataFaults: readonly Fault[] = [
   {
     id: 'transfers.with-data-unrun',
     clause: 'transfers.with-data.payload',
     title: 'the data of send_to_evm_with_data is not carried over',
-    edit: editActionBody(TAG, (body) => ({ ...body, data: [] })),
+    edit: makeActionBodyEdit(TAG, (body) => ({ ...body, data: [] })),
   },
   {
     id: 'transfers.with-data-keys-code',
     clause: 'transfers.with-data.keys',
     title: 'send_to_evm_with_data without its tag is refused as a rule of the state',
-    edit: editExchange(({ stages }) => ({
+    edit: makeExchangeEdit(({ stages }) => ({
       stages: [
         {
           id: 'shape',
@@ -50,7 +50,7 @@ export const transfersWithDataFaults: readonly Fault[] = [
     clause: 'transfers.evm-fee.both-actions',
     title: 'send_to_evm_with_data costs no fee',
     needs: ['control'],
-    edit: editCommit(TAG, (core, context, _body, prepared) => {
+    edit: makeCommitEdit(TAG, (core, context, _body, prepared) => {
       const { state } = core;
       const { governed } = state;
       state.governed = governed === null ? null : { ...governed, coreEvmFee: units(0n) };

@@ -5,16 +5,16 @@ import { units, usd, ZERO_UNITS } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { actForMaster } from './agents.ts';
+import { actForMasterEdit } from './agents.ts';
 import type { Fault } from './fault.ts';
-import { editLedgerEvents } from './history/ledger.ts';
-import { editActionBody } from './operators/orders.ts';
+import { makeLedgerEventsEdit } from './history/ledger.ts';
+import { makeActionBodyEdit } from './operators/orders.ts';
 import {
   actionBodyIn,
-  changeSignedParts,
-  editExchange,
-  envelopeTagTest,
-  refuseAsUnreadable,
+  makeEnvelopeTagTest,
+  makeExchangeEdit,
+  signedPartsEdit,
+  unreadableEnvelopeEdit,
 } from './operators/signatures.ts';
 
 const sends = rulesEditorAt('actions', 'sends');
@@ -92,7 +92,7 @@ export const transfersFaults: readonly Fault[] = [
     id: 'transfers.amount-text-code',
     clause: 'transfers.send.amount-text',
     title: 'an amount that is no decimal is refused as a rule of the state',
-    edit: editExchange(({ invalid }) => ({
+    edit: makeExchangeEdit(({ invalid }) => ({
       invalid: (fault) => (fault.includes('amount') ? refuse('PRECONDITION_FAILED', fault) : invalid(fault)),
     })),
   },
@@ -132,7 +132,7 @@ export const transfersFaults: readonly Fault[] = [
     id: 'transfers.market-id-is-usdc',
     clause: 'transfers.send.asset',
     title: 'the id of a perpetual market sends the USDC that margins it',
-    edit: editActionBody('send_asset', (body) => (isPerpId(body.asset) ? { ...body, asset: DEFAULT_USDC } : body)),
+    edit: makeActionBodyEdit('send_asset', (body) => (isPerpId(body.asset) ? { ...body, asset: DEFAULT_USDC } : body)),
   },
   {
     id: 'transfers.unknown-asset-sent',
@@ -167,13 +167,13 @@ export const transfersFaults: readonly Fault[] = [
     id: 'transfers.inner-nonce-refused',
     clause: 'transfers.send.nonce-optional',
     title: 'a nonce among the params makes a send unreadable',
-    edit: refuseAsUnreadable((envelope) => isSend(envelope) && actionBodyIn(envelope).nonce !== undefined),
+    edit: unreadableEnvelopeEdit((envelope) => isSend(envelope) && actionBodyIn(envelope).nonce !== undefined),
   },
   {
     id: 'transfers.inner-nonce-signed',
     clause: 'transfers.send.nonce-unsigned',
     title: 'the nonce among the params is taken for the signed one',
-    edit: changeSignedParts(
+    edit: signedPartsEdit(
       (envelope) => isSend(envelope) && actionBodyIn(envelope).nonce !== undefined,
       (parts) => ({
         ...parts,
@@ -306,19 +306,19 @@ export const transfersFaults: readonly Fault[] = [
     id: 'transfers.class-of-master',
     clause: 'transfers.class.own-key',
     title: 'an agent moves USDC between the wallets of its master',
-    edit: actForMaster('usd_class_transfer'),
+    edit: actForMasterEdit('usd_class_transfer'),
   },
   {
     id: 'transfers.class-told-tenfold',
     clause: 'transfers.class.ledger',
     title: 'the ledger tells ten times what a class transfer moved',
-    edit: editLedgerEvents((event) =>
+    edit: makeLedgerEventsEdit((event) =>
       event.why.kind === 'class-transfer' ? { ...event, amount: units(event.amount * 10n) } : event,
     ),
   },
 ];
 
-const isSend = envelopeTagTest('send_asset');
+const isSend = makeEnvelopeTagTest('send_asset');
 
 /** Token number of USDC in the default genesis, on which faults are planted. */
 const DEFAULT_USDC = 100;
@@ -329,7 +329,7 @@ function isPerpId(asset: unknown): boolean {
 
 /** Answers another code to a body that cannot be read for this reason. */
 function unread(reason: string, code: 'PRECONDITION_FAILED' | 'NOT_FOUND'): RulesEdit {
-  return editExchange(({ invalid }) => ({
+  return makeExchangeEdit(({ invalid }) => ({
     invalid: (fault) => (fault.includes(reason) ? refuse(code, fault) : invalid(fault)),
   }));
 }

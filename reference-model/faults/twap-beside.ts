@@ -1,14 +1,14 @@
 import { endTwapParent } from '../engine/orders/twap-parents.ts';
 import type { TwapSliceRules } from '../engine/orders/twap-slices.ts';
 import { lots, ZERO_LOTS } from '../numeric/planes.ts';
-import { wholeSize } from '../numeric/served.ts';
+import { formatLots } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { twapAt, twapsOf } from '../state/twaps.ts';
 import type { Fault } from './fault.ts';
-import { editCommit } from './operators/orders.ts';
-import { editBlockStep } from './operators/triggers.ts';
+import { makeCommitEdit } from './operators/orders.ts';
+import { makeBlockStepEdit } from './operators/triggers.ts';
 
 const slices = (change: (rules: TwapSliceRules) => Partial<TwapSliceRules>): RulesEdit =>
   rulesEditorAt('engine', 'slices')(change);
@@ -20,7 +20,7 @@ export const twapBesideFaults: readonly Fault[] = [
     id: 'twap.cancel-ends-others',
     clause: 'twap.cancel.ends',
     title: 'twap_cancel ends every parent of its account',
-    edit: editCommit('twap_cancel', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('twap_cancel', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind === 'done')
         for (const twap of twapsOf(core.state, context.account)) endTwapParent(core, twap, 'terminated');
@@ -31,7 +31,7 @@ export const twapBesideFaults: readonly Fault[] = [
     id: 'twap.cancel-of-strangers',
     clause: 'twap.cancel.not-found',
     title: "twap_cancel ends a stranger's parent",
-    edit: editCommit('twap_cancel', (core, context, { twap_id }, prepared) => {
+    edit: makeCommitEdit('twap_cancel', (core, context, { twap_id }, prepared) => {
       const twap = twapAt(core.state, BigInt(Number(twap_id)));
       if (twap === undefined || twap.owner === context.account) return prepared.commit(core, context);
       endTwapParent(core, twap, 'terminated');
@@ -42,7 +42,7 @@ export const twapBesideFaults: readonly Fault[] = [
     id: 'twap.cancel-of-strangers-precondition',
     clause: 'twap.cancel.stranger',
     title: "the cancel of a stranger's parent fails a precondition",
-    edit: editCommit('twap_cancel', (core, context, { twap_id }, prepared) => {
+    edit: makeCommitEdit('twap_cancel', (core, context, { twap_id }, prepared) => {
       const twap = twapAt(core.state, BigInt(Number(twap_id)));
       return twap === undefined || twap.owner === context.account
         ? prepared.commit(core, context)
@@ -53,7 +53,7 @@ export const twapBesideFaults: readonly Fault[] = [
     id: 'twap.end-takes-next',
     clause: 'twap.order.slices',
     title: 'the next parent of an account ends with the one before it',
-    edit: editBlockStep('twap', (run) => (core) => {
+    edit: makeBlockStepEdit('twap', (run) => (core) => {
       const before = [...core.state.twaps.byId.values()];
       run(core);
       for (const { twapId, owner } of before) {
@@ -89,7 +89,7 @@ export const twapBesideFaults: readonly Fault[] = [
         executed_sz: ({ twap, market }, { state }) => {
           const beside = twapsOf(state, twap.owner).filter((other) => other.market === twap.market);
           const sum = beside.reduce((total, { executed }) => total + executed, 0n);
-          return wholeSize(lots(sum), market.szDecimals);
+          return formatLots(lots(sum), market.szDecimals);
         },
       },
     })),

@@ -3,7 +3,7 @@ import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
-import { editCommit } from './operators/orders.ts';
+import { makeCommitEdit } from './operators/orders.ts';
 
 const slices = (change: (rules: TwapSliceRules) => Partial<TwapSliceRules>): RulesEdit =>
   rulesEditorAt('engine', 'slices')(change);
@@ -13,7 +13,7 @@ export const twapSpotFaults: readonly Fault[] = [
     id: 'twap.no-pairs',
     clause: 'twap.spot.pair',
     title: 'a parent knows no pair',
-    edit: editCommit('twap_order', (core, context, body, prepared) => {
+    edit: makeCommitEdit('twap_order', (core, context, body, prepared) => {
       const isPlain = body.reduce_only !== true && body.position_side === undefined && body.randomize !== true;
       return Number(body.market) > 100 && isPlain && Number(body.total_size) > 2
         ? { kind: 'refused', refusal: refuse('MARKET_NOT_FOUND', 'no such market') }
@@ -49,7 +49,7 @@ export const twapSpotFaults: readonly Fault[] = [
     id: 'twap.pair-parent-stays',
     clause: 'twap.cancel.spot',
     title: 'a parent on a pair cannot be cancelled',
-    edit: editCommit('twap_cancel', (core, context, body, prepared) => {
+    edit: makeCommitEdit('twap_cancel', (core, context, body, prepared) => {
       const twap = core.state.twaps.byId.get(BigInt(String(body.twap_id)));
       return twap !== undefined && twap.market > 100
         ? { kind: 'refused', refusal: refuse('ORDER_NOT_FOUND', 'order not found') }

@@ -1,16 +1,16 @@
 import type { TwapRules } from '../actions/twap-order.ts';
-import { editPerpLaneRules } from '../engine/orders/gate-edits.ts';
+import { makePerpLaneEdit } from '../engine/orders/gate-edits.ts';
 import type { TwapSliceRules } from '../engine/orders/twap-slices.ts';
 import { bookPx, lots, ZERO_LOTS } from '../numeric/planes.ts';
-import { wholeSize } from '../numeric/served.ts';
+import { formatLots } from '../numeric/served.ts';
 import type { UserTwapsRules } from '../reads/user-twaps.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { addTwap, twapAt, twapsOf } from '../state/twaps.ts';
 import type { Fault } from './fault.ts';
-import { editActionBody, editCommit, editCommitRefusal } from './operators/orders.ts';
-import { editReadData } from './operators/wire.ts';
+import { makeActionBodyEdit, makeCommitEdit, makeCommitRefusalEdit } from './operators/orders.ts';
+import { makeReadDataEdit } from './operators/wire.ts';
 
 const slices = (change: (rules: TwapSliceRules) => Partial<TwapSliceRules>): RulesEdit =>
   rulesEditorAt('engine', 'slices')(change);
@@ -93,7 +93,7 @@ export const twapFaults: readonly Fault[] = [
     id: 'twap.slices-as-maker',
     clause: 'twap.order.taker',
     title: 'a slice is told the fee of a maker',
-    edit: editPerpLaneRules(({ settle }) => ({
+    edit: makePerpLaneEdit(({ settle }) => ({
       settle(core, market, print) {
         const { taker, maker } = settle(core, market, print);
         const changed = { ...taker, toldFee: maker.fee };
@@ -114,13 +114,13 @@ export const twapFaults: readonly Fault[] = [
     id: 'twap.reduce-only-grows',
     clause: 'twap.order.reduce-only',
     title: 'slices of a reduce-only parent open a position',
-    edit: editActionBody('twap_order', (body) => ({ ...body, reduce_only: false })),
+    edit: makeActionBodyEdit('twap_order', (body) => ({ ...body, reduce_only: false })),
   },
   {
     id: 'twap.id-falls',
     clause: 'twap.order.id',
     title: 'a later parent has a lower id',
-    edit: editCommit('twap_order', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('twap_order', (core, context, _body, prepared) => {
       const { state } = core;
       const next = state.nextTwapId < FALLS_FROM / 2n ? FALLS_FROM : state.nextTwapId;
       state.nextTwapId = next;
@@ -139,13 +139,13 @@ export const twapFaults: readonly Fault[] = [
     id: 'twap.delay-always-minimum',
     clause: 'twap.order.delay-raised',
     title: 'every parent has the shortest delay',
-    edit: editActionBody('twap_order', (body) => ({ ...body, delay_ms: 0 })),
+    edit: makeActionBodyEdit('twap_order', (body) => ({ ...body, delay_ms: 0 })),
   },
   {
     id: 'twap.second-cancel-ends-another',
     clause: 'twap.cancel.idempotent',
     title: 'a second cancel of an id ends the next parent',
-    edit: editCommit('twap_cancel', (core, context, { twap_id }, prepared) => {
+    edit: makeCommitEdit('twap_cancel', (core, context, { twap_id }, prepared) => {
       const outcome = prepared.commit(core, context);
       const [next] = outcome.kind === 'refused' ? twapsOf(core.state, context.account) : [];
       if (next === undefined || Number(twap_id) > 2 ** 51) return outcome;
@@ -157,13 +157,13 @@ export const twapFaults: readonly Fault[] = [
     id: 'twap.unknown-fails-precondition',
     clause: 'twap.cancel.not-found',
     title: 'the cancel of an unknown parent fails a precondition',
-    edit: editCommitRefusal('twap_cancel', refuse('PRECONDITION_FAILED', 'no live parent')),
+    edit: makeCommitRefusalEdit('twap_cancel', refuse('PRECONDITION_FAILED', 'no live parent')),
   },
   {
     id: 'twap.cancel-goes-on',
     clause: 'twap.cancel.ends',
     title: 'a cancelled parent goes on under another id',
-    edit: editCommit('twap_cancel', (core, context, { twap_id }, prepared) => {
+    edit: makeCommitEdit('twap_cancel', (core, context, { twap_id }, prepared) => {
       const twap = twapAt(core.state, BigInt(Number(twap_id)));
       const outcome = prepared.commit(core, context);
       if (twap !== undefined && outcome.kind === 'done') addTwap(core.state, twap);
@@ -174,7 +174,7 @@ export const twapFaults: readonly Fault[] = [
     id: 'twap.cancel-all-leaves',
     clause: 'twap.cancel.by-cancel-all',
     title: 'cancel_all_orders leaves parents where they are',
-    edit: editCommit('cancel_all_orders', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('cancel_all_orders', (core, context, _body, prepared) => {
       const running = twapsOf(core.state, context.account);
       const outcome = prepared.commit(core, context);
       for (const twap of running) addTwap(core.state, twap);
@@ -205,7 +205,7 @@ export const twapFaults: readonly Fault[] = [
     title: 'executed_sz counts what the slices sent, filled or not',
     edit: row({
       executed_sz: ({ twap, market }) =>
-        wholeSize(lots((twap.total * BigInt(twap.done)) / BigInt(twap.slices)), market.szDecimals),
+        formatLots(lots((twap.total * BigInt(twap.done)) / BigInt(twap.slices)), market.szDecimals),
     }),
   },
   {
@@ -214,7 +214,7 @@ export const twapFaults: readonly Fault[] = [
     title: 'executed_sz stays at what the first slice filled',
     edit: row({
       executed_sz: ({ twap, market }) =>
-        wholeSize(lots(twap.executed / BigInt(Math.max(1, twap.done))), market.szDecimals),
+        formatLots(lots(twap.executed / BigInt(Math.max(1, twap.done))), market.szDecimals),
     }),
   },
   {
@@ -233,7 +233,7 @@ export const twapFaults: readonly Fault[] = [
     id: 'twap.slice-fills-unnamed',
     clause: 'twap.slices.agree',
     title: 'user_twap_slice_fills leaves out the fills',
-    edit: editReadData('user_twap_slice_fills', (data) => ({ ...data, fills: [] })),
+    edit: makeReadDataEdit('user_twap_slice_fills', (data) => ({ ...data, fills: [] })),
   },
   {
     id: 'fills.slice-without-cause',

@@ -4,7 +4,7 @@ import { type ShapeField, shapeFieldsOf, shapePathText } from '../../spec-schema
 import { type ShapeId, shapes } from '../../spec-schemas/shapes/registry.ts';
 import { judgedShapes, provableClauseOf } from '../../spec-schemas/stated/stated.ts';
 import { hasMatchAtSteps, replaceAtSteps } from './operators/at-steps.ts';
-import { editBodiesOfShape, type ShapeFault } from './shape-faults.ts';
+import { makeShapeBodiesEdit, type ShapeFault } from './shape-faults.ts';
 
 // Faults that nobody writes by hand: values of the right form that are wrong. What can be wrong with one follows from how
 // the shape says it is compared. No shape can tell: the statement on the value has to, or whoever finds anything broken.
@@ -104,7 +104,7 @@ function wrongIn(shapeId: ShapeId, clause: ShapeFault['clause'], field: ShapeFie
     id: `value:${shapeId}:${path}:${operator.id}`,
     title: `${operator.does} ${path} of ${shapeId}`,
     touches: (value) => hasMatchAtSteps(value, steps, (member) => wrong(member) !== undefined),
-    edit: editBodiesOfShape(shapeId, (value) => replaceAtSteps(value, steps, (member) => wrong(member) ?? member)),
+    edit: makeShapeBodiesEdit(shapeId, (value) => replaceAtSteps(value, steps, (member) => wrong(member) ?? member)),
   };
 }
 

@@ -2,8 +2,8 @@ import { isJsonObject, type JsonValue, printJson } from '../../spec-schemas/json
 import { ledgerUpdatesChannel } from '../feed/channels/ledger-updates.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { Fault } from './fault.ts';
-import { editReplyWithRequest } from './operators/wire.ts';
-import { makeTagUndecodable } from './transport/refusals.ts';
+import { makeReplyBodyEdit } from './operators/wire.ts';
+import { undecodableTagEdit } from './transport/refusals.ts';
 
 const noPath = { error: { code: 'ACTION_UNSUPPORTED', message: 'unsupported action' } };
 
@@ -18,13 +18,13 @@ export const versionsFaults: readonly Fault[] = [
     id: 'versions.alias-forgotten',
     clause: 'versions.actions.aliases',
     title: 'claim_builder_rewards is an unknown variant',
-    edit: makeTagUndecodable('claim_builder_rewards'),
+    edit: undecodableTagEdit('claim_builder_rewards'),
   },
   {
     id: 'versions.alias-left-behind',
     clause: 'versions.actions.aliases',
     title: 'approve_broker_fee is taken, its older name has no path',
-    edit: editReplyWithRequest(
+    edit: makeReplyBodyEdit(
       (request, _body, reply) =>
         isOlderApproval(request) ? { ...reply, status: 400, body: printJson(noPath) } : reply,
       '/exchange',

@@ -4,12 +4,12 @@ import type { Core } from '../core.ts';
 import { cancelLiveOrder } from '../engine/orders/cancel-order.ts';
 import type { BlockEventIndex } from '../feed/block-digest.ts';
 import type { Channel } from '../feed/channel.ts';
-import { composeEdits, rewriteReplies, rulesEditorAt } from '../rule-edits.ts';
+import { composeEdits, makeReplyEdit, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { NonceWindow } from '../state/account.ts';
 import { marketsOf } from '../state/market.ts';
 import type { Fault } from './fault.ts';
-import { editFeed } from './feed/edit-feed.ts';
+import { makeFeedEdit } from './feed/edit-feed.ts';
 
 /**
  * Faults of a venue that does as it should for as long as few requests are in flight: no check sends so many at once, so a
@@ -114,7 +114,7 @@ function tellsCrowdedTwice(name: string): RulesEdit {
     crowded.set(core, core.state.height);
     return queue;
   });
-  const tells = editFeed(({ channels }) => {
+  const tells = makeFeedEdit(({ channels }) => {
     const channel = channels[name];
     return channel?.by !== 'user' ? {} : { channels: { ...channels, [name]: pushTwice(channel, crowded) } };
   });
@@ -151,7 +151,7 @@ function readsBehindCrowded(): RulesEdit {
     behind = READS_BEHIND;
     return queue;
   });
-  const answers = rewriteReplies(({ path, body }, reply) => {
+  const answers = makeReplyEdit(({ path, body }, reply) => {
     const asked = path === '/info' ? new TextDecoder().decode(body) : '';
     if (!asked.includes('"open_orders"') || reply.status !== OK) return reply;
     const before = repliesByRequest.get(asked);

@@ -5,12 +5,12 @@ import type { VenueReply } from '../door.ts';
 import { cancelLiveOrder } from '../engine/orders/cancel-order.ts';
 import type { BlockEventIndex } from '../feed/block-digest.ts';
 import type { Channel } from '../feed/channel.ts';
-import { composeEdits, rewriteReplies, rulesEditorAt } from '../rule-edits.ts';
+import { composeEdits, makeReplyEdit, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { LiveOrder } from '../state/live-order.ts';
 import { marketsOf } from '../state/market.ts';
 import type { Fault } from './fault.ts';
-import { editFeed } from './feed/edit-feed.ts';
+import { makeFeedEdit } from './feed/edit-feed.ts';
 
 const editQueue = rulesEditorAt('chain', 'queue');
 const editNonces = rulesEditorAt('chain', 'nonces');
@@ -147,7 +147,7 @@ function losesNewestOrders(): RulesEdit {
 }
 
 function tellsTwiceOnceResumed(name: string): RulesEdit {
-  return editFeed(({ channels }) => {
+  return makeFeedEdit(({ channels }) => {
     const channel = channels[name];
     return channel?.by !== 'user' ? {} : { channels: { ...channels, [name]: pushTwice(channel) } };
   });
@@ -225,7 +225,7 @@ function readsBehind(notice: Notice): RulesEdit {
       return order(due, core);
     },
   }));
-  const answers = rewriteReplies(({ path, body }, reply) => {
+  const answers = makeReplyEdit(({ path, body }, reply) => {
     const asked = path === '/info' ? new TextDecoder().decode(body) : '';
     if (!asked.includes('"open_orders"') || reply.status !== OK) return reply;
     const before = repliesByRequest.get(asked);
@@ -289,7 +289,7 @@ function forwardsWhatItRefuses(): RulesEdit {
   }));
   return composeEdits(
     forwards,
-    rewriteReplies(({ path }, reply) => (path === '/exchange' ? (refused ?? reply) : reply)),
+    makeReplyEdit(({ path }, reply) => (path === '/exchange' ? (refused ?? reply) : reply)),
   );
 }
 

@@ -49,7 +49,7 @@ export interface ChannelView {
  * @param concerns  cheap look at whether the block can have moved the body at all
  * @param compared  the part of the body whose change counts
  */
-export function stateView<Body>(
+export function makeStateView<Body>(
   body: () => Body,
   concerns: (block: BlockEventIndex) => boolean,
   compared: (body: Body) => unknown = (whole) => whole,
@@ -69,7 +69,7 @@ export function stateView<Body>(
 }
 
 /** A view of records: older ones in the snapshot, then those of each block. */
-export function recordView(
+export function makeRecordView(
   snapshot: () => unknown,
   records: (block: BlockEventIndex) => readonly unknown[],
 ): ChannelView {

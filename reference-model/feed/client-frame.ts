@@ -14,7 +14,7 @@ export type ClientFrame =
     };
 
 /** Reads one text frame. @returns the frame, or the reason of the error frame that it gets */
-export function readClientFrame(text: string, reasons: FeedErrorTexts): ClientFrame | string {
+export function parseClientFrame(text: string, reasons: FeedErrorTexts): ClientFrame | string {
   const frame = tryParseJson(text);
   if (frame === undefined) return reasons.malformed();
   if (!isJsonObject(frame)) return reasons.noObject();

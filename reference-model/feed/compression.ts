@@ -18,9 +18,9 @@ export interface CompressionRules {
   readonly pack: (text: string, packing: FramePacking) => Uint8Array;
   /** Text frame for a connection whose frames are packed. */
   readonly plain: (text: string) => string;
-  readonly dictionary: DictionaryRules;
+  readonly dictionary: CompressionDictionaryRules;
   /** `GET /ws/dict`: the bytes, or 304 to whoever holds them. */
-  readonly answer: (request: VenueRequest, dictionary: DictionaryRules) => VenueReply;
+  readonly answer: (request: VenueRequest, dictionary: CompressionDictionaryRules) => VenueReply;
 }
 
 export interface FramePacking {
@@ -29,7 +29,7 @@ export interface FramePacking {
 }
 
 /** Serving rules of the dictionary. */
-export interface DictionaryRules {
+export interface CompressionDictionaryRules {
   readonly text: string;
   readonly id: string;
   readonly headers: (id: string) => Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ export const compressionRules: CompressionRules = {
   answer: answerDictionary,
 };
 
-function answerDictionary(request: VenueRequest, { text, id, headers }: DictionaryRules): VenueReply {
+function answerDictionary(request: VenueRequest, { text, id, headers }: CompressionDictionaryRules): VenueReply {
   const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   const isHeld = known.includes(`"${id}"`) || known.includes('*');
   return { status: isHeld ? 304 : 200, headers: headers(id), body: isHeld ? '' : text };

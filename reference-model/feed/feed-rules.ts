@@ -5,13 +5,13 @@ import type { Core } from '../core.ts';
 import type { ConnectionRules } from '../door.ts';
 import { type CandlesChannelRules, candlesChannelRules } from './candles-channel.ts';
 import type { Channel } from './channel.ts';
-import { builtChannels, type RulesOfChannels, rulesOfChannels } from './channels/channels.list.ts';
+import { builtChannels, type PerChannelRules, perChannelRules } from './channels/channels.list.ts';
 import type { CompressionRules } from './compression.ts';
 import { type PostRules, postRules } from './post.ts';
 import { type SubjectRules, subjectRules } from './subject.ts';
 
 /** The rules of the push feed, with those of each channel. @source write-api, "Events" */
-export interface FeedRules extends RulesOfChannels {
+export interface FeedRules extends PerChannelRules {
   /** Built channels by wire name. Any other name is unknown; on a node that is true of `candles` too. */
   readonly channels: Readonly<Record<string, Channel>>;
   readonly connection: ConnectionRules;
@@ -136,5 +136,5 @@ export const feedRules: FeedRules = {
   subject: subjectRules,
   post: postRules,
   candles: candlesChannelRules,
-  ...rulesOfChannels,
+  ...perChannelRules,
 };

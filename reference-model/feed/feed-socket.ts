@@ -1,10 +1,10 @@
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import type { Core } from '../core.ts';
-import type { BinaryEnd, PendingReply, VenueRequest } from '../door.ts';
-import { drawPeerBudget, type SocketEvent } from '../edge/limits.ts';
+import type { BinaryFrameSink, PendingReply, VenueRequest } from '../door.ts';
+import { chargePeerBudget, type SocketEvent } from '../edge/limits.ts';
 import { UndeliveredFrames } from './backlog.ts';
 import type { Channel } from './channel.ts';
-import { type ClientFrame, readClientFrame } from './client-frame.ts';
+import { type ClientFrame, parseClientFrame } from './client-frame.ts';
 import type { FramePacking } from './compression.ts';
 import { parsePost, postReplyFrame } from './post.ts';
 import { type SubscriptionSubject, subscriptionSubjectOf } from './subject.ts';
@@ -36,7 +36,7 @@ export interface SocketPeer {
   readonly deliver: (text: string) => void;
   readonly onClose: () => void;
   /** Binary end of the peer; left out: the peer takes text alone. */
-  readonly binary?: BinaryEnd | undefined;
+  readonly binary?: BinaryFrameSink | undefined;
 }
 
 /** Returns the maximum number of subscriptions that a socket of this peer may hold; infinite: any number. */
@@ -68,7 +68,7 @@ export class FeedSocket {
   /** A text frame of the client. @returns why it gets an error frame, the ticket of a post that was asked, else null */
   receive(text: string): string | PendingReply | null {
     if (!this.#open) return null;
-    const frame = readClientFrame(text, this.#core.rules.feed.reasons);
+    const frame = parseClientFrame(text, this.#core.rules.feed.reasons);
     const outcome = typeof frame === 'string' ? frame : this.#handle(frame);
     if (typeof outcome === 'string') this.#refuse(outcome);
     return outcome;
@@ -235,7 +235,7 @@ export class FeedSocket {
 
   /** Nothing of this is ever refused: its weight is none. */
   #charge(event: SocketEvent): void {
-    drawPeerBudget(this.#core, this.#peer.peer, this.#core.rules.limits.socketWeight(event));
+    chargePeerBudget(this.#core, this.#peer.peer, this.#core.rules.limits.socketWeight(event));
   }
 
   #channel(name: string): Channel | undefined {

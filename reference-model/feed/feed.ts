@@ -1,6 +1,6 @@
 import type { Chain } from '../chain/chain.ts';
 import type { Core } from '../core.ts';
-import type { BinaryEnd, PendingReply, VenueRequest } from '../door.ts';
+import type { BinaryFrameSink, PendingReply, VenueRequest } from '../door.ts';
 import { routeRequest } from '../edge/route.ts';
 import type { StampedEvent } from '../events.ts';
 import { indexBlockEvents } from './block-digest.ts';
@@ -40,7 +40,7 @@ export class Feed {
     peer: string,
     deliver: (text: string) => void,
     onClose: () => void = () => {},
-    binary?: BinaryEnd,
+    binary?: BinaryFrameSink,
   ): FeedSocket {
     const socket = new FeedSocket(
       this.#core,

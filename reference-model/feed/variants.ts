@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { type BookGrouping, noBookGrouping } from '../book/book-grouping.ts';
 import type { Core } from '../core.ts';
-import { wholePx, wholeSize } from '../numeric/served.ts';
+import { formatLots, formatPx } from '../numeric/served.ts';
 import { liveOrdersWithMarket } from '../reads/open-orders.ts';
 import { sideLetter } from '../reads/side-letter.ts';
 import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
@@ -60,7 +60,7 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       shownLots: ({ status, order, filledLots }) => (status === 'filled' ? (filledLots ?? order.lots) : order.lots),
       order: (core, event) => ({
         ...commonOrderFields(core, event),
-        limit_px: wholePx(event.order.px),
+        limit_px: formatPx(event.order.px),
         tif: event.order.tif.toUpperCase(),
       }),
     },
@@ -197,8 +197,8 @@ function recentFills(core: Core, user: Address): readonly JsonObject[] {
       return {
         coin: market?.coin ?? '',
         side: sideLetter(side),
-        px: wholePx(px),
-        sz: wholeSize(lots, market?.szDecimals ?? 0),
+        px: formatPx(px),
+        sz: formatLots(lots, market?.szDecimals ?? 0),
         time: timeMs,
         oid: oid.toString(),
         cloid: null,

@@ -6,8 +6,8 @@ import {
   printJson,
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
-import type { BinaryEnd, PendingReply, VenueRequest, VenueSocket } from '../door.ts';
-import { type ClientFrame, readClientFrame } from '../feed/client-frame.ts';
+import type { BinaryFrameSink, PendingReply, VenueRequest, VenueSocket } from '../door.ts';
+import { type ClientFrame, parseClientFrame } from '../feed/client-frame.ts';
 import { compressionRules, type FramePacking } from '../feed/compression.ts';
 import { feedRules } from '../feed/feed-rules.ts';
 import type { NewestFrameCache } from '../feed/newest-frames.ts';
@@ -35,7 +35,7 @@ export interface GatewayClient {
   readonly peer: string;
   readonly deliver: (text: string) => void;
   readonly onClose: () => void;
-  readonly binary: BinaryEnd;
+  readonly binary: BinaryFrameSink;
 }
 
 type KeyFrame = Extract<ClientFrame, { readonly method: 'subscribe' | 'unsubscribe' }>;
@@ -109,7 +109,7 @@ export class GatewaySocket implements VenueSocket {
   }
 
   #take(text: string): void {
-    const frame = readClientFrame(text, feedRules.reasons);
+    const frame = parseClientFrame(text, feedRules.reasons);
     if (typeof frame === 'string') {
       this.#forward(text);
     } else if (frame.method === 'post') {

@@ -14,7 +14,7 @@ import type { Side } from '../book/book-side.ts';
 import type { VenueReply } from '../door.ts';
 import { formatDecimal, parseDecimal } from '../numeric/decimal.ts';
 import { lots, MAX_SZ_DECIMALS } from '../numeric/planes.ts';
-import { parsePx, wholePx } from '../numeric/served.ts';
+import { formatPx, parsePx } from '../numeric/served.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
 const words = ['n_sig_figs', 'mantissa', 'n_levels'];
@@ -53,7 +53,7 @@ function groupedSide(value: JsonValue | undefined, side: Side, grouping: BookGro
     rows.push(row);
   }
   return groupLevels(rows, side, grouping).map((row) => ({
-    px: wholePx(row.px),
+    px: formatPx(row.px),
     sz: formatDecimal(row.lots, MAX_SZ_DECIMALS),
     n_orders: row.orders,
   }));

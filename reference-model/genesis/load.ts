@@ -6,7 +6,7 @@ import { BlockJournal, makeEmitter } from '../block-journal.ts';
 import type { Core } from '../core.ts';
 import { addFillVolume } from '../engine/fees/volumes.ts';
 import { recordRealizedPnl } from '../engine/liquidation/cover-deficit.ts';
-import { checkOptionOperation, listOptionSeries } from '../engine/options/option-operations.ts';
+import { listOptionSeries, optionOperationRefusal } from '../engine/options/option-operations.ts';
 import { LiquidationTierWatch } from '../engine/risk/tier-watch.ts';
 import type { StampedEvent } from '../events.ts';
 import { predeployCoreWriter } from '../evm/core-writer.ts';
@@ -326,7 +326,7 @@ function supplyPool(core: Core, genesis: Genesis, row: NonNullable<Genesis['pool
 function listAll(core: Core, genesis: Genesis): void {
   for (const { id, strike, ...row } of genesis.series ?? []) {
     const listing = { ...row, strike: usdIn(genesis, strike) };
-    const refusal = checkOptionOperation(core, { type: 'option_list', listing });
+    const refusal = optionOperationRefusal(core, { type: 'option_list', listing });
     if (refusal !== null) throw new GenesisError(`series ${id}: ${refusal.message}`);
     const isInUse = core.state.markets.has(id) || optionSeriesAt(core.state, id) !== undefined;
     if (isInUse) throw new GenesisError(`number ${id} of a series is given twice`);

@@ -2,21 +2,21 @@ import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec
 import type { Core } from '../core.ts';
 import { paramFiguresInForce } from '../engine/risk/param-figures.ts';
 import { formatBps, parseBps } from '../numeric/rates.ts';
-import { parseUsd, wholeUsd } from '../numeric/served.ts';
+import { formatUsd, parseUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import type { VotedChange } from '../state/governance.ts';
 import type { FeeTier, GovernedFigures } from '../state/governed.ts';
 import { marketsOf } from '../state/market.ts';
-import { payloadText, type VotedAction } from './voted-action.ts';
+import { textCastValue, type VotedAction } from './voted-action.ts';
 
 /**
  * Payload {tiers}: the rungs of the fee schedule as `fee_schedule` serves them, ascending from a volume of 0; in force from
  * the next fill on. Name and payload are assumed.
  * @source engine facts, section 25: fee schedule
  */
-export const setFeeSchedule: VotedAction = {
+export const setFeeScheduleVote: VotedAction = {
   writesBalances: false,
-  castValue: payloadText,
+  castValue: textCastValue,
   plan: (core, payload) => {
     const feeTiers = readTiers(payload.tiers as JsonValue | undefined); // a payload is parsed JSON
     if (feeTiers === null) return refuse('INVALID_REQUEST', 'tiers are no rungs that rise from a volume of 0');
@@ -40,9 +40,9 @@ const fundingFields = [
  * with. Name and payload are assumed.
  * @source engine facts, sections 13 and 25: funding formula
  */
-export const setFundingFigures: VotedAction = {
+export const setFundingFiguresVote: VotedAction = {
   writesBalances: false,
-  castValue: payloadText,
+  castValue: textCastValue,
   plan: (core, payload) => {
     const set = fundingFields.flatMap(([field, key]) => {
       const value = payload[field];
@@ -96,7 +96,7 @@ function readTier(row: JsonValue): FeeTier | null {
 function printTiers(tiers: readonly FeeTier[]): string {
   return printJson(
     tiers.map(({ volume30d, maker, taker }) => ({
-      volume_30d: wholeUsd(volume30d),
+      volume_30d: formatUsd(volume30d),
       maker_bps: formatBps(maker),
       taker_bps: formatBps(taker),
     })),

@@ -1,10 +1,10 @@
 import type { Core } from '../core.ts';
 import { deployFiguresInForce } from '../engine/markets/deploys.ts';
-import { parseUnits, parseUsd, wholeAmount, wholeUsd } from '../numeric/served.ts';
+import { formatUnits, formatUsd, parseUnits, parseUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import type { VotedChange } from '../state/governance.ts';
 import type { DeployFigures } from '../state/governed.ts';
-import { payloadText, type VotedAction } from './voted-action.ts';
+import { textCastValue, type VotedAction } from './voted-action.ts';
 
 /** Field of the payload: how the payload is read, null where it cannot be, and how a vote shows the figure. */
 interface Field {
@@ -38,7 +38,7 @@ function price(key: 'askFloor' | 'spotAskFloor'): Field {
       const floor = typeof sent === 'string' ? parseUsd(sent) : null;
       return floor === null || floor < 0n ? null : { [key]: floor };
     },
-    print: (figures) => wholeUsd(figures[key]),
+    print: (figures) => formatUsd(figures[key]),
   };
 }
 
@@ -54,7 +54,7 @@ const fields: Readonly<Record<string, Field>> = {
       const minStake = typeof sent === 'string' ? parseUnits(sent) : null;
       return minStake === null || minStake < 0n ? null : { minStake };
     },
-    print: ({ minStake }) => wholeAmount(minStake),
+    print: ({ minStake }) => formatUnits(minStake),
   },
   gas_auction_min_bid: price('askFloor'),
   mip3_fee_ceiling_bps: count('feeCeilingBps'),
@@ -69,9 +69,9 @@ const fields: Readonly<Record<string, Field>> = {
  * them, both lanes, and the ceilings of deployments. Name and payload are assumed.
  * @source write-api, "Spot deployment" and "Perp deployment"; engine facts, section 25 (the names of parameters)
  */
-export const setDeployFigures: VotedAction = {
+export const setDeployFiguresVote: VotedAction = {
   writesBalances: false,
-  castValue: payloadText,
+  castValue: textCastValue,
   plan: (core, payload) => {
     let change: Partial<DeployFigures> = {};
     const sent = Object.keys(payload);

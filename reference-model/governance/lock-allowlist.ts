@@ -2,15 +2,15 @@ import { refuse } from '../refusal.ts';
 import { parseAddress } from '../state/address.ts';
 import type { VotedChange } from '../state/governance.ts';
 import { acceptsLockedStake, setAcceptsLockedStake, validatorAt } from '../state/staking.ts';
-import { payloadText, type VotedAction } from './voted-action.ts';
+import { textCastValue, type VotedAction } from './voted-action.ts';
 
 /**
  * Payload {validator, allowed}: whether a validator takes stake under a lock from now on. Name and payload are assumed.
  * @source engine facts, section 23: a locked tier needs an allowlisted validator
  */
-export const setLockAllowlist: VotedAction = {
+export const setLockAllowlistVote: VotedAction = {
   writesBalances: false,
-  castValue: payloadText,
+  castValue: textCastValue,
   plan: ({ state }, { validator, allowed }) => {
     const address = parseAddress(validator);
     if (address === null || validatorAt(state, address) === undefined)

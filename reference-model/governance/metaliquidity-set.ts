@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { moveToStpGroup } from '../engine/orders/stp-group.ts';
+import { syncOrdersStpGroup } from '../engine/orders/stp-group.ts';
 import { refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { parseAddress } from '../state/address.ts';
@@ -8,27 +8,27 @@ import type { VotedChange } from '../state/governance.ts';
 import {
   dropVaultOperator,
   isInMetaliquiditySet,
-  putInMetaliquiditySet,
+  setMetaliquidityMembership,
   vaultAt,
   vaultIdOperatedBy,
 } from '../state/vaults.ts';
-import { payloadText, type VotedAction } from './voted-action.ts';
+import { textCastValue, type VotedAction } from './voted-action.ts';
 
 /**
  * Payload {account, allowed}: who may lead and operate metaliquidity vaults. Whoever is taken out operates none any more.
  * Name and payload are assumed (D121), and so is that leaders and operators stand in one set (D288).
  * @source write-api, "Vaults"; engine facts, section 25
  */
-export const setMetaliquiditySet: VotedAction = {
+export const setMetaliquiditySetVote: VotedAction = {
   writesBalances: false,
-  castValue: payloadText,
+  castValue: textCastValue,
   plan: (core, { account, allowed }) => {
     const address = parseAddress(account);
     if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
     if (typeof allowed !== 'boolean') return refuse('INVALID_REQUEST', 'allowed is a boolean');
     const enact = (): VotedChange[] => {
       const prior = isInMetaliquiditySet(core.state, address);
-      putInMetaliquiditySet(core.state, address, allowed);
+      setMetaliquidityMembership(core.state, address, allowed);
       if (!allowed) endOperation(core, address);
       return [{ field: 'allowed', prior: String(prior), new: String(allowed) }];
     };
@@ -43,5 +43,5 @@ function endOperation(core: Core, operator: Address): void {
   if (vault === undefined) return;
   dropVaultOperator(state, vault.id, operator);
   dropAgentApproval(state, vault.address, operator);
-  moveToStpGroup(core, operator);
+  syncOrdersStpGroup(core, operator);
 }

@@ -2,7 +2,7 @@ import { settleMarket } from '../engine/markets/settle-market.ts';
 import { refuse } from '../refusal.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { payloadText, perpOfPayload, planMarketChange, type VotedAction } from './voted-action.ts';
+import { perpOfPayload, planMarketChange, textCastValue, type VotedAction } from './voted-action.ts';
 
 /**
  * Payload {coin}: the market is closed for good, and every open position at its mark. Name and payload are assumed.
@@ -10,7 +10,7 @@ import { payloadText, perpOfPayload, planMarketChange, type VotedAction } from '
  */
 const settlePerp: VotedAction = {
   writesBalances: false,
-  castValue: payloadText,
+  castValue: textCastValue,
   plan: (core, payload) => {
     const market = perpOfPayload(core, payload);
     const px = market === undefined ? null : core.rules.engine.settlement.px(market);
@@ -24,6 +24,6 @@ const settlePerp: VotedAction = {
 };
 
 /** Effects of votes that the documents call not live yet. @source write-api, "Versioning" */
-export const governanceNextEdits: readonly RulesEdit[] = [
+export const nextReleaseGovernanceEdits: readonly RulesEdit[] = [
   rulesEditorAt('governance', 'actions')(() => ({ SettleMarket: settlePerp })),
 ];

@@ -21,7 +21,7 @@ const WHOLE = ratioOfBps(10_000n);
  * as it likes; null lifts what is in force. Name and payload are assumed.
  * @source read-api, "Perp market rows" and "validator_votes row"
  */
-export const setRiskOverride: VotedAction = {
+export const setRiskOverrideVote: VotedAction = {
   writesBalances: false,
   castValue: hexCastValue,
   plan: (core, payload) => {

@@ -2,12 +2,12 @@ import type { Core } from '../core.ts';
 import { paramFiguresInForce } from '../engine/risk/param-figures.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS } from '../numeric/planes.ts';
-import { parseUnits, wholeAmount } from '../numeric/served.ts';
+import { formatUnits, parseUnits } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import type { VotedChange } from '../state/governance.ts';
 import type { GovernedFigures } from '../state/governed.ts';
 import { perpAt } from '../state/market.ts';
-import { payloadText, type VotedAction } from './voted-action.ts';
+import { textCastValue, type VotedAction } from './voted-action.ts';
 
 /** Figure of the chain that a vote sets by its published name. */
 interface Parameter {
@@ -21,7 +21,7 @@ const MOST_FEE = 1_000n * pow10(CORE_DECIMALS);
 
 const parameters: Readonly<Record<string, Parameter>> = {
   'fee.core_evm_fee_mtf': {
-    print: (core) => wholeAmount(paramFiguresInForce(core).coreEvmFee),
+    print: (core) => formatUnits(paramFiguresInForce(core).coreEvmFee),
     read(_core, value) {
       const fee = parseUnits(value);
       return fee === null || fee < 0n || fee > MOST_FEE ? null : { coreEvmFee: fee };
@@ -46,9 +46,9 @@ const parameters: Readonly<Record<string, Parameter>> = {
  * assumed (D146).
  * @source write-api, "Transfers"; engine facts, section 25
  */
-export const setParameter: VotedAction = {
+export const setParameterVote: VotedAction = {
   writesBalances: false,
-  castValue: payloadText,
+  castValue: textCastValue,
   plan: (core, { name, value }) => {
     const field = typeof name === 'string' && Object.hasOwn(parameters, name) ? name : '';
     const parameter = parameters[field];

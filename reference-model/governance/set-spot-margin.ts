@@ -10,7 +10,7 @@ import {
   spotMarginCalibrationOf,
   spotMarginHoldersOf,
 } from '../state/spot-margin.ts';
-import { payloadText, type VotedAction } from './voted-action.ts';
+import { textCastValue, type VotedAction } from './voted-action.ts';
 
 /** Above nothing, and at most the whole. */
 const PARTS = [ratio(1n), ratioOfBps(10_000n)] as const;
@@ -20,9 +20,9 @@ const PARTS = [ratio(1n), ratioOfBps(10_000n)] as const;
  * payload are assumed (D188).
  * @source read-api, "Other read rows" (`params` of `spot_margin_state`); engine facts, section 25
  */
-export const setSpotMargin: VotedAction = {
+export const setSpotMarginVote: VotedAction = {
   writesBalances: false,
-  castValue: payloadText,
+  castValue: textCastValue,
   plan: (core, { pair: id, init_bps: sentInit, maint_bps: sentMaint }) => {
     const pair = typeof id === 'number' ? pairAt(core.state, id) : undefined;
     if (pair === undefined || pair.quote !== core.params.usdc)

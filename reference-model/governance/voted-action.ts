@@ -26,7 +26,7 @@ export interface EnactmentPlan {
 
 export type VotedActions = Readonly<Record<string, VotedAction>>;
 
-export const payloadText = (payload: string): string => payload;
+export const textCastValue = (payload: string): string => payload;
 /** Returns the payload as a `dynamic_risk` cast shows it. */
 export const hexCastValue = (payload: string): string => `0x${bytesToHex(utf8ToBytes(payload))}`;
 

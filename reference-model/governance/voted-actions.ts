@@ -1,29 +1,29 @@
 import type { Core } from '../core.ts';
-import { forceCloseByVote } from '../engine/markets/close-by-vote.ts';
+import { forceCloseAccountByVote } from '../engine/markets/close-by-vote.ts';
 import { accountHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
 import { lots, units, ZERO_UNITS } from '../numeric/planes.ts';
-import { parseUnits, parseUsd, wholeAmount, wholeSize, wholeUsd } from '../numeric/served.ts';
+import { formatLots, formatUnits, formatUsd, parseUnits, parseUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { ensureAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
 import type { VotedChange } from '../state/governance.ts';
 import { perpAt } from '../state/market.ts';
 import { positionsOf } from '../state/positions.ts';
-import { setFeeSchedule, setFundingFigures } from './chain-figures.ts';
-import { createEarnPool } from './create-earn-pool.ts';
-import { setDeployFigures } from './deploy-figures.ts';
-import { setLockAllowlist } from './lock-allowlist.ts';
-import { setMetaliquiditySet } from './metaliquidity-set.ts';
-import { setRiskOverride } from './risk-override.ts';
-import { setParameter } from './set-parameter.ts';
-import { setSpotMargin } from './set-spot-margin.ts';
+import { setFeeScheduleVote, setFundingFiguresVote } from './chain-figures.ts';
+import { createEarnPoolVote } from './create-earn-pool.ts';
+import { setDeployFiguresVote } from './deploy-figures.ts';
+import { setLockAllowlistVote } from './lock-allowlist.ts';
+import { setMetaliquiditySetVote } from './metaliquidity-set.ts';
+import { setRiskOverrideVote } from './risk-override.ts';
+import { setParameterVote } from './set-parameter.ts';
+import { setSpotMarginVote } from './set-spot-margin.ts';
 import {
   hexCastValue,
-  payloadText,
   perpOfPayload,
   planMarketChange,
+  textCastValue,
   type VotedAction,
   type VotedActions,
   type VotePayload,
@@ -36,7 +36,7 @@ import {
  */
 const govAdjustSpotValue: VotedAction = {
   writesBalances: true,
-  castValue: payloadText,
+  castValue: textCastValue,
   plan: (core, payload) => {
     const address = parseAddress(payload.account);
     if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
@@ -45,7 +45,7 @@ const govAdjustSpotValue: VotedAction = {
     const enact = (): VotedChange[] => {
       const prior = ensureAccount(core.state, address).cash;
       voteMoney(core, address, core.params.usdc, value - prior);
-      return [{ field: 'value', prior: wholeUsd(prior), new: wholeUsd(value) }];
+      return [{ field: 'value', prior: formatUsd(prior), new: formatUsd(value) }];
     };
     return { market: null, enact };
   },
@@ -57,7 +57,7 @@ const govAdjustSpotValue: VotedAction = {
  */
 const govAdjustSpotBalance: VotedAction = {
   writesBalances: true,
-  castValue: payloadText,
+  castValue: textCastValue,
   plan: (core, payload) => {
     const address = parseAddress(payload.account);
     if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
@@ -73,7 +73,7 @@ const govAdjustSpotBalance: VotedAction = {
     const enact = (): VotedChange[] => {
       const prior = ensureAccount(core.state, address).balances.get(asset)?.total ?? ZERO_UNITS;
       voteMoney(core, address, asset, value - prior);
-      return [{ field: 'balance', prior: wholeAmount(prior), new: wholeAmount(value) }];
+      return [{ field: 'balance', prior: formatUnits(prior), new: formatUnits(value) }];
     };
     return { market: null, enact };
   },
@@ -85,14 +85,14 @@ const govAdjustSpotBalance: VotedAction = {
  */
 const delistMarket: VotedAction = {
   writesBalances: false,
-  castValue: payloadText,
+  castValue: textCastValue,
   plan: (core, payload) => planMarketChange(core, payload, (market) => [turned(market, 'halted', true)]),
 };
 
 /** Payload {coin, open?, close?}: whether opening and closing orders are admitted. Name and payload are assumed. */
 const setMarketFlags: VotedAction = {
   writesBalances: false,
-  castValue: payloadText,
+  castValue: textCastValue,
   plan: (core, payload) => {
     const set = marketFlags.filter((flag) => payload[flag] !== undefined);
     if (set.length === 0 || set.some((flag) => typeof payload[flag] !== 'boolean')) {
@@ -109,7 +109,7 @@ const marketFlags = ['open', 'close'] as const;
  */
 const pauseMarket: VotedAction = {
   writesBalances: false,
-  castValue: payloadText,
+  castValue: textCastValue,
   plan: (core, payload) => {
     const { paused } = payload;
     if (typeof paused !== 'boolean') return refuse('INVALID_REQUEST', 'paused is a boolean');
@@ -124,7 +124,7 @@ const pauseMarket: VotedAction = {
  */
 const setFbaMode: VotedAction = {
   writesBalances: false,
-  castValue: payloadText,
+  castValue: textCastValue,
   plan: (core, payload) => {
     const { period_ms: periodMs } = payload;
     if (typeof periodMs !== 'number' || !isFbaPeriod(periodMs)) {
@@ -174,9 +174,9 @@ const setOiCap: VotedAction = {
       return refuse('INVALID_REQUEST', 'oi_cap is no size of this market');
     }
     return planMarketChange(core, payload, (market) => {
-      const prior = market.oiCap === null ? null : wholeSize(market.oiCap, szDecimals);
+      const prior = market.oiCap === null ? null : formatLots(market.oiCap, szDecimals);
       market.oiCap = size === null ? null : lots(size);
-      return [{ field: 'oi_cap', prior, new: market.oiCap === null ? 'null' : wholeSize(market.oiCap, szDecimals) }];
+      return [{ field: 'oi_cap', prior, new: market.oiCap === null ? 'null' : formatLots(market.oiCap, szDecimals) }];
     });
   },
 };
@@ -187,7 +187,7 @@ const setOiCap: VotedAction = {
  */
 const forceClosePosition: VotedAction = {
   writesBalances: false,
-  castValue: payloadText,
+  castValue: textCastValue,
   plan: (core, payload) => {
     const address = parseAddress(payload.account);
     if (address === null) return refuse('INVALID_REQUEST', 'account is no address');
@@ -195,10 +195,10 @@ const forceClosePosition: VotedAction = {
       const sizes = () =>
         [...positionsOf(core.state, address)].map(({ market, leg, size }) => {
           const { coin = '', szDecimals = 0 } = perpAt(core.state, market) ?? {};
-          return [`${coin} ${leg}`, wholeSize(size, szDecimals)] as const;
+          return [`${coin} ${leg}`, formatLots(size, szDecimals)] as const;
         });
       const before = sizes();
-      forceCloseByVote(core, ensureAccount(core.state, address));
+      forceCloseAccountByVote(core, ensureAccount(core.state, address));
       const left = new Map(sizes());
       return before.map(([field, prior]) => ({ field, prior, new: left.get(field) ?? '0' }));
     };
@@ -218,16 +218,16 @@ export const votedActions: VotedActions = {
   SetPostOnly: setPostOnly,
   SetFrozen: setFrozen,
   SetSpotDisabled: setSpotDisabled,
-  SetRiskOverride: setRiskOverride,
+  SetRiskOverride: setRiskOverrideVote,
   ForceClosePosition: forceClosePosition,
-  SetFeeSchedule: setFeeSchedule,
-  SetFundingFigures: setFundingFigures,
-  SetMetaliquiditySet: setMetaliquiditySet,
-  SetLockAllowlist: setLockAllowlist,
-  SetParameter: setParameter,
-  SetDeployFigures: setDeployFigures,
-  CreateEarnPool: createEarnPool,
-  SetSpotMargin: setSpotMargin,
+  SetFeeSchedule: setFeeScheduleVote,
+  SetFundingFigures: setFundingFiguresVote,
+  SetMetaliquiditySet: setMetaliquiditySetVote,
+  SetLockAllowlist: setLockAllowlistVote,
+  SetParameter: setParameterVote,
+  SetDeployFigures: setDeployFiguresVote,
+  CreateEarnPool: createEarnPoolVote,
+  SetSpotMargin: setSpotMarginVote,
 };
 
 /** Sets a flag of the chain to the one field of its payload. @param field  what it is called there */
@@ -237,7 +237,7 @@ function chainFlagVote<Flag extends 'postOnly' | 'frozen' | 'spotDisabled'>(
 ): VotedAction {
   return {
     writesBalances: false,
-    castValue: payloadText,
+    castValue: textCastValue,
     plan: ({ state: { flags } }, { [field]: value }) => {
       if (typeof value !== 'boolean') return refuse('INVALID_REQUEST', `${field} is a boolean`);
       return { market: null, enact: () => [turned(flags, flag, value, field)] };

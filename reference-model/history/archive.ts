@@ -4,7 +4,7 @@ import type { FillRecord } from './fills.ts';
 import type { FundingRecord } from './fundings.ts';
 import type { History } from './history.ts';
 import type { LedgerRecord } from './ledger.ts';
-import type { OrderTransition, TransitionKey } from './order-transitions.ts';
+import type { OrderTransition, OrderTransitionKey } from './order-transitions.ts';
 import type { PositionLife } from './position-lives.ts';
 import type { SummedHistory } from './summed-history.ts';
 import type { VolumeDay, VolumeKey } from './volume-days.ts';
@@ -19,6 +19,6 @@ export interface ArchiveSource {
   readonly fundings: Pages<Address, FundingRecord>;
   readonly lives: Pages<Address, PositionLife>;
   readonly volumeDays: Pick<SummedHistory<VolumeKey, VolumeDay>, 'page' | 'openAt'>;
-  readonly transitions: Pages<TransitionKey, OrderTransition>;
+  readonly transitions: Pages<OrderTransitionKey, OrderTransition>;
   readonly blocks: Pages<'chain', BlockRecord>;
 }

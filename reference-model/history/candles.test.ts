@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { candleIntervals } from '../../spec-schemas/catalogue/reads/perp-markets.ts';
 import { bookPx } from '../numeric/planes.ts';
 import { type CandleBar, CandleHistory, type CandleInterval, candleBucketStartMs, candleSeriesKey } from './candles.ts';
-import { wholeLog } from './log.ts';
+import { wholeLogSpan } from './log.ts';
 
 const MINUTE_MS = 60_000;
 const BOUND = 4;
@@ -39,7 +39,7 @@ test('each series is what its prices make of it one by one, whatever goes on fro
         for (const interval of candleIntervals) {
           const bars = barsOf(prices, interval);
           expect(candles.openAt(0, 'trade', interval)).toEqual(bars.at(-1));
-          const closed = candles.page(candleSeriesKey(0, 'trade', interval), wholeLog, 'newest', BOUND);
+          const closed = candles.page(candleSeriesKey(0, 'trade', interval), wholeLogSpan, 'newest', BOUND);
           expect(closed).toEqual(bars.slice(0, -1).slice(-BOUND));
         }
       });

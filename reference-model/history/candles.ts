@@ -10,7 +10,7 @@ export type CandleInterval = (typeof candleIntervals)[number];
 
 const MINUTE_MS = 60_000;
 
-export const intervalDurationMs: Readonly<Record<CandleInterval, number>> = {
+export const candleIntervalDurationMs: Readonly<Record<CandleInterval, number>> = {
   '1m': MINUTE_MS,
   '5m': 5 * MINUTE_MS,
   '15m': 15 * MINUTE_MS,
@@ -40,7 +40,7 @@ export function candleSeriesKey(market: number, type: CandleType, interval: Cand
 }
 
 export function candleBucketStartMs(timeMs: number, interval: CandleInterval): number {
-  return timeMs - (timeMs % intervalDurationMs[interval]);
+  return timeMs - (timeMs % candleIntervalDurationMs[interval]);
 }
 
 /** A price of a market. */

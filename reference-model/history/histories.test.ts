@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { alice, bob, lotsOf, makeEngineCore, makePlacement, pxOf, usdOf } from '../engine/engine.fixture.ts';
+import {
+  alice,
+  bob,
+  lotsFromUnits,
+  makeEngineCore,
+  makePlacement,
+  pxFromText,
+  usdFromText,
+} from '../engine/engine.fixture.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import genesis from '../genesis/default.json' with { type: 'json' };
 import { accountHolder } from '../money/holder.ts';
@@ -19,16 +27,16 @@ test('one print gives each party its row, the market its trade, and both their v
     oid: 1002n,
     hash: '0xtaker',
     dir: 'Open Long',
-    fee: usdOf('0.035'),
+    fee: usdFromText('0.035'),
     block: 1,
   });
-  expect(made).toMatchObject({ side: 'ask', oid: 1001n, hash: '0xmaker', dir: 'Open Short', fee: usdOf('0.01') });
+  expect(made).toMatchObject({ side: 'ask', oid: 1001n, hash: '0xmaker', dir: 'Open Short', fee: usdFromText('0.01') });
   expect(made?.tid).toBe(takerFill?.tid);
   expect(core.histories.trades.of(0)).toMatchObject([
-    { side: 'bid', px: pxOf('100'), lots: lotsOf('1'), hash: '0xtaker', tid: takerFill?.tid },
+    { side: 'bid', px: pxFromText('100'), lots: lotsFromUnits('1'), hash: '0xtaker', tid: takerFill?.tid },
   ]);
-  expect(dailyVolumesOf(core.state, alice)).toMatchObject([{ taker: usdOf('100'), maker: 0n }]);
-  expect(dailyVolumesOf(core.state, bob)).toMatchObject([{ taker: 0n, maker: usdOf('100') }]);
+  expect(dailyVolumesOf(core.state, alice)).toMatchObject([{ taker: usdFromText('100'), maker: 0n }]);
+  expect(dailyVolumesOf(core.state, bob)).toMatchObject([{ taker: 0n, maker: usdFromText('100') }]);
 });
 
 test('histories are windows: the oldest goes first', () => {
@@ -65,7 +73,7 @@ test('volume rows older than the window go', () => {
 test('a transfer stands in both ledgers with its counterparty', () => {
   const core = makeEngineCore();
   const token = genesis.usdc;
-  const amount = units(usdOf('2.5'));
+  const amount = units(usdFromText('2.5'));
   const from = accountHolder(alice);
   const to = accountHolder(bob);
   core.emit({ kind: 'money', token, amount, from, to, why: { kind: 'send', toPerp: false } });
@@ -93,10 +101,10 @@ test('a credit is a deposit without counterparty, and the ledger is a window', (
   const from = accountHolder(bob);
   const to = accountHolder(alice);
   const votes = { kind: 'outside', door: 'votes' } as const;
-  core.emit({ kind: 'money', token: 104, amount: units(usdOf('10')), from, to, why: { kind: 'faucet' } });
-  core.emit({ kind: 'money', token: 104, amount: units(usdOf('3')), from: to, to: votes, why: { kind: 'vote' } });
+  core.emit({ kind: 'money', token: 104, amount: units(usdFromText('10')), from, to, why: { kind: 'faucet' } });
+  core.emit({ kind: 'money', token: 104, amount: units(usdFromText('3')), from: to, to: votes, why: { kind: 'vote' } });
   expect(core.histories.ledger.of(alice)).toMatchObject([
-    { kind: 'deposit', token: 104, delta: usdOf('-3'), counterparty: null },
+    { kind: 'deposit', token: 104, delta: usdFromText('-3'), counterparty: null },
   ]);
   expect(core.histories.ledger.of(bob)).toEqual([]);
 });

@@ -7,8 +7,8 @@ import { type FundingSample, fundingSampleHistoryRule } from './funding-samples.
 import { type FundingRecord, fundingHistoryRule } from './fundings.ts';
 import { History, type HistoryRule } from './history.ts';
 import { type LedgerRecord, ledgerHistoryRule } from './ledger.ts';
-import { type OrderOutcome, orderOutcomeHistory } from './order-outcomes.ts';
-import { type OrderTransition, orderTransitionHistoryRule, type TransitionKey } from './order-transitions.ts';
+import { type OrderOutcome, orderOutcomeHistoryRule } from './order-outcomes.ts';
+import { type OrderTransition, type OrderTransitionKey, orderTransitionHistoryRule } from './order-transitions.ts';
 import { type PositionLife, type PositionLifePart, positionLifeHistoryRule } from './position-lives.ts';
 import { SummedHistory, type SummedHistoryRule } from './summed-history.ts';
 import { type TradeRecord, tradeHistoryRule } from './trades.ts';
@@ -25,7 +25,7 @@ export interface WritableHistories {
   readonly lives: SummedHistory<Address, PositionLife>;
   readonly volumeDays: SummedHistory<VolumeKey, VolumeDay>;
   readonly outcomes: History<'node', OrderOutcome>;
-  readonly transitions: History<TransitionKey, OrderTransition>;
+  readonly transitions: History<OrderTransitionKey, OrderTransition>;
   readonly blocks: History<'chain', BlockRecord>;
   readonly candles: CandleHistory;
 }
@@ -45,7 +45,7 @@ export interface HistoryRules {
   readonly lives: SummedHistoryRule<'fill' | 'funding', Address, PositionLifePart, PositionLife>;
   readonly volumeDays: SummedHistoryRule<'fill', VolumeKey, VolumeDay, VolumeDay>;
   readonly outcomes: HistoryRule<'order', 'node', OrderOutcome>;
-  readonly transitions: HistoryRule<'order', TransitionKey, OrderTransition>;
+  readonly transitions: HistoryRule<'order', OrderTransitionKey, OrderTransition>;
   readonly blocks: HistoryRule<'block', 'chain', BlockRecord>;
   readonly candles: CandleHistoryRule;
 }
@@ -59,7 +59,7 @@ export const historyRules: HistoryRules = {
   fundingSamples: fundingSampleHistoryRule,
   lives: positionLifeHistoryRule,
   volumeDays: volumeDayHistoryRule,
-  outcomes: orderOutcomeHistory,
+  outcomes: orderOutcomeHistoryRule,
   transitions: orderTransitionHistoryRule,
   blocks: blockHistoryRule,
   candles: candleHistoryRule,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alice, bob, lotsOf, makeEngineCore, makePlacement, pxOf } from '../engine/engine.fixture.ts';
+import { alice, bob, lotsFromUnits, makeEngineCore, makePlacement, pxFromText } from '../engine/engine.fixture.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import { type Histories, historiesFromCheckpoint, historyCheckpointOf, newHistories } from './histories.ts';
 import { HistoryKeeper } from './history-keeper.ts';
-import { wholeLog } from './log.ts';
+import { wholeLogSpan } from './log.ts';
 import { NEWEST_DAY_KEY } from './volume-days.ts';
 
 const parties = [alice, bob];
@@ -17,10 +17,15 @@ function someEvents() {
     const [maker, taker] = at % 3 === 0 ? ([bob, alice] as const) : ([alice, bob] as const);
     placeOrder(
       core,
-      makePlacement({ owner: maker, side: at % 2 === 0 ? 'ask' : 'bid', px: pxOf(price), lots: lotsOf('2') }),
+      makePlacement({
+        owner: maker,
+        side: at % 2 === 0 ? 'ask' : 'bid',
+        px: pxFromText(price),
+        lots: lotsFromUnits('2'),
+      }),
     );
-    placeOrder(core, makePlacement({ owner: taker, side: at % 2 === 0 ? 'bid' : 'ask', px: pxOf(price) }));
-    core.emit({ kind: 'mark-moved', market: 0, px: pxOf(price) });
+    placeOrder(core, makePlacement({ owner: taker, side: at % 2 === 0 ? 'bid' : 'ask', px: pxFromText(price) }));
+    core.emit({ kind: 'mark-moved', market: 0, px: pxFromText(price) });
     core.emit({ kind: 'block', actions: 2, prints: 1 });
     core.state.timeMs += 9 * 3_600_000;
     core.state.height += 1;
@@ -37,9 +42,9 @@ function shown({ fills, archivedFills, trades, ledger, lives, volumeDays, ...oth
       archivedFills.of(who),
       ledger.of(who),
       transitions.of(who),
-      lives.page(who, wholeLog, 'oldest', 9),
+      lives.page(who, wholeLogSpan, 'oldest', 9),
       lives.openAt(who, '0 net'),
-      volumeDays.page(who, wholeLog, 'oldest', 9),
+      volumeDays.page(who, wholeLogSpan, 'oldest', 9),
       volumeDays.openAt(who, NEWEST_DAY_KEY),
     ]),
     all: [
@@ -49,7 +54,7 @@ function shown({ fills, archivedFills, trades, ledger, lives, volumeDays, ...oth
       blocks.of('chain'),
       candles.openAt(0, 'mark', '1d'),
     ],
-    candles: candles.page('0 trade 4h', wholeLog, 'oldest', 9),
+    candles: candles.page('0 trade 4h', wholeLogSpan, 'oldest', 9),
   };
 }
 

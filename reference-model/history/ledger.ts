@@ -1,11 +1,11 @@
 import type { ForcedCloseEvent, MoneyEvent, StampedEvent } from '../events.ts';
 import type {
-  ClassLedger,
-  EarnLedger,
+  EarnLedgerKind,
   Holder,
   MovementReason,
-  StakingLedger,
-  SubAccountLedger,
+  StakingLedgerKind,
+  SubAccountMoveWallet,
+  WalletMoveLedgerRows,
 } from '../money/holder.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { type BookPx, type Units, units } from '../numeric/planes.ts';
@@ -14,7 +14,7 @@ import type { HistoryRule } from './history.ts';
 
 /** A non-trading money movement of one account. */
 export interface LedgerRecord {
-  readonly kind: 'deposit' | 'withdraw' | 'transfer' | 'liquidation' | StakingLedger | EarnLedger;
+  readonly kind: 'deposit' | 'withdraw' | 'transfer' | 'liquidation' | StakingLedgerKind | EarnLedgerKind;
   readonly token: number;
   /** Change in whole units of the token x 1e18, negative where the token left. */
   readonly delta: Units;
@@ -23,7 +23,7 @@ export interface LedgerRecord {
   /** Whether a transfer was meant for the perp wallet. */
   readonly toPerp: boolean;
   /** Way of a transfer between a master and a sub-account. */
-  readonly subAccount: SubAccountLedger | null;
+  readonly subAccount: SubAccountMoveWallet | null;
   /** Whether it went from one wallet of the account to the other. */
   readonly isOfWallets: boolean;
   /** Transfer into or out of a vault: whether the account made it as the vault's leader. */
@@ -157,7 +157,7 @@ function conversionRows(
 
 /** Returns the ledger row of a shareholder whose money went into a pool or came out of it. */
 function earnRows(
-  kind: EarnLedger,
+  kind: EarnLedgerKind,
   { token, amount, from, to, timeMs }: StampedEvent<MoneyEvent>,
 ): readonly LedgerRow[] {
   const row = { kind, token, timeMs, ...noTransfer, closed: null } as const;
@@ -177,7 +177,7 @@ function vaultRows(
 
 /** Returns the rows of a move between two wallets of one account, on the sides that the ledger reports. */
 function walletRows(
-  reportedSides: ClassLedger,
+  reportedSides: WalletMoveLedgerRows,
   { token, amount, from, to, timeMs }: StampedEvent<MoneyEvent>,
 ): readonly LedgerRow[] {
   const facts = { kind: 'transfer', token, timeMs, ...noTransfer, isOfWallets: true, closed: null } as const;
@@ -192,7 +192,7 @@ function walletRows(
 }
 
 /** Returns one row of the owner: negative where the move debited the spendable balance, or gave stake to a validator. */
-function stakingRows(kind: StakingLedger, owner: Address | null, moved: StakeMoved): readonly LedgerRow[] {
+function stakingRows(kind: StakingLedgerKind, owner: Address | null, moved: StakeMoved): readonly LedgerRow[] {
   if (owner === null) return nothing;
   const takes = kind === 'staking_deposit' || kind === 'delegate';
   const delta = takes ? units(-moved.amount) : moved.amount;

@@ -5,7 +5,7 @@ export interface LogSpan<Row> {
 }
 
 /** All that a log holds. */
-export const wholeLog: LogSpan<unknown> = { isBefore: () => false, isAfter: () => false };
+export const wholeLogSpan: LogSpan<unknown> = { isBefore: () => false, isAfter: () => false };
 
 /**
  * Rows that are added at the end and fall out at the front. A copy shares what it has in common with its original, so it

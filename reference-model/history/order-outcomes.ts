@@ -18,7 +18,7 @@ export interface OrderOutcome {
 }
 
 /** Outcomes of recent orders, in one log for the whole node: the window behind `order_status`. A restart empties it. */
-export const orderOutcomeHistory: HistoryRule<'order', 'node', OrderOutcome> = {
+export const orderOutcomeHistoryRule: HistoryRule<'order', 'node', OrderOutcome> = {
   rows: {
     order: ({ status, order, reason, timeMs: atMs }) => {
       // An open order is in the book, a parked one beside it, a noop never was an order.

@@ -32,17 +32,17 @@ export interface OrderTransition {
 }
 
 /** Whose steps they are; those of everybody stand under `venue` as well. */
-export type TransitionKey = Address | 'venue';
+export type OrderTransitionKey = Address | 'venue';
 
 /** An amendment leaves no record of the orders that it takes off and places, a bundle none of what it wraps. @source supplement, reads: historical_orders */
 const unrecorded: ReadonlySet<string> = new Set(['modify', 'batch_modify', 'multi_sig']);
 
-export const orderTransitionHistoryRule: HistoryRule<'order', TransitionKey, OrderTransition> = {
+export const orderTransitionHistoryRule: HistoryRule<'order', OrderTransitionKey, OrderTransition> = {
   rows: { order: (event) => (unrecorded.has(causeWordOf(event)) ? nothing : transitionsOf(event)) },
   bound: archivedRowsBound,
 };
 
-type TransitionRow = readonly [TransitionKey, OrderTransition];
+type TransitionRow = readonly [OrderTransitionKey, OrderTransition];
 const nothing: readonly TransitionRow[] = [];
 
 /** Returns two steps for an order that came to rest after prints. A leg that parks is no order yet, and a no-op never was one. */

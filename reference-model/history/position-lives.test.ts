@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { alice, bob, lotsOf, makeEngineCore, makePlacement, pxOf, usdOf } from '../engine/engine.fixture.ts';
+import {
+  alice,
+  bob,
+  lotsFromUnits,
+  makeEngineCore,
+  makePlacement,
+  pxFromText,
+  usdFromText,
+} from '../engine/engine.fixture.ts';
 import { placeOrder } from '../engine/orders/place-order.ts';
 import { type Lots, ratio } from '../numeric/planes.ts';
 import { historiesFromCheckpoint, historyCheckpointOf } from './histories.ts';
@@ -10,8 +18,8 @@ function book() {
   const core = makeEngineCore({ cash: { [alice]: '100000', [bob]: '100000' } });
   const trade = (side: 'bid' | 'ask', price: string, amount: string) => {
     const other = side === 'bid' ? 'ask' : 'bid';
-    placeOrder(core, makePlacement({ owner: bob, side: other, px: pxOf(price), lots: lotsOf(amount) }));
-    placeOrder(core, makePlacement({ side, px: pxOf(price), lots: lotsOf(amount) }));
+    placeOrder(core, makePlacement({ owner: bob, side: other, px: pxFromText(price), lots: lotsFromUnits(amount) }));
+    placeOrder(core, makePlacement({ side, px: pxFromText(price), lots: lotsFromUnits(amount) }));
     core.state.timeMs += 1_000;
     core.state.height += 1;
   };
@@ -19,7 +27,7 @@ function book() {
   return { core, trade, lives };
 }
 
-const executed = (lots: Lots, price: string) => ({ lots, pxLots: lots * pxOf(price) });
+const executed = (lots: Lots, price: string) => ({ lots, pxLots: lots * pxFromText(price) });
 
 test('a position is one life from its first fill to its last', () => {
   const { core, trade, lives } = book();
@@ -34,10 +42,10 @@ test('a position is one life from its first fill to its last', () => {
     {
       market: 0,
       side: 'long',
-      maxLots: lotsOf('3'),
-      opened: executed(lotsOf('3'), '100'),
-      closed: executed(lotsOf('3'), '101'),
-      closedPnl: usdOf('3'),
+      maxLots: lotsFromUnits('3'),
+      opened: executed(lotsFromUnits('3'), '100'),
+      closed: executed(lotsFromUnits('3'), '101'),
+      closedPnl: usdFromText('3'),
       fee: fills.reduce((sum, { fee }) => sum + fee, 0n),
       funding: 0n,
       openedAtMs: timeMs,
@@ -46,7 +54,9 @@ test('a position is one life from its first fill to its last', () => {
       closeBlock: height + 3,
     },
   ]);
-  expect(core.histories.lives.page(bob, all, 'oldest', 10)).toMatchObject([{ side: 'short', closedPnl: usdOf('-3') }]);
+  expect(core.histories.lives.page(bob, all, 'oldest', 10)).toMatchObject([
+    { side: 'short', closedPnl: usdFromText('-3') },
+  ]);
 });
 
 test('a fill that turns a position round ends one life and begins another', () => {
@@ -56,8 +66,8 @@ test('a fill that turns a position round ends one life and begins another', () =
   trade('bid', '100', '2');
   const [opened, turned, ended] = core.histories.fills.of(alice).map(({ fee }) => fee);
   expect(lives()).toMatchObject([
-    { side: 'long', maxLots: lotsOf('1'), closedAtMs: core.state.timeMs - 2_000 },
-    { side: 'short', maxLots: lotsOf('2'), openedAtMs: core.state.timeMs - 2_000 },
+    { side: 'long', maxLots: lotsFromUnits('1'), closedAtMs: core.state.timeMs - 2_000 },
+    { side: 'short', maxLots: lotsFromUnits('2'), openedAtMs: core.state.timeMs - 2_000 },
   ]);
   expect(lives().map(({ fee }) => fee)).toEqual([
     (opened ?? 0n) + (turned ?? 0n) / 3n,
@@ -72,15 +82,15 @@ test('a mark keeps what was open at its moment', () => {
   trade('bid', '100', '1');
   trade('ask', '100', '2');
   const then = historiesFromCheckpoint(mark).lives;
-  expect([then.count(alice), then.openAt(alice, '0 net')?.maxLots]).toEqual([0, lotsOf('1')]);
+  expect([then.count(alice), then.openAt(alice, '0 net')?.maxLots]).toEqual([0, lotsFromUnits('1')]);
   expect([core.histories.lives.count(alice), core.histories.lives.openAt(alice, '0 net')]).toEqual([1, null]);
 });
 
 test('what an open position pays and gets is added up until it is closed', () => {
   const { core, trade, lives } = book();
   const pay = (payment: string) => {
-    const facts = { market: 0, owner: alice, leg: 'net', size: lotsOf('1'), rate: ratio(1n) } as const;
-    core.emit({ kind: 'funding', ...facts, payment: usdOf(payment) });
+    const facts = { market: 0, owner: alice, leg: 'net', size: lotsFromUnits('1'), rate: ratio(1n) } as const;
+    core.emit({ kind: 'funding', ...facts, payment: usdFromText(payment) });
   };
   pay('-1');
   trade('bid', '100', '1');
@@ -88,5 +98,5 @@ test('what an open position pays and gets is added up until it is closed', () =>
   pay('0.2');
   trade('ask', '100', '1');
   pay('-1');
-  expect(lives()).toMatchObject([{ funding: usdOf('-0.3') }]);
+  expect(lives()).toMatchObject([{ funding: usdFromText('-0.3') }]);
 });

@@ -13,9 +13,9 @@ export function storableCheckpoint(mark: HistoryCheckpoint): Readonly<Record<str
   return eachPart(mark, (logs: Logs) => new Map(logs.entries().map(([key, log]) => [key, log.rows()])));
 }
 
-/** The mark that `storedMark` made plain. */
+/** The mark that `storableCheckpoint` made plain. */
 export function historyCheckpointFromStored(stored: unknown): HistoryCheckpoint {
-  // `storedMark` alone writes such a checkpoint: its lists replace the logs of a mark.
+  // `storableCheckpoint` alone writes such a checkpoint: its lists replace the logs of a mark.
   return eachPart(stored as Readonly<Record<string, unknown>>, (lists: ReadonlyMap<unknown, readonly unknown[]>) => {
     return new Map(lists.entries().map(([key, rows]) => [key, HistoryLog.of(rows)]));
   }) as unknown as HistoryCheckpoint;

@@ -18,7 +18,7 @@ export type VolumeKey = Address | 'exchange';
 /** Under this name stands the day that a key traded on last. */
 export const NEWEST_DAY_KEY = 'day';
 
-export function utcDay(timeMs: number): number {
+export function utcDayNumber(timeMs: number): number {
   return Math.floor(timeMs / DAY_MS);
 }
 
@@ -44,7 +44,7 @@ function partsOf({
   maker,
   taker,
 }: StampedEvent<FillEvent>): readonly (readonly [VolumeKey, string, VolumeDay])[] {
-  const day = utcDay(timeMs);
+  const day = utcDayNumber(timeMs);
   const volume = px * lots;
   return [
     [maker.owner, NEWEST_DAY_KEY, { day, maker: volume, taker: 0n }],

@@ -53,13 +53,13 @@ export type MovementReason =
   /** Side of a send that becomes another asset on its way to, or from, somebody. */
   | { readonly kind: 'conversion'; readonly counterparty: Address; readonly toPerp: boolean }
   /** Between a master and one of its sub-accounts. */
-  | { readonly kind: 'sub-account'; readonly ledger: SubAccountLedger }
+  | { readonly kind: 'sub-account'; readonly ledger: SubAccountMoveWallet }
   /** Between the two wallets of a split account, as its owner asked for. */
-  | { readonly kind: 'class-transfer'; readonly ledger: ClassLedger }
+  | { readonly kind: 'class-transfer'; readonly ledger: WalletMoveLedgerRows }
   /** Between a vault and its leader, or somebody who holds shares of it. */
   | { readonly kind: 'vault'; readonly isPaidIn: boolean; readonly byLeader: boolean }
   /** Into stake, out of it, and within; null: what no ledger tells. */
-  | { readonly kind: 'staking'; readonly ledger: StakingLedger | null }
+  | { readonly kind: 'staking'; readonly ledger: StakingLedgerKind | null }
   /** Side of a print on a pair: the payment of the buyer, or the delivery of the seller. */
   | { readonly kind: 'spot-trade' }
   /** Set aside for an order that rests on a pair, or given back when it ends. */
@@ -71,7 +71,7 @@ export type MovementReason =
   /** Share of a taker's fee that its referrer earns: nobody pays more for it. */
   | { readonly kind: 'referral-share' }
   /** Payout of the earnings of a broker or a referrer. */
-  | { readonly kind: 'claim'; readonly ledger: ClaimLedger }
+  | { readonly kind: 'claim'; readonly ledger: ClaimLedgerKind }
   /** Payment of an order for its place in the block. */
   | { readonly kind: 'priority-bid' }
   /** Share of a taker's fee that the deployer of the market earns. */
@@ -96,11 +96,11 @@ export type MovementReason =
   /** Lent to a position, repaid by it, or taken out of it when it ends. */
   | { readonly kind: 'margin' }
   /** Into a pool that lends, by who has shares of it, and back. */
-  | { readonly kind: 'earn'; readonly ledger: EarnLedger }
+  | { readonly kind: 'earn'; readonly ledger: EarnLedgerKind }
   /** Premium or escrow of a fill of an option series, or payout at its end. */
   | { readonly kind: 'option'; readonly part: 'premium' | 'escrow' | 'payout' }
   /** To another chain, or from there. */
-  | { readonly kind: 'bridge'; readonly ledger: BridgeLedger; readonly chain: number }
+  | { readonly kind: 'bridge'; readonly ledger: BridgeLedgerKind; readonly chain: number }
   /** To the EVM beside the venue, and from there. */
   | { readonly kind: 'to-evm' }
   | { readonly kind: 'from-evm' }
@@ -110,22 +110,22 @@ export type MovementReason =
   | { readonly kind: 'fold' };
 
 /** Kinds of the ledger for movements of stake. */
-export type StakingLedger = 'staking_deposit' | 'staking_withdraw' | 'delegate' | 'undelegate' | 'staking_reward';
+export type StakingLedgerKind = 'staking_deposit' | 'staking_withdraw' | 'delegate' | 'undelegate' | 'staking_reward';
 
 /** Kinds of the ledger for a supplier of a pool. */
-export type EarnLedger = 'earn_deposit' | 'earn_withdraw';
+export type EarnLedgerKind = 'earn_deposit' | 'earn_withdraw';
 
 /** Kind in the ledger of a movement over the bridge; `none`: the movement had its row when it was queued. */
-export type BridgeLedger = 'withdraw' | 'deposit' | 'refund' | 'none';
+export type BridgeLedgerKind = 'withdraw' | 'deposit' | 'refund' | 'none';
 
 /** Way that money takes between a master and a sub-account: as collateral, or on spot. */
-export type SubAccountLedger = 'collateral' | 'spot';
+export type SubAccountMoveWallet = 'collateral' | 'spot';
 
 /** Ledger rows of a move between the wallets of one account: a row for each wallet, or only the row of one of them (D135). */
-export type ClassLedger = 'both' | 'perp' | 'spot';
+export type WalletMoveLedgerRows = 'both' | 'perp' | 'spot';
 
 /** Kind in the ledger of a claim of rewards (D136). */
-export type ClaimLedger = 'deposit' | 'transfer';
+export type ClaimLedgerKind = 'deposit' | 'transfer';
 
 export function accountHolder(address: Address): Holder {
   return { kind: 'account', address };

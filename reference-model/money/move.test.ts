@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assertConservation } from '../engine/conservation.ts';
-import { accountOf, alice, bob, makeEngineCore, usdOf } from '../engine/engine.fixture.ts';
+import { accountOf, alice, bob, makeEngineCore, usdFromText } from '../engine/engine.fixture.ts';
 import { reviewTouchedAccounts } from '../engine/risk/review-touched.ts';
 import { ModelFault } from '../model-fault.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
@@ -10,7 +10,7 @@ import { moveMoney } from './move.ts';
 
 const TOKEN = 104;
 const outside: Holder = { kind: 'outside', door: 'votes' };
-const amount = unitsOfUsd(usdOf('10'));
+const amount = unitsOfUsd(usdFromText('10'));
 const why = { kind: 'vote' } as const;
 
 test('what comes from outside raises the supply, what goes there lowers it', () => {
@@ -30,7 +30,7 @@ test('USDC is cash on an account, and stands in pots and in what legs owe each o
   const token = core.params.usdc;
   moveMoney(core, { token, amount, from: accountHolder(alice), to: systemFundHolder('treasury'), why });
   moveMoney(core, { token, amount, from: accountHolder(alice), to: { kind: 'clearing', market: 0 }, why });
-  expect(accountOf(core, alice).cash).toBe(usdOf('80'));
+  expect(accountOf(core, alice).cash).toBe(usdFromText('80'));
   expect(core.state.pots.treasury).toBe(amount);
   expect(core.state.clearing.get(0)).toBe(amount);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ModelFault } from '../model-fault.ts';
 import {
-  ceilWholePart,
+  ceilWholeQuotient,
   floorWholeUsd,
   microOfUsd,
   notional,
@@ -12,18 +12,18 @@ import {
   truncToPx,
   unitsOfLots,
   unitsOfUsd,
-  unitsValue,
   usdAtPercentCutToMicro,
   usdAtRatio,
   usdAtRatioCutToMicro,
   usdOfMicro,
   usdOfPx,
   usdOfUnits,
+  usdValueOfUnits,
 } from './crossings.ts';
 import { divCeil, divTrunc } from './division.ts';
 import { bookPx, lots, microUsd, ratio, type Usd, units, usd } from './planes.ts';
 import { ratioOfBps, ratioOfDeciBps } from './rates.ts';
-import { parseUsd, wholeUsd } from './served.ts';
+import { formatUsd, parseUsd } from './served.ts';
 
 const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
 const szDecimals = fc.integer({ min: 0, max: 10 });
@@ -31,7 +31,7 @@ const amounts = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }).map(usd);
 const dollars = (text: string) => usd(parseUsd(text) ?? -1n);
 
 test('the notional of the engine example: 0.25 at 30,000.1 is 7,500.025 USDC', () => {
-  expect(wholeUsd(notional(bookPx(3_000_010_000_000n), lots(25_000n), 5))).toBe('7500.025');
+  expect(formatUsd(notional(bookPx(3_000_010_000_000n), lots(25_000n), 5))).toBe('7500.025');
 });
 
 test('a notional is exact: multiplied back by both scales it is the product of the integers', () => {
@@ -47,7 +47,7 @@ test('a book price as core price values a size the same', () => {
   fc.assert(
     fc.property(u64, u64, szDecimals, (px, size, decimals) => {
       const exact = notional(bookPx(px), lots(size), decimals);
-      expect(unitsValue(usdOfPx(bookPx(px)), unitsOfLots(lots(size), decimals))).toBe(exact);
+      expect(usdValueOfUnits(usdOfPx(bookPx(px)), unitsOfLots(lots(size), decimals))).toBe(exact);
     }),
   );
 });
@@ -74,10 +74,10 @@ test.each([
   ['3', '3', '3', '3', '3'],
   ['-0.0000001', '0', '0', '0', '-1'],
 ])('%s is %s in micro, %s in cents, %s up, %s down', (amount, micro, cents, up, down) => {
-  expect(wholeUsd(truncMicro(dollars(amount)))).toBe(micro);
-  expect(wholeUsd(truncCents(dollars(amount)))).toBe(cents);
-  expect(wholeUsd(ceilWholePart(dollars(amount), 1))).toBe(up);
-  expect(wholeUsd(floorWholeUsd(dollars(amount)))).toBe(down);
+  expect(formatUsd(truncMicro(dollars(amount)))).toBe(micro);
+  expect(formatUsd(truncCents(dollars(amount)))).toBe(cents);
+  expect(formatUsd(ceilWholeQuotient(dollars(amount), 1))).toBe(up);
+  expect(formatUsd(floorWholeUsd(dollars(amount)))).toBe(down);
 });
 
 test('roundings settle: a second time changes nothing, and none moves by a whole step', () => {
@@ -85,7 +85,7 @@ test('roundings settle: a second time changes nothing, and none moves by a whole
   const roundings = [
     { round: truncMicro, step: 10n ** 12n },
     { round: truncCents, step: 10n ** 16n },
-    { round: (amount: Usd) => ceilWholePart(amount, 1), step: one },
+    { round: (amount: Usd) => ceilWholeQuotient(amount, 1), step: one },
     { round: floorWholeUsd, step: one },
   ];
   fc.assert(
@@ -107,10 +107,10 @@ test('micro-USDC by either road', () => {
 });
 
 test('a fee of 3.5 bps, one of 1.25 bps, a rebate of 0.05 bps and a ratio of 300 bps', () => {
-  expect(wholeUsd(usdAtRatioCutToMicro(dollars('10000'), ratioOfDeciBps(35n)))).toBe('3.5');
-  expect(wholeUsd(usdAtRatioCutToMicro(dollars('10000'), ratio(125n * 10n ** 12n)))).toBe('1.25');
-  expect(wholeUsd(usdAtRatioCutToMicro(dollars('10000'), ratio(-5n * 10n ** 12n)))).toBe('-0.05');
-  expect(wholeUsd(usdAtRatio(dollars('10000'), ratioOfBps(300n)))).toBe('300');
+  expect(formatUsd(usdAtRatioCutToMicro(dollars('10000'), ratioOfDeciBps(35n)))).toBe('3.5');
+  expect(formatUsd(usdAtRatioCutToMicro(dollars('10000'), ratio(125n * 10n ** 12n)))).toBe('1.25');
+  expect(formatUsd(usdAtRatioCutToMicro(dollars('10000'), ratio(-5n * 10n ** 12n)))).toBe('-0.05');
+  expect(formatUsd(usdAtRatio(dollars('10000'), ratioOfBps(300n)))).toBe('300');
 });
 
 test('what is cut or raised once is what two roundings in turn make of it', () => {
@@ -121,7 +121,7 @@ test('what is cut or raised once is what two roundings in turn make of it', () =
       expect(usdAtRatioCutToMicro(amount, rate)).toBe(divTrunc(amount * rate, 10n ** 30n) * 10n ** 12n);
       expect(usdAtPercentCutToMicro(amount, percent)).toBe(truncMicro(usd(divTrunc(amount * percent, 100n))));
       const part = usd(divCeil(amount, BigInt(divisor)));
-      expect(ceilWholePart(amount, divisor)).toBe(ceilWholePart(part, 1));
+      expect(ceilWholeQuotient(amount, divisor)).toBe(ceilWholeQuotient(part, 1));
     }),
   );
 });

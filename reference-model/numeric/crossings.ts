@@ -35,7 +35,7 @@ export function notional(px: BookPx, size: Lots, szDecimals: number): Usd {
   return usd(px * size * pow10(MAX_SZ_DECIMALS - checkedSzDecimals(szDecimals)));
 }
 /** Value of a token amount at a core price, truncated toward zero at 1e-18. */
-export function unitsValue(price: Usd, amount: Units): Usd {
+export function usdValueOfUnits(price: Usd, amount: Units): Usd {
   return usd(divTrunc(price * amount, ONE));
 }
 
@@ -83,7 +83,7 @@ export function truncCents(amount: Usd): Usd {
   return usd(truncToStep(amount, USD_PER_CENT));
 }
 /** A part of an amount, up to the next whole USDC: initial margin. Raised once: at 1e-18 before, it would be the same. */
-export function ceilWholePart(amount: Usd, parts: number): Usd {
+export function ceilWholeQuotient(amount: Usd, parts: number): Usd {
   return usd(divCeil(amount, BigInt(parts) * ONE) * ONE);
 }
 /** Down to the whole USDC: account-level maintenance margin, leg by leg. */

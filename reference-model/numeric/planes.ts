@@ -13,7 +13,7 @@ export type MicroUsd = bigint & { readonly plane: 'micro-usd' };
 /** Dimensionless rate × 1e18: fees, maintenance, funding, premium. 1 bps is 1e14. A rebate is negative. */
 export type Ratio = bigint & { readonly plane: 'ratio' };
 /** Exact decimal of whole units or whole USDC, as the read plane serves it. */
-export type WholeUnits = string & { readonly plane: 'whole-units' };
+export type WholeUnitsText = string & { readonly plane: 'whole-units' };
 
 export const PX_DECIMALS = 8;
 export const CORE_DECIMALS = 18;
@@ -56,8 +56,8 @@ export function ratio(value: bigint): Ratio {
   return within('ratio', value, AMOUNT_MIN, AMOUNT_MAX) as Ratio; // brand, see bookPx
 }
 /** Marks a text that `formatDecimal` wrote; any other text is a fault of the caller that no run-time check could see. */
-export function wholeUnits(text: string): WholeUnits {
-  return text as WholeUnits; // brand only: the one user of this is served.ts
+export function asWholeUnitsText(text: string): WholeUnitsText {
+  return text as WholeUnitsText; // brand only: the one user of this is served.ts
 }
 
 export const ZERO_LOTS = lots(0n);

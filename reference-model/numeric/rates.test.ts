@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ModelFault } from '../model-fault.ts';
 import { ratio } from './planes.ts';
-import { formatBps, parseBps, ratioOfBps, ratioOfDeciBps, truncDeciBps, truncRatio } from './rates.ts';
+import { formatBps, parseBps, quotientRatio, ratioOfBps, ratioOfDeciBps, truncDeciBps } from './rates.ts';
 
 test('tenths of a basis point are exact, and a rate is cut to them toward zero', () => {
   expect(formatBps(ratioOfDeciBps(35n))).toBe('3.5');
@@ -32,7 +32,7 @@ test('a rate survives the round trip', () => {
 });
 
 test('a quotient is cut toward zero at 18 decimals', () => {
-  expect(truncRatio(2n, 3n)).toBe(666_666_666_666_666_666n);
-  expect(truncRatio(-2n, 3n)).toBe(-666_666_666_666_666_666n);
-  expect(() => truncRatio(1n, 0n)).toThrow(ModelFault);
+  expect(quotientRatio(2n, 3n)).toBe(666_666_666_666_666_666n);
+  expect(quotientRatio(-2n, 3n)).toBe(-666_666_666_666_666_666n);
+  expect(() => quotientRatio(1n, 0n)).toThrow(ModelFault);
 });

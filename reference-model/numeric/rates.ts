@@ -34,7 +34,7 @@ export function truncDeciBps(rate: Ratio): Ratio {
   return ratio(truncToStep(rate, DECI_BPS));
 }
 /** numerator / denominator of one plane, truncated toward zero at 1e-18. @throws ModelFault on a zero denominator */
-export function truncRatio(numerator: bigint, denominator: bigint): Ratio {
+export function quotientRatio(numerator: bigint, denominator: bigint): Ratio {
   return ratio(divTrunc(numerator * pow10(CORE_DECIMALS), denominator));
 }
 

@@ -2,24 +2,24 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bookPx, lots, microUsd, units, usd } from './planes.ts';
 import {
+  formatLots,
+  formatMicroUsd,
+  formatPx,
+  formatUnits,
+  formatUsd,
+  formatUsdCut,
   parsePx,
   parseUnits,
   parseUsd,
-  servedUsd,
-  wholeAmount,
-  wholeMicro,
-  wholePx,
-  wholeSize,
-  wholeUsd,
 } from './served.ts';
 
 test('each plane is served in whole units', () => {
-  expect(wholePx(bookPx(3_000_010_000_000n))).toBe('30000.1');
-  expect(wholeSize(lots(25_000n), 5)).toBe('0.25');
-  expect(wholeSize(lots(-3n), 0)).toBe('-3');
-  expect(wholeUsd(usd(-(10n ** 18n)))).toBe('-1');
-  expect(wholeAmount(units(1n))).toBe('0.000000000000000001');
-  expect(wholeMicro(microUsd(1_500_000n))).toBe('1.5');
+  expect(formatPx(bookPx(3_000_010_000_000n))).toBe('30000.1');
+  expect(formatLots(lots(25_000n), 5)).toBe('0.25');
+  expect(formatLots(lots(-3n), 0)).toBe('-3');
+  expect(formatUsd(usd(-(10n ** 18n)))).toBe('-1');
+  expect(formatUnits(units(1n))).toBe('0.000000000000000001');
+  expect(formatMicroUsd(microUsd(1_500_000n))).toBe('1.5');
 });
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ['12.9', 0, '12'],
 ])('%s served at %i places is %s', (amount, places, served) => {
   const value = parseUsd(amount);
-  expect(value === null ? null : servedUsd(value, places)).toBe(served);
+  expect(value === null ? null : formatUsdCut(value, places)).toBe(served);
 });
 
 test('what is served is read back', () => {
@@ -38,9 +38,9 @@ test('what is served is read back', () => {
   const wide = fc.bigInt({ min: 1n - 2n ** 128n, max: 2n ** 128n - 1n });
   fc.assert(
     fc.property(u64, wide, (px, amount) => {
-      expect(parsePx(wholePx(bookPx(px)))).toBe(px);
-      expect(parseUsd(wholeUsd(usd(amount)))).toBe(amount);
-      expect(parseUnits(wholeAmount(units(amount)))).toBe(amount);
+      expect(parsePx(formatPx(bookPx(px)))).toBe(px);
+      expect(parseUsd(formatUsd(usd(amount)))).toBe(amount);
+      expect(parseUnits(formatUnits(units(amount)))).toBe(amount);
     }),
   );
 });

@@ -1,6 +1,7 @@
 import { formatDecimal, parseDecimal, pow10 } from './decimal.ts';
 import { divTrunc } from './division.ts';
 import {
+  asWholeUnitsText,
   type BookPx,
   bookPx,
   CORE_DECIMALS,
@@ -12,36 +13,35 @@ import {
   type Usd,
   units,
   usd,
-  type WholeUnits,
-  wholeUnits,
+  type WholeUnitsText,
 } from './planes.ts';
 
 /** Serves a book price in whole USDC: 3000010000000n is "30000.1". @source read-api, number conventions */
-export function wholePx(px: BookPx): WholeUnits {
-  return wholeUnits(formatDecimal(px, PX_DECIMALS));
+export function formatPx(px: BookPx): WholeUnitsText {
+  return asWholeUnitsText(formatDecimal(px, PX_DECIMALS));
 }
 /**
  * Serves a size held in lots as whole units: 1500n at 3 is "1.5".
  * @param size  negative for a short position
  */
-export function wholeSize(size: Lots, szDecimals: number): WholeUnits {
-  return wholeUnits(formatDecimal(size, szDecimals));
+export function formatLots(size: Lots, szDecimals: number): WholeUnitsText {
+  return asWholeUnitsText(formatDecimal(size, szDecimals));
 }
 /** Serves core money whole, all 18 places that it has. */
-export function wholeUsd(amount: Usd): WholeUnits {
-  return wholeUnits(formatDecimal(amount, CORE_DECIMALS));
+export function formatUsd(amount: Usd): WholeUnitsText {
+  return asWholeUnitsText(formatDecimal(amount, CORE_DECIMALS));
 }
 /** Serves a token amount whole. */
-export function wholeAmount(amount: Units): WholeUnits {
-  return wholeUnits(formatDecimal(amount, CORE_DECIMALS));
+export function formatUnits(amount: Units): WholeUnitsText {
+  return asWholeUnitsText(formatDecimal(amount, CORE_DECIMALS));
 }
 /** Serves 6-decimal money in whole USDC. */
-export function wholeMicro(amount: MicroUsd): WholeUnits {
-  return wholeUnits(formatDecimal(amount, MICRO_DECIMALS));
+export function formatMicroUsd(amount: MicroUsd): WholeUnitsText {
+  return asWholeUnitsText(formatDecimal(amount, MICRO_DECIMALS));
 }
 /** Serves core money cut to `places` decimals (0..18), toward zero: -0.019 at 2 is "-0.01", -0.009 is "0". */
-export function servedUsd(amount: Usd, places: number): WholeUnits {
-  return wholeUnits(formatDecimal(divTrunc(amount, pow10(CORE_DECIMALS - places)), places));
+export function formatUsdCut(amount: Usd, places: number): WholeUnitsText {
+  return asWholeUnitsText(formatDecimal(divTrunc(amount, pow10(CORE_DECIMALS - places)), places));
 }
 
 /** Book price from whole USDC. Null when malformed, negative, finer than 1e-8 or beyond 64 bits. */

@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import { accountHealthOf } from '../engine/risk/account-scalars.ts';
 import { vaultNavOf } from '../engine/vault-shares.ts';
 import { units } from '../numeric/planes.ts';
-import { wholeAmount, wholeUsd } from '../numeric/served.ts';
+import { formatUnits, formatUsd } from '../numeric/served.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
 import { type AgentApproval, agentsOf, isAgent } from '../state/agents.ts';
@@ -78,15 +78,15 @@ export const accountOverviewRules: AccountOverviewRules = {
   subAccount: {
     index: ({ index }) => index,
     address: ({ address }) => address,
-    equity: ({ address }, core) => wholeUsd(accountHealthOf(core, readAccount(core.state, address)).accountValue),
+    equity: ({ address }, core) => formatUsd(accountHealthOf(core, readAccount(core.state, address)).accountValue),
   },
   vaultRow: {
     vault_id: ({ vault }) => vault.id,
     vault_address: ({ vault }) => vault.address,
-    shares: ({ vault, holder }, { state }) => wholeAmount(vaultHoldingOf(state, vault.id, holder).shares),
+    shares: ({ vault, holder }, { state }) => formatUnits(vaultHoldingOf(state, vault.id, holder).shares),
     equity: ({ vault, holder }, core) => {
       const { shares } = vaultHoldingOf(core.state, vault.id, holder);
-      return wholeUsd(core.rules.engine.vaults.payout(shares, vaultNavOf(core, vault), vault.shares));
+      return formatUsd(core.rules.engine.vaults.payout(shares, vaultNavOf(core, vault), vault.shares));
     },
   },
   vaultsOf: ({ state }, address) =>
@@ -94,11 +94,11 @@ export const accountOverviewRules: AccountOverviewRules = {
       (id) => vaultAt(state, id) ?? [],
     ),
   stake: {
-    undelegated: (address, { state }) => wholeAmount(freeStakeOf(state, address)),
-    total_delegated: (address, core) => wholeAmount(delegatedStakeOf(core, address)),
+    undelegated: (address, { state }) => formatUnits(freeStakeOf(state, address)),
+    total_delegated: (address, core) => formatUnits(delegatedStakeOf(core, address)),
     pending_withdrawal: (address, { state }) =>
-      wholeAmount(units(unbondingsOfOwner(state, address).reduce((sum: bigint, { amount }) => sum + amount, 0n))),
-    claimable_rewards: (address, core) => wholeAmount(claimableStakingRewardsOf(core, address)),
+      formatUnits(units(unbondingsOfOwner(state, address).reduce((sum: bigint, { amount }) => sum + amount, 0n))),
+    claimable_rewards: (address, core) => formatUnits(claimableStakingRewardsOf(core, address)),
     n_delegations: (address, core) => activeDelegationsOf(core, address).length,
   },
   // An agent key that has an account of its own still reads as an agent: the nearer word wins.

@@ -5,7 +5,7 @@ import { writtenPutEscrowOf } from '../engine/options/options.ts';
 import { type AccountScalars, accountScalarsOf } from '../engine/risk/account-scalars.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { PX_DECIMALS, type Usd, usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
-import { servedUsd, wholeAmount, wholeUsd } from '../numeric/served.ts';
+import { formatUnits, formatUsd, formatUsdCut } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import {
   isSplitAccount,
@@ -55,10 +55,10 @@ export interface AccountStateRules {
 
 const scalarFields: RowMakers<AccountFigures> = {
   address: ({ account }) => account.address,
-  account_value: ({ scalars }) => wholeUsd(scalars.accountValue),
-  total_raw_usd: ({ scalars }) => wholeUsd(scalars.totalRawUsd),
-  withdrawable: ({ scalars }) => wholeUsd(scalars.withdrawable),
-  health: ({ scalars }) => wholeUsd(scalars.health),
+  account_value: ({ scalars }) => formatUsd(scalars.accountValue),
+  total_raw_usd: ({ scalars }) => formatUsd(scalars.totalRawUsd),
+  withdrawable: ({ scalars }) => formatUsd(scalars.withdrawable),
+  health: ({ scalars }) => formatUsd(scalars.health),
   // True or absent, never false.
   health_deferred: ({ scalars }) => scalars.healthDeferred || undefined,
   tier: ({ scalars }) => scalars.tier,
@@ -78,7 +78,7 @@ export const accountStateRules: AccountStateRules = {
     ...scalarFields,
     split: ({ account }, { state }) => standardModeOf(state, account.address)?.split,
     reservations: (figures, core) => reservationsOf(core, figures),
-    pm_net_value: ({ scalars }) => wholeUsd(scalars.portfolio?.netValue ?? ZERO_USD),
+    pm_net_value: ({ scalars }) => formatUsd(scalars.portfolio?.netValue ?? ZERO_USD),
     position_mode: ({ account }, { state }) => (isInHedgeMode(state, account.address) ? 'hedge' : 'one_way'),
     perp: (figures, core) => buildRow(core, core.rules.reads.accountState.perp, figures),
     spot: ({ account }, core) => ({ balances: balanceRows(core, account) }),
@@ -88,25 +88,25 @@ export const accountStateRules: AccountStateRules = {
   },
   margin: {
     ...scalarFields,
-    total_margin_used: ({ scalars }) => wholeUsd(scalars.heldInitialMargin),
-    cross_maintenance_margin_used: ({ scalars }) => wholeUsd(scalars.crossMaintenance),
+    total_margin_used: ({ scalars }) => formatUsd(scalars.heldInitialMargin),
+    cross_maintenance_margin_used: ({ scalars }) => formatUsd(scalars.crossMaintenance),
     ...snapshotFields,
   },
   // The money of the one balance covers them all.
   marginLane: {
     collateral: () => '0',
-    debt: ({ scalars }) => wholeUsd(scalars.lent.debt),
+    debt: ({ scalars }) => formatUsd(scalars.lent.debt),
     pairs: ({ account }, { state }) => spotMarginPositionsOf(state, account.address).length,
   },
   overview: accountOverviewRules,
   perp: {
-    init_margin: ({ scalars }) => wholeUsd(scalars.heldInitialMargin),
-    total_ntl_pos: ({ scalars }) => wholeUsd(scalars.totalNtlPos),
-    pm_maint_margin: ({ scalars }) => wholeUsd(scalars.portfolio?.margin ?? ZERO_USD),
-    pm_concentration_penalty: ({ scalars }) => wholeUsd(scalars.portfolio?.penalty ?? ZERO_USD),
+    init_margin: ({ scalars }) => formatUsd(scalars.heldInitialMargin),
+    total_ntl_pos: ({ scalars }) => formatUsd(scalars.totalNtlPos),
+    pm_maint_margin: ({ scalars }) => formatUsd(scalars.portfolio?.margin ?? ZERO_USD),
+    pm_concentration_penalty: ({ scalars }) => formatUsd(scalars.portfolio?.penalty ?? ZERO_USD),
   },
   option: {
-    escrow: ({ address }, core) => wholeUsd(writtenPutEscrowOf(core, address)),
+    escrow: ({ address }, core) => formatUsd(writtenPutEscrowOf(core, address)),
     legs: ({ address }, { state }) => optionLegsOf(state, address).length,
     // An account without a leg does not have the key.
     next_expiry: ({ address }, { state }) => {
@@ -117,18 +117,18 @@ export const accountStateRules: AccountStateRules = {
   balance: {
     name: ({ token }) => token.name,
     signing_id: ({ token }) => token.id,
-    total: ({ account, token }, core) => wholeAmount(heldOf(core, account, token).total),
-    hold: ({ account, token }, core) => wholeAmount(heldOf(core, account, token).hold),
+    total: ({ account, token }, core) => formatUnits(heldOf(core, account, token).total),
+    hold: ({ account, token }, core) => formatUnits(heldOf(core, account, token).hold),
     // A cost basis comes from spot buys alone.
     avg_entry_px: ({ account, token }, { state }) => {
       const entry = spotEntryPriceOf(state, account.address, token.id);
-      return entry === null ? null : servedUsd(entry, PX_DECIMALS);
+      return entry === null ? null : formatUsdCut(entry, PX_DECIMALS);
     },
   },
   reservation: {
-    reserved: ({ reserved }) => wholeUsd(reserved),
-    held: ({ held }) => wholeUsd(held),
-    available: ({ available }) => wholeUsd(available),
+    reserved: ({ reserved }) => formatUsd(reserved),
+    held: ({ held }) => formatUsd(held),
+    available: ({ available }) => formatUsd(available),
   },
   showsReservations: () => true,
   balanceTokens: (core, account) => {
@@ -140,7 +140,7 @@ export const accountStateRules: AccountStateRules = {
   refusesAdl: true,
 };
 
-export const accountState = defineRead('account_state', (core, { address, detail }, { request }) => {
+export const accountStateRead = defineRead('account_state', (core, { address, detail }, { request }) => {
   if (request.detail === 'adl' && core.rules.reads.accountState.refusesAdl) {
     return { rejection: refusalAnswer(refuse('INVALID_REQUEST', 'detail adl belongs to clearinghouse_state')) };
   }

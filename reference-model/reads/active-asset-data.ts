@@ -7,7 +7,7 @@ import { usdOfPx } from '../numeric/crossings.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { divFloor, floorToStep } from '../numeric/division.ts';
 import { lots, type Usd, usd, ZERO_USD } from '../numeric/planes.ts';
-import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
+import { formatLots, formatPx, formatUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
@@ -55,11 +55,11 @@ export const activeAssetRules: ActiveAssetRules = {
         leg === undefined ? hasChosenIsolated(state, account.address, market.id) : leg.margin.mode === 'isolated';
       return isIsolated ? 'isolated' : 'cross';
     },
-    mark_px: ({ market: { mark } }) => (mark === null ? '0' : wholePx(mark)),
+    mark_px: ({ market: { mark } }) => (mark === null ? '0' : formatPx(mark)),
     // A size, as under its other name in markets_meta.
     max_trade_size: ({ market }, core) => openInterestHeadroom(market, core),
     max_trade_szs: ({ market, tradable }) => tradable.map((amount) => sizeOf(market, amount)),
-    available_to_trade: ({ tradable }) => tradable.map(wholeUsd),
+    available_to_trade: ({ tradable }) => tradable.map(formatUsd),
     has_position: ({ legs }) => legs.length > 0,
   },
   tradable: (core, asset) => {
@@ -74,7 +74,7 @@ export const activeAssetRules: ActiveAssetRules = {
   },
 };
 
-export const activeAssetData = defineRead('active_asset_data', (core, { address, coin }) => {
+export const activeAssetDataRead = defineRead('active_asset_data', (core, { address, coin }) => {
   const { market } = coin;
   if (market?.kind !== 'perp')
     return { rejection: refusalAnswer(refuse('MARKET_NOT_FOUND', `no perpetual market: ${coin.coin}`)) };
@@ -96,7 +96,7 @@ function leverageOf({ account, market, legs: [leg] }: AccountMarket, core: Core)
 /** The largest size on the grid that is worth no more at the mark. */
 function sizeOf({ mark, step, szDecimals }: PerpMarket, amount: Usd): string {
   if (mark === null) return '0';
-  return wholeSize(lots(floorToStep(divFloor(amount * pow10(szDecimals), usdOfPx(mark)), step)), szDecimals);
+  return formatLots(lots(floorToStep(divFloor(amount * pow10(szDecimals), usdOfPx(mark)), step)), szDecimals);
 }
 
 function absolute(amount: bigint): bigint {

@@ -25,7 +25,7 @@ export const approvedBrokersRules: ApprovedBrokersRules = {
   },
 };
 
-export const approvedBrokers = defineRead('approved_brokers', (core, { address }) => {
+export const approvedBrokersRead = defineRead('approved_brokers', (core, { address }) => {
   const { rows, row } = core.rules.reads.approvedBrokers;
   return { body: { address, builders: rows(core, address).map((broker) => buildRow(core, row, broker)) } };
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ReadEntry } from '../../spec-schemas/catalogue/read-entry.ts';
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
-import { makeReadClients, testAddress } from '../edge/local-client.fixture.ts';
+import { makeReadClientPicker, testAddress } from '../edge/local-client.fixture.ts';
 import { builtReads } from './reads.list.ts';
 
-const of = makeReadClients();
+const of = makeReadClientPicker();
 const address = testAddress(0xa1);
 /** Returns arguments that any read accepts, and those that this read asks for besides. */
 function good(type: string): Record<string, unknown> {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { parseJson } from '../../spec-schemas/json/lossless.ts';
 import {
+  applyBridgeOperation,
   bridgeWithdrawAction,
+  cosignWithdrawal,
   destinationAddress,
   nthWithdrawalOfAlice,
-  operateBridge,
-  signWithdrawal,
   venueWithWithdrawals,
 } from '../actions/bridge.fixture.ts';
 import { alice, type TestVenue } from '../chain/chain.fixture.ts';
@@ -41,16 +41,16 @@ test('tells every field of an entry, before and after its release', () => {
     open: true,
   };
   expect(ask(venue)).toMatchObject({ status: 200, entries: [row], truncated: false });
-  signWithdrawal(venue, nthWithdrawalOfAlice(venue), 61n);
+  cosignWithdrawal(venue, nthWithdrawalOfAlice(venue), 61n);
   expect(ask(venue).entries).toEqual([{ ...row, status: 'ready_to_release', pending_cosigner_count: 3 }]);
-  operateBridge(venue, { type: 'bridge_release', entry: messageId });
+  applyBridgeOperation(venue, { type: 'bridge_release', entry: messageId });
   const over = { status: 'released', pending_cosigner_count: 3, released_at_ms: venue.core.state.timeMs, open: false };
   expect(ask(venue).entries).toEqual([{ ...row, ...over }]);
 });
 
 test('counts who has not signed in the other form', () => {
   const venue = venueWithWithdrawals([1], editsForProfile('live', { D152: 'missing' }));
-  signWithdrawal(venue, nthWithdrawalOfAlice(venue), 59n);
+  cosignWithdrawal(venue, nthWithdrawalOfAlice(venue), 59n);
   expect(ask(venue).entries).toMatchObject([{ pending_cosigner_count: 2 }]);
 });
 

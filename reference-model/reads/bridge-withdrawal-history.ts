@@ -59,7 +59,7 @@ export const bridgeHistoryRules: BridgeHistoryRules = {
 };
 
 /** Arguments of which a chain that there is not ends the request. */
-export function refuseUnknownChain({ 'number-option': number }: ArgumentRules): Partial<ArgumentRules> {
+export function unknownChainRefusalRules({ 'number-option': number }: ArgumentRules): Partial<ArgumentRules> {
   return {
     'number-option': (sent) => {
       const parsed = number(sent);
@@ -90,7 +90,7 @@ export function countWithdrawalSigners({ state, rules }: Core, { signedStake }: 
   return count;
 }
 
-export const bridgeWithdrawalHistory = defineRead('bridge_withdrawal_history', (core, { address, chain }) => {
+export const bridgeWithdrawalHistoryRead = defineRead('bridge_withdrawal_history', (core, { address, chain }) => {
   const { isReachable, unreachable, isAsked, most, keep, order } = core.rules.reads.bridgeHistory;
   if (!isReachable(core)) return { rejection: unreachable() };
   const asked = withdrawalsOf(core.state, address).filter((entry) => isAsked(entry, chain));

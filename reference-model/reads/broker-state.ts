@@ -1,5 +1,5 @@
 import type { Usd } from '../numeric/planes.ts';
-import { wholeUsd } from '../numeric/served.ts';
+import { formatUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { brokerCreditOf } from '../state/brokers.ts';
 import { defineRead } from './read.ts';
@@ -19,10 +19,10 @@ export const brokerStateRules: BrokerStateRules = {
   body: {
     user: ({ address }) => address,
     address: ({ address }) => address,
-    claimable_rewards: ({ credit }) => wholeUsd(credit),
+    claimable_rewards: ({ credit }) => formatUsd(credit),
   },
 };
 
-export const brokerState = defineRead('broker_state', (core, { address }) => ({
+export const brokerStateRead = defineRead('broker_state', (core, { address }) => ({
   body: buildRow(core, core.rules.reads.brokerState.body, { address, credit: brokerCreditOf(core.state, address) }),
 }));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { nobodyAddress } from '../../spec-schemas/catalogue/read-arguments.ts';
 import { readEntry } from '../../spec-schemas/catalogue/reads.ts';
-import { makeReadClients } from '../edge/local-client.fixture.ts';
+import { makeReadClientPicker } from '../edge/local-client.fixture.ts';
 import { builtReads } from './reads.list.ts';
 
-const of = makeReadClients();
+const of = makeReadClientPicker();
 
 /** Reads of an account, and their catalogued answer for one that the venue has never seen. */
 const ofAccounts = Object.keys(builtReads).flatMap((type) => {

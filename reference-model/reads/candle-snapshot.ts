@@ -4,12 +4,12 @@ import {
   type CandleInterval,
   type CandleType,
   candleBucketStartMs,
+  candleIntervalDurationMs,
   candleSeriesKey,
-  intervalDurationMs,
 } from '../history/candles.ts';
 import { formatDecimal } from '../numeric/decimal.ts';
 import { lots, PX_DECIMALS } from '../numeric/planes.ts';
-import { wholePx, wholeSize } from '../numeric/served.ts';
+import { formatLots, formatPx } from '../numeric/served.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
@@ -42,15 +42,15 @@ export interface CandleSnapshotRules extends WindowEnds {
 export const candleSnapshotRules: CandleSnapshotRules = {
   row: {
     t: ({ bar }) => bar.startMs,
-    T: ({ bar, interval }) => bar.startMs + intervalDurationMs[interval] - 1,
+    T: ({ bar, interval }) => bar.startMs + candleIntervalDurationMs[interval] - 1,
     s: ({ market }) => market.coin,
     i: ({ interval }) => interval,
-    o: ({ bar }) => wholePx(bar.open),
-    c: ({ bar }) => wholePx(bar.close),
-    h: ({ bar }) => wholePx(bar.high),
-    l: ({ bar }) => wholePx(bar.low),
+    o: ({ bar }) => formatPx(bar.open),
+    c: ({ bar }) => formatPx(bar.close),
+    h: ({ bar }) => formatPx(bar.high),
+    l: ({ bar }) => formatPx(bar.low),
     // A bar that is not drawn from trades measures none.
-    v: ({ bar, market, type }) => (type === 'trade' ? wholeSize(lots(bar.lots), market.szDecimals) : undefined),
+    v: ({ bar, market, type }) => (type === 'trade' ? formatLots(lots(bar.lots), market.szDecimals) : undefined),
     q: ({ bar, market, type }) =>
       type === 'trade' ? formatDecimal(bar.pxLots, PX_DECIMALS + market.szDecimals) : undefined,
     n: ({ bar, type }) => (type === 'trade' ? bar.trades : undefined),
@@ -68,7 +68,7 @@ export const candleSnapshotRules: CandleSnapshotRules = {
   order: (bars) => bars,
 };
 
-export const candleSnapshot = defineRead('candle_snapshot', (core, { coin, interval, candle_type, ...window }) => {
+export const candleSnapshotRead = defineRead('candle_snapshot', (core, { coin, interval, candle_type, ...window }) => {
   const rules = core.rules.reads.candleSnapshot;
   // Both words are of the catalogue, which the model's own types repeat.
   const type = (candle_type ?? 'mark') as CandleType;
@@ -111,7 +111,7 @@ export function candleBarsIn(
   }
   const newestMs = candleBucketStartMs(core.state.timeMs, interval);
   const lastMs = Math.min(newestMs, candleBucketStartMs(Number(window.end_time ?? newestMs), interval));
-  const firstMs = lastMs - (limit - 1) * intervalDurationMs[interval];
+  const firstMs = lastMs - (limit - 1) * candleIntervalDurationMs[interval];
   // The bars behind the first bucket, and the one before it whose price it may go on with.
   const recent = candles.page(
     key,
@@ -120,7 +120,7 @@ export function candleBarsIn(
     limit + 1,
   );
   const known = [...recent, ...(open.startMs <= lastMs ? [open] : [])];
-  const bars = filledUp(known, firstMs, lastMs, intervalDurationMs[interval]).map(({ bar, carried }) =>
+  const bars = filledUp(known, firstMs, lastMs, candleIntervalDurationMs[interval]).map(({ bar, carried }) =>
     sourceOf(bar, carried),
   );
   return { bars: bars.filter(({ bar }) => isInside(bar.startMs)), newestMs };

@@ -48,7 +48,7 @@ function lampsOfRow(core: Core, { address }: Account, { coin, side }: PositionRo
   return market === undefined || position === undefined ? 0 : deleverageRankOf(core, address, market, position);
 }
 
-export const clearinghouseState = defineRead('clearinghouse_state', (core, { address, detail }) => ({
+export const clearinghouseStateRead = defineRead('clearinghouse_state', (core, { address, detail }) => ({
   body: clearinghouseBody(core, address, detail === 'adl'),
 }));
 

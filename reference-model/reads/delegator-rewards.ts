@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { type Units, units } from '../numeric/planes.ts';
-import { wholeAmount } from '../numeric/served.ts';
+import { formatUnits } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { type Delegation, delegationsOf } from '../state/staking.ts';
 import { defineRead } from './read.ts';
@@ -15,13 +15,13 @@ export interface DelegatorRewardsRules {
 export const delegatorRewardsRules: DelegatorRewardsRules = {
   body: {
     address: (address) => address,
-    claimable_rewards: (address, core) => wholeAmount(claimableStakingRewardsOf(core, address)),
+    claimable_rewards: (address, core) => formatUnits(claimableStakingRewardsOf(core, address)),
     rewards: (address, core) =>
       delegationsOf(core.state, address).map((row) => buildRow(core, core.rules.reads.delegatorRewards.row, row)),
   },
   row: {
     validator: ({ validator }) => validator,
-    unclaimed: ({ pending }) => wholeAmount(pending),
+    unclaimed: ({ pending }) => formatUnits(pending),
     last_claim_time: ({ claimedAtMs }) => claimedAtMs,
   },
 };
@@ -31,6 +31,6 @@ export function claimableStakingRewardsOf({ state }: Core, address: Address): Un
   return units(delegationsOf(state, address).reduce((sum: bigint, { pending }) => sum + pending, 0n));
 }
 
-export const delegatorRewards = defineRead('delegator_rewards', (core, { address }) => ({
+export const delegatorRewardsRead = defineRead('delegator_rewards', (core, { address }) => ({
   body: buildRow(core, core.rules.reads.delegatorRewards.body, address),
 }));

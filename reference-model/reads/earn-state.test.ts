@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usdOf } from '../engine/engine.fixture.ts';
+import { usdFromText } from '../engine/engine.fixture.ts';
 import { addEarnDeposit } from '../engine/spot/earn.ts';
 import { earnPoolHolder } from '../money/holder.ts';
 import { moveMoney } from '../money/move.ts';
@@ -12,7 +12,7 @@ test('a pool is listed once somebody has supplied it, and tells of an account th
   expect(opened.data('earn_state')).toEqual({ type: 'earn_state', pools: [] });
   const { core } = opened.venue;
   for (const asset of [104, 100]) {
-    const amount = unitsOfUsd(usdOf('500'));
+    const amount = unitsOfUsd(usdFromText('500'));
     addEarnDeposit(core, newEarnPool(core.state, asset), alice, amount);
     const from = { kind: 'outside', door: 'genesis' } as const;
     moveMoney(core, { token: asset, amount, from, to: earnPoolHolder(asset), why: { kind: 'genesis' } });

@@ -21,6 +21,6 @@ export const exchangeStatusRules: ExchangeStatusRules = {
   },
 };
 
-export const exchangeStatus = defineRead('exchange_status', (core) => ({
+export const exchangeStatusRead = defineRead('exchange_status', (core) => ({
   body: buildRow(core, core.rules.reads.exchangeStatus.body, null),
 }));

@@ -3,7 +3,7 @@ import { type UserFeeRates, userFeeRates } from '../engine/fees/fees.ts';
 import { paramFiguresInForce } from '../engine/risk/param-figures.ts';
 import { ZERO_RATIO } from '../numeric/planes.ts';
 import { formatBps } from '../numeric/rates.ts';
-import { wholeUsd } from '../numeric/served.ts';
+import { formatUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import type { FeeTier } from '../state/governed.ts';
 import { referralCreditOf, referrerOf } from '../state/referrals.ts';
@@ -45,15 +45,15 @@ export const feeScheduleRules: FeeScheduleRules = {
     referrer_share_bps: (_, { params }) => params.fees.referrerShareBps,
   },
   tier: {
-    volume_30d: ({ volume30d }) => wholeUsd(volume30d),
+    volume_30d: ({ volume30d }) => formatUsd(volume30d),
     maker_bps: ({ maker }) => formatBps(maker),
     taker_bps: ({ taker }) => formatBps(taker),
   },
   // Market-maker tiers and products beside perps and options are not built: nobody has any of them.
   user: {
     address: ({ address }) => address,
-    taker_volume_30d: ({ rates }) => wholeUsd(rates.takerVolume30d),
-    maker_volume_30d: ({ rates }) => wholeUsd(rates.makerVolume30d),
+    taker_volume_30d: ({ rates }) => formatUsd(rates.takerVolume30d),
+    maker_volume_30d: ({ rates }) => formatUsd(rates.makerVolume30d),
     taker_bps: ({ rates }) => formatBps(rates.taker),
     maker_bps: ({ rates }) => formatBps(rates.maker),
     effective_taker_bps: ({ rates }) => formatBps(rates.effectiveTaker),
@@ -63,7 +63,7 @@ export const feeScheduleRules: FeeScheduleRules = {
     vip_tier: ({ rates }) => rates.vipTier,
     mm_tier: () => 0,
     referrer: ({ address }, { state }) => referrerOf(state, address) ?? null,
-    referrer_credit: ({ address }, { state }) => wholeUsd(referralCreditOf(state, address)),
+    referrer_credit: ({ address }, { state }) => formatUsd(referralCreditOf(state, address)),
     products: (user, core) => {
       const { perpProduct, optionProduct } = core.rules.reads.feeSchedule;
       return [buildRow(core, perpProduct, user), buildRow(core, optionProduct, null)];
@@ -78,8 +78,8 @@ export const feeScheduleRules: FeeScheduleRules = {
     product: () => 'perp',
     taker_bps: ({ rates }) => formatBps(rates.effectiveTaker),
     maker_bps: ({ rates }) => formatBps(rates.effectiveMaker),
-    taker_volume_30d: ({ rates }) => wholeUsd(rates.takerVolume30d),
-    maker_volume_30d: ({ rates }) => wholeUsd(rates.makerVolume30d),
+    taker_volume_30d: ({ rates }) => formatUsd(rates.takerVolume30d),
+    maker_volume_30d: ({ rates }) => formatUsd(rates.makerVolume30d),
   },
   // A rate that is unset reads as 0: it charges nothing.
   optionProduct: {
@@ -89,9 +89,9 @@ export const feeScheduleRules: FeeScheduleRules = {
   },
   day: {
     day: ({ day }) => day,
-    taker_volume: ({ taker }) => wholeUsd(taker),
-    maker_volume: ({ maker }) => wholeUsd(maker),
-    exchange_maker_volume: ({ day }, { state }) => wholeUsd(makerVolumeOn(state, day)),
+    taker_volume: ({ taker }) => formatUsd(taker),
+    maker_volume: ({ maker }) => formatUsd(maker),
+    exchange_maker_volume: ({ day }, { state }) => formatUsd(makerVolumeOn(state, day)),
   },
   daily: ({ state, rules }, { address, days }) => {
     const today = rules.engine.fees.dayOf(state.timeMs);
@@ -101,7 +101,7 @@ export const feeScheduleRules: FeeScheduleRules = {
   },
 };
 
-export const feeSchedule = defineRead('fee_schedule', (core, { address, days }) => {
+export const feeScheduleRead = defineRead('fee_schedule', (core, { address, days }) => {
   const rules = core.rules.reads.feeSchedule;
   const body = buildRow(core, rules.body, null);
   if (address === null) return { body };

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import type { FillRecord } from '../history/fills.ts';
-import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
+import { formatLots, formatPx, formatUsd } from '../numeric/served.ts';
 import type { Market } from '../state/market.ts';
 import { buildRow, type RowMakers } from './row.ts';
 import { sideLetter } from './side-letter.ts';
@@ -16,28 +16,28 @@ export interface FillWithMarket {
 export const fillRowMakers: RowMakers<FillWithMarket> = {
   coin: ({ market }) => market.coin,
   side: ({ fill }) => sideLetter(fill.side),
-  px: ({ fill }) => wholePx(fill.px),
-  sz: ({ fill, market }) => wholeSize(fill.lots, market.szDecimals),
+  px: ({ fill }) => formatPx(fill.px),
+  sz: ({ fill, market }) => formatLots(fill.lots, market.szDecimals),
   time: ({ fill }) => fill.timeMs,
   oid: ({ fill }) => fill.oid.toString(),
   tid: ({ fill }) => fill.tid.toString(),
   // A fill of a pair shows no fee, though both sides pay one.
-  fee: ({ fill, market }) => (market.kind === 'spot' ? '0' : wholeUsd(fill.fee)),
+  fee: ({ fill, market }) => (market.kind === 'spot' ? '0' : formatUsd(fill.fee)),
   fee_token: ({ fill, market }, { state }) =>
     market.kind === 'spot' && fill.side === 'bid' ? (state.tokens.get(market.base)?.name ?? '') : 'USDC',
-  closed_pnl: ({ fill }) => wholeUsd(fill.closedPnl),
+  closed_pnl: ({ fill }) => formatUsd(fill.closedPnl),
   dir: ({ fill }) => fill.dir,
-  start_position: ({ fill, market }) => wholeSize(fill.startPosition, market.szDecimals),
+  start_position: ({ fill, market }) => formatLots(fill.startPosition, market.szDecimals),
   block: ({ fill }) => fill.block,
   hash: ({ fill }) => fill.hash,
   // A cause is present only where the leg did not execute by its own order crossing.
   cause: ({ fill }) => fill.cause ?? undefined,
   twap_id: ({ fill }) => (fill.twapId === null ? undefined : Number(fill.twapId)),
   broker: ({ fill }) => fill.broker?.broker,
-  broker_fee: ({ fill }) => (fill.broker === null ? undefined : wholeUsd(fill.broker.fee)),
+  broker_fee: ({ fill }) => (fill.broker === null ? undefined : formatUsd(fill.broker.fee)),
   n: ({ n }) => n,
   liquidated_user: ({ fill }) => fill.liquidated?.user,
-  mark_px: ({ fill }) => (fill.liquidated === null ? undefined : wholePx(fill.liquidated.markPx)),
+  mark_px: ({ fill }) => (fill.liquidated === null ? undefined : formatPx(fill.liquidated.markPx)),
 };
 
 /** Returns a leg as its owner reads it; null when its market is gone. */

@@ -52,7 +52,7 @@ export const fundingHistoryRules: FundingHistoryRules = {
   },
 };
 
-export const fundingHistory = defineRead('funding_history', (core, { coin, ...window }) => {
+export const fundingHistoryRead = defineRead('funding_history', (core, { coin, ...window }) => {
   const rules = core.rules.reads.fundingHistory;
   const kept = coin.market === null ? [] : core.histories.fundingSamples.of(coin.market.id);
   const isWhole = isUncut(core, kept);

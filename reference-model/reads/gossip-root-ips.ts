@@ -26,6 +26,6 @@ export const gossipRootIpsRules: GossipRootIpsRules = {
   },
 };
 
-export const gossipRootIps = defineRead('gossip_root_ips', (core) => ({
+export const gossipRootIpsRead = defineRead('gossip_root_ips', (core) => ({
   body: buildRow(core, core.rules.reads.gossipRootIps.body, null),
 }));

@@ -1,9 +1,9 @@
 import type { Core } from '../core.ts';
-import { wholeLog } from '../history/log.ts';
-import { foldFillTransitions, type OrderTransition, type TransitionKey } from '../history/order-transitions.ts';
+import { wholeLogSpan } from '../history/log.ts';
+import { foldFillTransitions, type OrderTransition, type OrderTransitionKey } from '../history/order-transitions.ts';
 import { divTrunc } from '../numeric/division.ts';
-import { bookPx, type WholeUnits } from '../numeric/planes.ts';
-import { wholePx, wholeSize } from '../numeric/served.ts';
+import { bookPx, type WholeUnitsText } from '../numeric/planes.ts';
+import { formatLots, formatPx } from '../numeric/served.ts';
 import type { Tif } from '../state/live-order.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { orderEndReasonText } from './order-reason.ts';
@@ -41,13 +41,13 @@ export const historicalOrdersRules: HistoricalOrdersRules = {
     side: ({ step }) => sideLetter(step.side),
     status: ({ step }, { rules }) => rules.reads.historicalOrders.words[step.kind],
     time: ({ step }) => step.timeMs,
-    px: ({ step }) => meanPx(step) ?? wholePx(step.limitPx),
-    limit_px: ({ step }) => wholePx(step.limitPx),
+    px: ({ step }) => meanPx(step) ?? formatPx(step.limitPx),
+    limit_px: ({ step }) => formatPx(step.limitPx),
     avg_px: ({ step }) => meanPx(step),
-    sz: ({ step, market }) => wholeSize(step.filled?.lots ?? step.lots, market.szDecimals),
-    orig_sz: ({ step, market }) => (step.asMaker ? '0' : wholeSize(step.origLots, market.szDecimals)),
-    total_sz: ({ step, market }) => (step.filled === null ? null : wholeSize(step.filled.lots, market.szDecimals)),
-    filled_sz: ({ step, market }) => (step.filled === null ? '0' : wholeSize(step.filled.lots, market.szDecimals)),
+    sz: ({ step, market }) => formatLots(step.filled?.lots ?? step.lots, market.szDecimals),
+    orig_sz: ({ step, market }) => (step.asMaker ? '0' : formatLots(step.origLots, market.szDecimals)),
+    total_sz: ({ step, market }) => (step.filled === null ? null : formatLots(step.filled.lots, market.szDecimals)),
+    filled_sz: ({ step, market }) => (step.filled === null ? '0' : formatLots(step.filled.lots, market.szDecimals)),
     tif: ({ step }, { rules }) => (step.asMaker ? null : rules.reads.historicalOrders.tifs[step.tif]),
     reduce_only: ({ step }) => !step.asMaker && step.reduceOnly,
     cloid: ({ step }) => (step.asMaker ? null : step.cloid),
@@ -60,7 +60,7 @@ export const historicalOrdersRules: HistoricalOrdersRules = {
   order: (steps) => steps.toReversed(),
 };
 
-export const historicalOrders = defineRead('historical_orders', (core, { address, limit }) => {
+export const historicalOrdersRead = defineRead('historical_orders', (core, { address, limit }) => {
   const { words, row, fold, rows, order } = core.rules.reads.historicalOrders;
   const isListed = (step: OrderTransition) => words[step.kind] !== undefined;
   const steps = transitionLogTail(core, address, rows(limit), (raw) => fold(raw.filter(isListed)));
@@ -77,13 +77,13 @@ export const historicalOrders = defineRead('historical_orders', (core, { address
 /** The newest rows of a log that several steps may share, oldest first. Costs what it returns. */
 export function transitionLogTail(
   core: Core,
-  key: TransitionKey,
+  key: OrderTransitionKey,
   count: number,
   shown: (oldestFirst: readonly OrderTransition[]) => readonly OrderTransition[],
 ): readonly OrderTransition[] {
   const log = core.archive.transitions;
   for (let take = count; ; take *= 2) {
-    const raw = log.page(key, wholeLog, 'newest', take);
+    const raw = log.page(key, wholeLogSpan, 'newest', take);
     const rows = shown(raw);
     const [first] = rows.slice(-count);
     // A block that was cut may have left a part of a row behind.
@@ -98,6 +98,6 @@ export function transitionWithMarket(core: Core, step: OrderTransition): Transit
   return market === undefined ? null : { step, market };
 }
 
-function meanPx({ filled }: OrderTransition): WholeUnits | null {
-  return filled === null || filled.lots === 0n ? null : wholePx(bookPx(divTrunc(filled.pxLots, filled.lots)));
+function meanPx({ filled }: OrderTransition): WholeUnitsText | null {
+  return filled === null || filled.lots === 0n ? null : formatPx(bookPx(divTrunc(filled.pxLots, filled.lots)));
 }

@@ -4,7 +4,7 @@ import type { LevelSummary } from '../book/book.ts';
 import { type BookGrouping, groupLevels, noBookGrouping } from '../book/book-grouping.ts';
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
-import { wholePx, wholeSize } from '../numeric/served.ts';
+import { formatLots, formatPx } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import type { Market } from '../state/market.ts';
 import type { NamedCoin } from './named-coin.ts';
@@ -40,8 +40,8 @@ export const l2BookRules: L2BookRules = {
     asks: (view, core) => sideRows(core, view, 'ask'),
   },
   level: {
-    px: ({ level }) => wholePx(level.px),
-    sz: ({ level, market }) => wholeSize(level.lots, market.szDecimals),
+    px: ({ level }) => formatPx(level.px),
+    sz: ({ level, market }) => formatLots(level.lots, market.szDecimals),
     n_orders: ({ level }) => level.orders,
   },
   depth: Number.POSITIVE_INFINITY,
@@ -50,7 +50,7 @@ export const l2BookRules: L2BookRules = {
   grouped: groupLevels,
 };
 
-export const l2Book = defineRead('l2_book', (core, { coin }, { request }) => {
+export const l2BookRead = defineRead('l2_book', (core, { coin }, { request }) => {
   const { body, grouping: groupingOf } = core.rules.reads.l2Book;
   const grouping = groupingOf(request);
   if (grouping === null)

@@ -1,4 +1,4 @@
-import { usdOf } from '../engine/engine.fixture.ts';
+import { usdFromText } from '../engine/engine.fixture.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { ZERO_UNITS } from '../numeric/planes.ts';
 import { editsForProfile, type VariantChoice } from '../profile.ts';
@@ -20,14 +20,15 @@ export function makeLedVaultClient(variants: VariantChoice = {}): TradingClient 
     managementFeeBps: 100,
     paused: false,
     shares: ZERO_UNITS,
-    highWaterMark: usdOf('1.25'),
+    highWaterMark: usdFromText('1.25'),
   });
   for (const [holder, shares] of [
     [alice, '10'],
     [bob, '2.5'],
   ] as const) {
     const vault = vaultAt(state, 1);
-    if (vault !== undefined) putVaultHolding(state, vault, holder, { shares: unitsOfUsd(usdOf(shares)), locks: [] });
+    if (vault !== undefined)
+      putVaultHolding(state, vault, holder, { shares: unitsOfUsd(usdFromText(shares)), locks: [] });
   }
   return opened;
 }

@@ -23,7 +23,7 @@ export const liquidatableRules: LiquidatableRules = {
   words: { T0: 'YellowCard', T1: 'PartialMarket50', T2: 'FullMarket', T3: 'BackstopTakeover' },
 };
 
-export const liquidatable = defineRead('liquidatable', (core) => {
+export const liquidatableRead = defineRead('liquidatable', (core) => {
   const { rows, row } = core.rules.reads.liquidatable;
   return { body: { accounts: rows(core).map((flagged) => buildRow(core, row, flagged)) } };
 });

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { type BookPx, ZERO_UNITS } from '../numeric/planes.ts';
-import { wholeAmount, wholePx, wholeUsd } from '../numeric/served.ts';
+import { formatPx, formatUnits, formatUsd } from '../numeric/served.ts';
 import { type Market, marketsOf } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
@@ -38,15 +38,15 @@ export const marketSectionRules: MarketSectionRules = {
     quote: ({ quote }) => quote,
     sz_decimals: ({ szDecimals }) => szDecimals,
     taker_fee_bps: ({ takerFeeBps }) => takerFeeBps,
-    min_notional: ({ minNotional }) => wholeUsd(minNotional),
+    min_notional: ({ minNotional }) => formatUsd(minNotional),
     active: (pair, core) => core.rules.engine.pairs.isOpen(core, pair),
     deployer: ({ deployer }) => deployer,
     registered_at: ({ registeredAt }) => registeredAt,
     mark_px: (pair) => pxOrNull(pair.lastPx),
     mid_px: (pair, core) => pxOrNull(core.rules.engine.figures.pairMid(pair)),
     prev_day_px: (pair, { rules, state }) => pxOrNull(rules.engine.figures.pairPrevDayPx(pair, state.timeMs)),
-    day_ntl_vlm: (pair, { rules, state }) => wholeUsd(rules.engine.figures.dayNotional(pair, state.timeMs)),
-    circulating_supply: ({ base }, { state }) => wholeAmount(supplyOf(state.tokens.get(base))),
+    day_ntl_vlm: (pair, { rules, state }) => formatUsd(rules.engine.figures.dayNotional(pair, state.timeMs)),
+    circulating_supply: ({ base }, { state }) => formatUnits(supplyOf(state.tokens.get(base))),
   },
   token: {
     id: ({ id }) => id,
@@ -58,7 +58,7 @@ export const marketSectionRules: MarketSectionRules = {
     // No published action binds a token to a contract, so none is.
     evm_contract: () => null,
     is_canonical: ({ isCanonical }) => isCanonical,
-    total_supply: ({ totalSupply }) => wholeAmount(totalSupply),
+    total_supply: ({ totalSupply }) => formatUnits(totalSupply),
   },
 };
 
@@ -91,7 +91,7 @@ function named(coin: NamedCoin | null): (market: Market) => boolean {
 }
 
 function pxOrNull(px: BookPx | null) {
-  return px === null ? null : wholePx(px);
+  return px === null ? null : formatPx(px);
 }
 
 function supplyOf(token: Token | undefined) {

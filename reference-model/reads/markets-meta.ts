@@ -1,6 +1,6 @@
 import { baseMarginRatios, marginTierRows } from '../engine/risk/market-figures.ts';
 import { riskOverrideRow } from '../engine/risk/override-row.ts';
-import { wholeAmount, wholePx, wholeSize } from '../numeric/served.ts';
+import { formatLots, formatPx, formatUnits } from '../numeric/served.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { maxLeverageInForce } from '../state/risk-override.ts';
 import type { Token } from '../state/token.ts';
@@ -20,9 +20,9 @@ export const marketsMetaRules: MarketsMetaRules = {
     coin: ({ coin }) => coin,
     kind: () => 'perp',
     sz_decimals: ({ szDecimals }) => szDecimals,
-    tick_size: ({ tick }) => wholePx(tick),
-    step_size: ({ step, szDecimals }) => wholeSize(step, szDecimals),
-    min_order: ({ minLots, szDecimals }) => wholeSize(minLots, szDecimals),
+    tick_size: ({ tick }) => formatPx(tick),
+    step_size: ({ step, szDecimals }) => formatLots(step, szDecimals),
+    min_order: ({ minLots, szDecimals }) => formatLots(minLots, szDecimals),
     max_leverage: maxLeverageInForce,
     maint_margin_ratio: (market) => baseMarginRatios(market).maintBps,
     init_margin_ratio: (market) => baseMarginRatios(market).initBps,
@@ -30,7 +30,7 @@ export const marketsMetaRules: MarketsMetaRules = {
     strict_isolated: ({ strictIsolated }) => strictIsolated,
     open: ({ open }) => open,
     close: ({ close }) => close,
-    oi_cap: ({ oiCap, szDecimals }) => (oiCap === null ? undefined : wholeSize(oiCap, szDecimals)),
+    oi_cap: ({ oiCap, szDecimals }) => (oiCap === null ? undefined : formatLots(oiCap, szDecimals)),
     // A size, whatever its name says.
     max_market_order_ntl: openInterestHeadroom,
     mark_source: ({ markSource }) => markSource,
@@ -47,12 +47,12 @@ export const marketsMetaRules: MarketsMetaRules = {
     token_id: ({ tokenId }) => tokenId,
     wei_decimals: ({ weiDecimals }) => weiDecimals,
     is_canonical: ({ isCanonical }) => isCanonical,
-    circulating_supply: ({ totalSupply }) => wholeAmount(totalSupply),
+    circulating_supply: ({ totalSupply }) => formatUnits(totalSupply),
     system_address: ({ systemAddress }) => systemAddress,
     evm_contract: () => null,
   },
 };
 
-export const marketsMeta = defineRead('markets_meta', (core, { kind, coin }) => ({
+export const marketsMetaRead = defineRead('markets_meta', (core, { kind, coin }) => ({
   body: marketSectionsBody(core, (market) => buildRow(core, core.rules.reads.marketsMeta.row, market), kind, coin),
 }));

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { type MarketFigures, marketFigures } from '../engine/risk/market-figures.ts';
-import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
+import { formatLots, formatPx, formatUsd } from '../numeric/served.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { marketSectionsBody } from './market-sections.ts';
 import { defineRead } from './read.ts';
@@ -22,21 +22,21 @@ export const marketsRules: MarketsRules = {
     coin: ({ market }) => market.coin,
     kind: () => 'perp',
     // Unset prices read "0"; those of the book are left out instead.
-    mark_px: ({ figures }) => (figures.markPx === null ? '0' : wholePx(figures.markPx)),
-    oracle_px: ({ figures }) => (figures.oraclePx === null ? '0' : wholePx(figures.oraclePx)),
-    mid_px: ({ figures }) => (figures.midPx === null ? undefined : wholePx(figures.midPx)),
-    impact_pxs: ({ figures }) => figures.impactPxs?.map(wholePx),
+    mark_px: ({ figures }) => (figures.markPx === null ? '0' : formatPx(figures.markPx)),
+    oracle_px: ({ figures }) => (figures.oraclePx === null ? '0' : formatPx(figures.oraclePx)),
+    mid_px: ({ figures }) => (figures.midPx === null ? undefined : formatPx(figures.midPx)),
+    impact_pxs: ({ figures }) => figures.impactPxs?.map(formatPx),
     premium: ({ figures }) => figures.premium,
     funding: (source, core) => buildRow(core, core.rules.reads.markets.funding, source),
-    open_interest: ({ market, figures }) => wholeSize(figures.openInterest, market.szDecimals),
-    day_ntl_vlm: ({ figures }) => wholeUsd(figures.dayNotional),
-    prev_day_px: ({ figures }) => (figures.prevDayPx === null ? null : wholePx(figures.prevDayPx)),
+    open_interest: ({ market, figures }) => formatLots(figures.openInterest, market.szDecimals),
+    day_ntl_vlm: ({ figures }) => formatUsd(figures.dayNotional),
+    prev_day_px: ({ figures }) => (figures.prevDayPx === null ? null : formatPx(figures.prevDayPx)),
     change_24h: ({ figures }) => figures.change24h,
     halted: ({ market }) => market.halted,
     // A vote settles a market under the next release only.
     settled: ({ market }) => (market.settlement === null ? undefined : true),
     settled_px: ({ market: { settlement } }) =>
-      settlement === null || settlement.px === null ? undefined : wholePx(settlement.px),
+      settlement === null || settlement.px === null ? undefined : formatPx(settlement.px),
   },
   funding: {
     rate_per_hr: ({ figures }) => figures.funding.ratePerHrBps,
@@ -46,7 +46,7 @@ export const marketsRules: MarketsRules = {
   },
 };
 
-export const markets = defineRead('markets', (core, { kind, coin }) => ({
+export const marketsRead = defineRead('markets', (core, { kind, coin }) => ({
   body: marketSectionsBody(core, (market) => marketRow(core, market), kind, coin),
 }));
 

@@ -18,6 +18,6 @@ export const mip3ActiveBidsRules: Mip3ActiveBidsRules = {
   },
 };
 
-export const mip3ActiveBids = defineRead('mip3_active_bids', (core) => ({
+export const mip3ActiveBidsRead = defineRead('mip3_active_bids', (core) => ({
   body: buildRow(core, core.rules.reads.mip3ActiveBids.body, null),
 }));

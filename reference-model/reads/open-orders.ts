@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { displayPxOfParkedLeg } from '../engine/orders/order-facts.ts';
-import { wholePx, wholeSize } from '../numeric/served.ts';
+import { formatLots, formatPx } from '../numeric/served.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { LiveOrder } from '../state/live-order.ts';
 import { type ParkedLeg, parkedLegsOf } from '../state/parked-legs.ts';
@@ -37,8 +37,8 @@ export const openOrdersRules: OpenOrdersRules = {
     oid: ({ order }) => order.oid.toString(),
     coin: ({ market }) => market.coin,
     side: ({ order }) => sideLetter(order.side),
-    px: ({ order }) => wholePx(order.px),
-    sz: ({ order, market }) => wholeSize(order.lots, market.szDecimals),
+    px: ({ order }) => formatPx(order.px),
+    sz: ({ order, market }) => formatLots(order.lots, market.szDecimals),
     orig_sz: () => null,
     cloid: ({ order }) => order.cloid,
     tif: ({ order }) => order.tif,
@@ -52,8 +52,8 @@ export const openOrdersRules: OpenOrdersRules = {
     oid: ({ leg }) => leg.oid.toString(),
     coin: ({ market }) => market.coin,
     side: ({ leg }) => sideLetter(leg.side),
-    px: ({ leg }) => wholePx(displayPxOfParkedLeg(leg)),
-    sz: ({ leg, market }) => wholeSize(leg.lots, market.szDecimals),
+    px: ({ leg }) => formatPx(displayPxOfParkedLeg(leg)),
+    sz: ({ leg, market }) => formatLots(leg.lots, market.szDecimals),
     orig_sz: () => null,
     cloid: ({ leg }) => leg.cloid,
     tif: () => 'trigger',
@@ -62,18 +62,18 @@ export const openOrdersRules: OpenOrdersRules = {
     inserted_at: ({ leg }) => leg.insertedAtMs,
   },
   trigger: {
-    trigger_px: ({ triggerPx }) => wholePx(triggerPx),
+    trigger_px: ({ triggerPx }) => formatPx(triggerPx),
     trigger_above: ({ triggerAbove }) => triggerAbove,
     is_parked: () => true,
     is_market: ({ exit }) => exit.kind === 'market',
-    limit_px: ({ exit }) => (exit.kind === 'limit' ? wholePx(exit.px) : null),
+    limit_px: ({ exit }) => (exit.kind === 'limit' ? formatPx(exit.px) : null),
     group: ({ group }) => (group?.kind === 'ladder' ? group.id : undefined),
-    trail_px: ({ trailPx }) => (trailPx === null ? undefined : wholePx(trailPx)),
+    trail_px: ({ trailPx }) => (trailPx === null ? undefined : formatPx(trailPx)),
   },
   parked: parkedLegsWithMarket,
 };
 
-export const openOrders = defineRead('open_orders', (core, { address }) => {
+export const openOrdersRead = defineRead('open_orders', (core, { address }) => {
   return { body: { address, orders: openOrderRows(core, readAccount(core.state, address)) } };
 });
 

@@ -1,4 +1,4 @@
-import { wholeAmount, wholeUsd } from '../numeric/served.ts';
+import { formatUnits, formatUsd } from '../numeric/served.ts';
 import type { OptionSeries } from '../state/options.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { defineRead } from './read.ts';
@@ -16,16 +16,16 @@ export const optionSeriesRules: OptionSeriesRules = {
     signing_id: ({ id }) => id,
     underlying: ({ underlying }) => underlying,
     kind: ({ kind }) => kind,
-    strike: ({ strike }) => wholeUsd(strike),
+    strike: ({ strike }) => formatUsd(strike),
     expiry: ({ expiryMs }) => expiryMs,
     sz_decimals: ({ szDecimals }) => szDecimals,
     settle_asset: ({ settleToken }, { state }) => state.tokens.get(settleToken)?.name ?? '',
-    escrow_per_unit: (series, { rules }) => wholeAmount(rules.engine.options.escrowPerUnit(series)),
+    escrow_per_unit: (series, { rules }) => formatUnits(rules.engine.options.escrowPerUnit(series)),
   },
   listed: ({ options }) => [...options.series.values()],
 };
 
-export const optionSeries = defineRead('option_series', (core) => {
+export const optionSeriesRead = defineRead('option_series', (core) => {
   const { row, listed } = core.rules.reads.optionSeries;
   return { body: { series: listed(core.state).map((series) => buildRow(core, row, series)) } };
 });

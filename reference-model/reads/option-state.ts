@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { heldOptionLots, optionLegEscrow, writtenOptionLots } from '../engine/options/options.ts';
-import { wholeAmount, wholeSize, wholeUsd } from '../numeric/served.ts';
+import { formatLots, formatUnits, formatUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { type OptionLeg, optionLegsOf } from '../state/options.ts';
 import { defineRead } from './read.ts';
@@ -24,12 +24,12 @@ export const optionStateRules: OptionStateRules = {
     signing_id: ({ series }) => series.id,
     underlying: ({ series }) => series.underlying,
     kind: ({ series }) => series.kind,
-    strike: ({ series }) => wholeUsd(series.strike),
+    strike: ({ series }) => formatUsd(series.strike),
     expiry: ({ series }) => series.expiryMs,
-    long: ({ series, lots }) => wholeSize(heldOptionLots(lots), series.szDecimals),
-    short: ({ series, lots }) => wholeSize(writtenOptionLots(lots), series.szDecimals),
+    long: ({ series, lots }) => formatLots(heldOptionLots(lots), series.szDecimals),
+    short: ({ series, lots }) => formatLots(writtenOptionLots(lots), series.szDecimals),
     settle_asset: ({ series }, { state }) => state.tokens.get(series.settleToken)?.name ?? '',
-    escrow: ({ series, lots }, core) => wholeAmount(optionLegEscrow(core, series, lots)),
+    escrow: ({ series, lots }, core) => formatUnits(optionLegEscrow(core, series, lots)),
   },
 };
 
@@ -38,6 +38,6 @@ export function optionStateBody(core: Core, address: Address): Record<string, un
   return buildRow(core, core.rules.reads.optionState.body, address);
 }
 
-export const optionState = defineRead('option_state', (core, { address }) => ({
+export const optionStateRead = defineRead('option_state', (core, { address }) => ({
   body: optionStateBody(core, address),
 }));

@@ -3,7 +3,7 @@ import type { Core } from '../core.ts';
 import type { FillRecord } from '../history/fills.ts';
 import type { OrderOutcome } from '../history/order-outcomes.ts';
 import { lots } from '../numeric/planes.ts';
-import { wholePx, wholeSize } from '../numeric/served.ts';
+import { formatLots, formatPx } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { liveOrdersByCloid } from '../state/indexes.ts';
@@ -49,8 +49,8 @@ export const orderStatusRules: OrderStatusRules = {
     oid: ({ order }) => order.oid.toString(),
     coin: ({ market }) => market.coin,
     side: ({ order }) => sideLetter(order.side),
-    px: ({ order }) => wholePx(order.px),
-    sz: ({ order, market }) => wholeSize(order.lots, market.szDecimals),
+    px: ({ order }) => formatPx(order.px),
+    sz: ({ order, market }) => formatLots(order.lots, market.szDecimals),
     inserted_at: ({ order }) => order.insertedAtMs,
     cloid: ({ order }) => order.cloid,
   },
@@ -58,15 +58,15 @@ export const orderStatusRules: OrderStatusRules = {
     oid: ({ leg }) => leg.oid.toString(),
     coin: ({ market }) => market.coin,
     side: ({ leg }) => sideLetter(leg.side),
-    trigger_px: ({ leg }) => wholePx(leg.triggerPx),
+    trigger_px: ({ leg }) => formatPx(leg.triggerPx),
     trigger_above: ({ leg }) => leg.triggerAbove,
     is_market: ({ leg }) => leg.exit.kind === 'market',
-    limit_px: ({ leg }) => (leg.exit.kind === 'limit' ? wholePx(leg.exit.px) : null),
-    sz: ({ leg, market }) => wholeSize(leg.lots, market.szDecimals),
+    limit_px: ({ leg }) => (leg.exit.kind === 'limit' ? formatPx(leg.exit.px) : null),
+    sz: ({ leg, market }) => formatLots(leg.lots, market.szDecimals),
     registered_at: ({ leg }) => leg.insertedAtMs,
     fired: () => false,
     group: ({ leg }) => (leg.group?.kind === 'ladder' ? leg.group.id : undefined),
-    trail_px: ({ leg }) => (leg.trailPx === null ? undefined : wholePx(leg.trailPx)),
+    trail_px: ({ leg }) => (leg.trailPx === null ? undefined : formatPx(leg.trailPx)),
     cloid: ({ leg }) => leg.cloid,
   },
   outcome: {
@@ -82,7 +82,7 @@ export const orderStatusRules: OrderStatusRules = {
   },
 };
 
-export const orderStatus = defineRead('order_status', (core, { oid, cloid, address }) => {
+export const orderStatusRead = defineRead('order_status', (core, { oid, cloid, address }) => {
   if (oid === null && cloid === null) {
     return { rejection: refusalAnswer(refuse('INVALID_REQUEST', 'missing field: oid or cloid')) };
   }
@@ -126,7 +126,7 @@ function findFilled(core: Core, query: OrderQuery): Record<string, unknown> | nu
   return {
     status: 'filled',
     fills: legs.toReversed().flatMap((leg) => fillRow(core, leg) ?? []),
-    total_filled_sz: wholeSize(lots(legs.reduce((sum, leg) => sum + leg.lots, 0n)), market.szDecimals),
+    total_filled_sz: formatLots(lots(legs.reduce((sum, leg) => sum + leg.lots, 0n)), market.szDecimals),
   };
 }
 

@@ -2,7 +2,7 @@ import { deployFiguresInForce } from '../engine/markets/deploys.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS } from '../numeric/planes.ts';
 import { formatBps, ratioOfDeciBps } from '../numeric/rates.ts';
-import { wholeAmount, wholeUsd } from '../numeric/served.ts';
+import { formatUnits, formatUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { marketsOf } from '../state/market.ts';
 import { dexsOf, marketDeploymentOf } from '../state/perp-deploys.ts';
@@ -53,8 +53,8 @@ export const perpDexsRules: PerpDexsRules = {
       const decimals = core.state.tokens.get(core.params.native)?.weiDecimals ?? CORE_DECIMALS;
       return String(deployFiguresInForce(core).minStake / pow10(CORE_DECIMALS - decimals));
     },
-    min_deploy_stake_mtf: (_, core) => wholeAmount(deployFiguresInForce(core).minStake),
-    gas_auction_min_bid: (_, core) => wholeUsd(deployFiguresInForce(core).askFloor),
+    min_deploy_stake_mtf: (_, core) => formatUnits(deployFiguresInForce(core).minStake),
+    gas_auction_min_bid: (_, core) => formatUsd(deployFiguresInForce(core).askFloor),
     auction_duration_blocks: (_, core) => deployFiguresInForce(core).askBlocks,
     deployer_fee_cap_bps: (_, core) => String(deployFiguresInForce(core).deployerFeeCapBps),
     dutch_start_multiplier: (_, core) => String(deployFiguresInForce(core).askMultiplier),
@@ -69,7 +69,7 @@ export const perpDexsRules: PerpDexsRules = {
   },
 };
 
-export const perpDexs = defineRead('perp_dexs', (core) => {
+export const perpDexsRead = defineRead('perp_dexs', (core) => {
   const { rows, row, limits } = core.rules.reads.perpDexs;
   const dexs = rows(core.state).map((dex, index) => ({ index, ...buildRow(core, row, dex) }));
   return { body: { dexs, limits: buildRow(core, limits, null) } };

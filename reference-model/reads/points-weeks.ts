@@ -5,4 +5,4 @@ import { defineRead } from './read.ts';
  * (D196).
  * @source supplement, reads: points_weeks
  */
-export const pointsWeeks = defineRead('points_weeks', () => ({ body: { rows: [] } }));
+export const pointsWeeksRead = defineRead('points_weeks', () => ({ body: { rows: [] } }));

@@ -8,6 +8,6 @@ export interface PortfolioRules {
 
 export const portfolioRules: PortfolioRules = { body: { points: () => [] } };
 
-export const portfolio = defineRead('portfolio', (core) => ({
+export const portfolioRead = defineRead('portfolio', (core) => ({
   body: buildRow(core, core.rules.reads.portfolio.body, null),
 }));

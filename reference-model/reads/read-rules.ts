@@ -4,22 +4,22 @@ import { retiredReads } from '../../spec-schemas/catalogue/retired-reads.ts';
 import { type ArgumentRules, argumentRules } from './argument-rules.ts';
 import { type MarketSectionRules, marketSectionRules } from './market-sections.ts';
 import type { ReadHandler } from './read.ts';
-import { builtReads, type RulesOfReads, rulesOfReads } from './reads.list.ts';
+import { builtReads, type PerReadRules, perReadRules } from './reads.list.ts';
 import { type ArgumentRejectionRules, argumentRejectionRules } from './rejection-rules.ts';
 import { type RfqRowRules, rfqRowRules } from './rfq-row.ts';
 import { type SpotMarginRowRules, spotMarginRowRules } from './spot-margin-row.ts';
 
 /** A name that has moved: the 410 names its replacement. */
-export interface RetiredAnswer {
+export interface RetiredReadReplacement {
   readonly use: string;
 }
 
 /** Rules of the reads: their handlers, the parsing of their arguments, and the content of every field of every row. */
-export interface ReadRules extends RulesOfReads {
+export interface ReadRules extends PerReadRules {
   /** Read handlers by type; any other name is unknown. */
   readonly table: ReadonlyMap<string, ReadHandler>;
   /** Retired names, which answer 410. */
-  readonly retired: ReadonlyMap<string, RetiredAnswer>;
+  readonly retired: ReadonlyMap<string, RetiredReadReplacement>;
   readonly arguments: ArgumentRules;
   readonly rejections: ArgumentRejectionRules;
   readonly marketSections: MarketSectionRules;
@@ -28,7 +28,7 @@ export interface ReadRules extends RulesOfReads {
 }
 
 export const readRules: ReadRules = {
-  ...rulesOfReads,
+  ...perReadRules,
   table: readHandlersOf('live'),
   retired: retiredReadAnswers('http'),
   arguments: argumentRules,
@@ -44,7 +44,7 @@ export function readHandlersOf(profile: ReadEntry['profile']): ReadonlyMap<strin
 }
 
 /** Names that answer 410, today or from the next release on. */
-export function retiredReadAnswers(when: 'http' | 'nextHttp'): ReadonlyMap<string, RetiredAnswer> {
+export function retiredReadAnswers(when: 'http' | 'nextHttp'): ReadonlyMap<string, RetiredReadReplacement> {
   return new Map(
     retiredReads.flatMap((row) =>
       row[when] === 410 && row.use !== null ? [[row.type, { use: row.use }] as const] : [],

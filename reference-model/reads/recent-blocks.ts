@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { BlockRecord } from '../history/blocks.ts';
-import { wholeLog } from '../history/log.ts';
+import { wholeLogSpan } from '../history/log.ts';
 import { type ClampPageLimit, clampPageLimit } from './page-limit.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
@@ -28,8 +28,8 @@ export const recentBlocksRules: RecentBlocksRules = {
   order: (blocks) => blocks.toReversed(),
 };
 
-export const recentBlocks = defineRead('recent_blocks', (core, { limit }) => {
+export const recentBlocksRead = defineRead('recent_blocks', (core, { limit }) => {
   const { row, clamp, order } = core.rules.reads.recentBlocks;
-  const newest = core.archive.blocks.page('chain', wholeLog, 'newest', clamp(limit));
+  const newest = core.archive.blocks.page('chain', wholeLogSpan, 'newest', clamp(limit));
   return { body: { blocks: order(newest).map((block) => buildRow(core, row, block)) } };
 });

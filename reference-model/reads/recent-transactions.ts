@@ -38,7 +38,7 @@ export const recentTransactionsRules: RecentTransactionsRules = {
   order: (steps) => steps.toReversed(),
 };
 
-export const recentTransactions = defineRead('recent_transactions', (core, { limit }) => {
+export const recentTransactionsRead = defineRead('recent_transactions', (core, { limit }) => {
   const { row, clamp, fold, order } = core.rules.reads.recentTransactions;
   const steps = order(transitionLogTail(core, 'venue', clamp(limit), fold));
   return {

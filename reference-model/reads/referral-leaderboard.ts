@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { wholeUsd } from '../numeric/served.ts';
+import { formatUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { type Referrer, referrersOf } from '../state/referrals.ts';
 import { defineRead } from './read.ts';
@@ -29,9 +29,9 @@ export const referralLeaderboardRules: ReferralLeaderboardRules = {
     // No action of the documents registers one.
     code: () => null,
     referee_count: ({ count }) => count,
-    referred_fees: ({ fees }) => wholeUsd(fees),
-    rewarded: ({ rewarded }) => wholeUsd(rewarded),
-    claimed: ({ claimed }) => wholeUsd(claimed),
+    referred_fees: ({ fees }) => formatUsd(fees),
+    rewarded: ({ rewarded }) => formatUsd(rewarded),
+    claimed: ({ claimed }) => formatUsd(claimed),
   },
   order: (left, right) =>
     compareUsdDescending(left.rewarded, right.rewarded) ||
@@ -43,7 +43,7 @@ export const referralLeaderboardRules: ReferralLeaderboardRules = {
 };
 
 /** The accounts that have brought others, by what they earned. */
-export const referralLeaderboard = defineRead('referral_leaderboard', (core, { limit }) => {
+export const referralLeaderboardRead = defineRead('referral_leaderboard', (core, { limit }) => {
   const { rows, row, order, clamp } = core.rules.reads.referralLeaderboard;
   const leaders = rows(core).toSorted(order).slice(0, clamp(limit));
   return { body: { rows: leaders.map((leader) => buildRow(core, row, leader)) } };

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { wholeUsd } from '../numeric/served.ts';
+import { formatUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { type Referee, referrersOf } from '../state/referrals.ts';
 import { defineRead } from './read.ts';
@@ -26,9 +26,9 @@ export const referralRefereesRules: ReferralRefereesRules = {
   row: {
     user: ({ user }) => user,
     bound_ms: ({ boundMs }) => boundMs,
-    volume_since_bind: ({ volume }) => wholeUsd(volume),
-    fees_paid: ({ fees }) => wholeUsd(fees),
-    rewarded: ({ rewarded }) => wholeUsd(rewarded),
+    volume_since_bind: ({ volume }) => formatUsd(volume),
+    fees_paid: ({ fees }) => formatUsd(fees),
+    rewarded: ({ rewarded }) => formatUsd(rewarded),
   },
   order: (left, right) =>
     compareUsdDescending(left.rewarded, right.rewarded) || compareAddresses(left.user, right.user),
@@ -38,7 +38,7 @@ export const referralRefereesRules: ReferralRefereesRules = {
 };
 
 /** The accounts that one has brought, and what came of each. */
-export const referralReferees = defineRead('referral_referees', (core, { address, limit }) => {
+export const referralRefereesRead = defineRead('referral_referees', (core, { address, limit }) => {
   const { rows, row, order, clamp } = core.rules.reads.referralReferees;
   const referees = rows(core, address).toSorted(order).slice(0, clamp(limit));
   return { body: { address, referees: referees.map((referee) => buildRow(core, row, referee)) } };

@@ -1,5 +1,5 @@
 import type { Usd } from '../numeric/planes.ts';
-import { wholeUsd } from '../numeric/served.ts';
+import { formatUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { referralCreditOf, referrerOf } from '../state/referrals.ts';
 import { defineRead } from './read.ts';
@@ -20,12 +20,12 @@ export const referralStateRules: ReferralStateRules = {
   body: {
     user: ({ address }) => address,
     address: ({ address }) => address,
-    claimable_rewards: ({ credit }) => wholeUsd(credit),
+    claimable_rewards: ({ credit }) => formatUsd(credit),
     referrer: ({ referrer }) => referrer,
   },
 };
 
-export const referralState = defineRead('referral_state', (core, { address }) => {
+export const referralStateRead = defineRead('referral_state', (core, { address }) => {
   const credit = referralCreditOf(core.state, address);
   const referrer = referrerOf(core.state, address) ?? null;
   return { body: buildRow(core, core.rules.reads.referralState.body, { address, credit, referrer }) };

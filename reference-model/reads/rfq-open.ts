@@ -11,6 +11,6 @@ export interface RfqOpenRules {
 
 export const rfqOpenRules: RfqOpenRules = { listed: ({ state }) => [...state.rfqs.sessions.values()] };
 
-export const rfqOpen = defineRead('rfq_open', (core) => ({
+export const rfqOpenRead = defineRead('rfq_open', (core) => ({
   body: { rfqs: core.rules.reads.rfqOpen.listed(core).map((rfq) => rfqRow(core, rfq)) },
 }));

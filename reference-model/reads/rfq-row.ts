@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { wholePx, wholeSize } from '../numeric/served.ts';
+import { formatLots, formatPx } from '../numeric/served.ts';
 import { optionSeriesAt } from '../state/options.ts';
 import type { Rfq, RfqQuote } from '../state/rfqs.ts';
 import { buildRow, type RowMakers } from './row.ts';
@@ -25,8 +25,8 @@ export const rfqRowRules: RfqRowRules = {
     underlying: ({ series }, { state }) => optionSeriesAt(state, series)?.underlying ?? null,
     requester: ({ requester }) => requester,
     side: ({ side }) => sideLetter(side),
-    sz: ({ lots, szDecimals }) => wholeSize(lots, szDecimals),
-    limit_px: ({ limitPx }) => (limitPx === null ? null : wholePx(limitPx)),
+    sz: ({ lots, szDecimals }) => formatLots(lots, szDecimals),
+    limit_px: ({ limitPx }) => (limitPx === null ? null : formatPx(limitPx)),
     requester_stp_group: ({ stpGroup }) => stpGroup,
     created_at: ({ createdMs }) => createdMs,
     expiry: ({ expiryMs }) => expiryMs,
@@ -36,8 +36,8 @@ export const rfqRowRules: RfqRowRules = {
   quote: {
     maker: ({ quote }) => quote.maker,
     maker_stp_group: ({ quote }) => quote.stpGroup,
-    price: ({ quote }) => wholePx(quote.price),
-    max_size: ({ quote, szDecimals }) => wholeSize(quote.maxLots, szDecimals),
+    price: ({ quote }) => formatPx(quote.price),
+    max_size: ({ quote, szDecimals }) => formatLots(quote.maxLots, szDecimals),
     valid_until: ({ quote }) => quote.validUntilMs,
     submitted_at: ({ quote }) => quote.submittedMs,
   },

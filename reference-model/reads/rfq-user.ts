@@ -23,6 +23,6 @@ export const rfqUserRules: RfqUserRules = {
   },
 };
 
-export const rfqUser = defineRead('rfq_user', (core, { address }) => ({
+export const rfqUserRead = defineRead('rfq_user', (core, { address }) => ({
   body: buildRow(core, core.rules.reads.rfqUser.body, address),
 }));

@@ -5,7 +5,7 @@ import {
   registrationStartPrice,
 } from '../engine/markets/deploys.ts';
 import { ZERO_USD } from '../numeric/planes.ts';
-import { wholeUsd } from '../numeric/served.ts';
+import { formatUsd } from '../numeric/served.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
@@ -20,14 +20,14 @@ export interface SpotDeployAuctionRules {
 export const spotDeployAuctionRules: SpotDeployAuctionRules = {
   shows: 'token',
   body: {
-    current_ask: (stream, core) => wholeUsd(core.rules.engine.deploys.ask(core, stream)),
-    floor: (stream, core) => wholeUsd(registrationPriceFigures(core, stream).floor),
-    start: (stream, core) => wholeUsd(registrationStartPrice(core, stream)),
+    current_ask: (stream, core) => formatUsd(core.rules.engine.deploys.ask(core, stream)),
+    floor: (stream, core) => formatUsd(registrationPriceFigures(core, stream).floor),
+    start: (stream, core) => formatUsd(registrationStartPrice(core, stream)),
     start_multiplier: (stream, core) => registrationPriceFigures(core, stream).multiplier,
     duration_blocks: (stream, core) => registrationPriceFigures(core, stream).blocks,
     opened_at_block: (stream, core) => registrationClockOf(core, stream)?.openedAt ?? 0,
     now_block: (_, { state }) => state.height,
-    last_clearing: (stream, core) => wholeUsd(registrationClockOf(core, stream)?.price ?? ZERO_USD),
+    last_clearing: (stream, core) => formatUsd(registrationClockOf(core, stream)?.price ?? ZERO_USD),
     sealed_round: (_, core) => buildRow(core, core.rules.reads.spotDeployAuction.sealedRound, null),
   },
   // A remnant: no sealed bid is taken, so no round of them is ever open.
@@ -42,7 +42,7 @@ export const spotDeployAuctionRules: SpotDeployAuctionRules = {
   },
 };
 
-export const spotDeployAuction = defineRead('spot_deploy_auction', (core) => {
+export const spotDeployAuctionRead = defineRead('spot_deploy_auction', (core) => {
   const { shows, body } = core.rules.reads.spotDeployAuction;
   return { body: buildRow(core, body, shows) };
 });

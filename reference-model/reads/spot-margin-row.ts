@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import { spotMarginDebtOf } from '../engine/risk/margin-positions.ts';
 import { unitsOfRatio } from '../numeric/crossings.ts';
 import { formatBps } from '../numeric/rates.ts';
-import { wholeAmount, wholeUsd } from '../numeric/served.ts';
+import { formatUnits, formatUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { pairAt } from '../state/market.ts';
 import { type SpotMarginPosition, spotMarginCalibrationOf, spotMarginPositionsOf } from '../state/spot-margin.ts';
@@ -19,10 +19,10 @@ export const spotMarginRowRules: SpotMarginRowRules = {
   row: {
     pair: ({ pair }, { state }) => pairAt(state, pair)?.coin,
     collateral: () => '0',
-    borrowed: ({ principal }) => wholeAmount(principal),
-    borrow_index_snapshot: ({ snapshot }) => wholeAmount(unitsOfRatio(snapshot)),
-    base_held: ({ held }) => wholeAmount(held),
-    current_debt: (position, core) => wholeUsd(spotMarginDebtOf(core, position)),
+    borrowed: ({ principal }) => formatUnits(principal),
+    borrow_index_snapshot: ({ snapshot }) => formatUnits(unitsOfRatio(snapshot)),
+    base_held: ({ held }) => formatUnits(held),
+    current_debt: (position, core) => formatUsd(spotMarginDebtOf(core, position)),
     params: ({ pair }, { state }) => {
       const calibration = spotMarginCalibrationOf(state, pair);
       if (calibration === undefined) return null;

@@ -1,5 +1,5 @@
 import type { TradeRecord } from '../history/trades.ts';
-import { wholePx, wholeSize } from '../numeric/served.ts';
+import { formatLots, formatPx } from '../numeric/served.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
@@ -25,8 +25,8 @@ export const tradesRules: TradesRules = {
   row: {
     coin: ({ market }) => market.coin,
     side: ({ trade }) => sideLetter(trade.side),
-    px: ({ trade }) => wholePx(trade.px),
-    sz: ({ trade, market }) => wholeSize(trade.lots, market.szDecimals),
+    px: ({ trade }) => formatPx(trade.px),
+    sz: ({ trade, market }) => formatLots(trade.lots, market.szDecimals),
     time: ({ trade }) => trade.timeMs,
     tid: ({ trade }) => trade.tid.toString(),
     block: ({ trade }) => trade.block,
@@ -37,7 +37,7 @@ export const tradesRules: TradesRules = {
   order: (trades, ranged) => (ranged ? trades : trades.toReversed()),
 };
 
-export const trades = defineRead('trades', (core, { coin, limit, start_time, end_time }) => {
+export const tradesRead = defineRead('trades', (core, { coin, limit, start_time, end_time }) => {
   const rules = core.rules.reads.trades;
   const { market } = coin;
   const kept = rules.cut(

@@ -65,7 +65,7 @@ export const userFillsRules: UserFillsRules = {
   echo: (sent) => sent,
 };
 
-export const userFills = defineRead('user_fills', (core, args) => {
+export const userFillsRead = defineRead('user_fills', (core, args) => {
   const rules = core.rules.reads.userFills;
   const { address, limit, start_time, end_time, aggregate } = args;
   const window = { start_time, end_time };

@@ -6,6 +6,6 @@ export type UserFundingByTimeRules = UserFundingRules;
 
 export const userFundingByTimeRules: UserFundingByTimeRules = userFundingRules;
 
-export const userFundingByTime = defineRead('user_funding_by_time', (core, { address, ...window }) => ({
+export const userFundingByTimeRead = defineRead('user_funding_by_time', (core, { address, ...window }) => ({
   body: fundingsBody(core, core.rules.reads.userFundingByTime, address, window),
 }));

@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import type { FundingRecord } from '../history/fundings.ts';
 import { formatDecimal } from '../numeric/decimal.ts';
 import { CORE_DECIMALS } from '../numeric/planes.ts';
-import { wholeSize, wholeUsd } from '../numeric/served.ts';
+import { formatLots, formatUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { perpAt } from '../state/market.ts';
 import { defineRead } from './read.ts';
@@ -33,8 +33,8 @@ export const userFundingRules: UserFundingRules = {
   },
   row: {
     coin: ({ market }, { state }) => perpAt(state, market)?.coin ?? '',
-    usdc: ({ payment }) => wholeUsd(payment),
-    szi: ({ market, size }, { state }) => wholeSize(size, perpAt(state, market)?.szDecimals ?? 0),
+    usdc: ({ payment }) => formatUsd(payment),
+    szi: ({ market, size }, { state }) => formatLots(size, perpAt(state, market)?.szDecimals ?? 0),
     // A fraction of one period, as payments are made of it.
     funding_rate: ({ rate }) => formatDecimal(rate, CORE_DECIMALS),
     time: ({ timeMs }) => timeMs,
@@ -45,7 +45,7 @@ export const userFundingRules: UserFundingRules = {
   kept: 'newest',
 };
 
-export const userFunding = defineRead('user_funding', (core, { address, ...window }) => ({
+export const userFundingRead = defineRead('user_funding', (core, { address, ...window }) => ({
   body: fundingsBody(core, core.rules.reads.userFunding, address, window),
 }));
 

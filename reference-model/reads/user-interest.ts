@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import { borrowIndexOfPair, spotMarginDebtOf } from '../engine/risk/margin-positions.ts';
 import { unitsOfRatio, usdOfUnits } from '../numeric/crossings.ts';
 import { type Usd, usd } from '../numeric/planes.ts';
-import { wholeAmount, wholeUsd } from '../numeric/served.ts';
+import { formatUnits, formatUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import { pairAt } from '../state/market.ts';
 import { type SpotMarginPosition, spotMarginPositionsOf } from '../state/spot-margin.ts';
@@ -21,7 +21,7 @@ export const userInterestRules: UserInterestRules = {
   body: {
     user: (owner) => owner,
     address: (owner) => owner,
-    owed: (owner, core) => wholeUsd(owedBy(core, owner)),
+    owed: (owner, core) => formatUsd(owedBy(core, owner)),
     borrows: (owner, core) => {
       const { borrows, borrow } = core.rules.reads.userInterest;
       return borrows(core, owner).map((position) => buildRow(core, borrow, position));
@@ -31,13 +31,13 @@ export const userInterestRules: UserInterestRules = {
   borrow: {
     lane: () => 'spot_margin',
     pair: ({ pair }, { state }) => pairAt(state, pair)?.coin,
-    principal: ({ principal }) => wholeAmount(principal),
-    accrued: (position, core) => wholeUsd(spotMarginDebtOf(core, position)),
-    interest: (position, core) => wholeUsd(interestOn(core, position)),
-    index_snapshot: ({ snapshot }) => wholeAmount(unitsOfRatio(snapshot)),
+    principal: ({ principal }) => formatUnits(principal),
+    accrued: (position, core) => formatUsd(spotMarginDebtOf(core, position)),
+    interest: (position, core) => formatUsd(interestOn(core, position)),
+    index_snapshot: ({ snapshot }) => formatUnits(unitsOfRatio(snapshot)),
     pool_index: ({ pair }, core) => {
       const index = borrowIndexOfPair(core, pair);
-      return index === null ? null : wholeAmount(unitsOfRatio(index));
+      return index === null ? null : formatUnits(unitsOfRatio(index));
     },
   },
   borrows: ({ state }, owner) => spotMarginPositionsOf(state, owner).filter(({ principal }) => principal > 0n),
@@ -52,6 +52,6 @@ function owedBy(core: Core, owner: Address): Usd {
   return usd(borrows(core, owner).reduce((sum: bigint, position) => sum + interestOn(core, position), 0n));
 }
 
-export const userInterest = defineRead('user_interest', (core, { address }) => ({
+export const userInterestRead = defineRead('user_interest', (core, { address }) => ({
   body: buildRow(core, core.rules.reads.userInterest.body, address),
 }));

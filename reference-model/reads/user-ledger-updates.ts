@@ -17,6 +17,6 @@ export const userLedgerUpdatesRules: UserLedgerUpdatesRules = {
   },
 };
 
-export const userLedgerUpdates = defineRead('user_ledger_updates', (core, args) => ({
+export const userLedgerUpdatesRead = defineRead('user_ledger_updates', (core, args) => ({
   body: buildRow(core, core.rules.reads.userLedgerUpdates.body, args),
 }));

@@ -1,5 +1,5 @@
 import type { LedgerRecord } from '../history/ledger.ts';
-import { wholeAmount, wholePx } from '../numeric/served.ts';
+import { formatPx, formatUnits } from '../numeric/served.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 import { inclusiveWindowEnds, logSpanOf, type WindowEnds } from './time-window.ts';
@@ -14,20 +14,20 @@ export interface LedgerUpdatesRules extends WindowEnds {
 export const ledgerRules: LedgerUpdatesRules = {
   row: {
     kind: ({ kind }) => kind,
-    delta: ({ delta }) => wholeAmount(delta),
+    delta: ({ delta }) => formatUnits(delta),
     coin: ({ token }, { state }) => state.tokens.get(token)?.name ?? String(token),
     time: ({ timeMs }) => timeMs,
     // The key is absent where a move has no counterparty.
     counterparty: ({ counterparty }) => counterparty ?? undefined,
     chain: ({ kind, chain }) => (kind === 'deposit' ? (chain ?? undefined) : undefined),
     market: ({ closed }) => closed?.market,
-    mark_px: ({ closed }) => (closed === null ? undefined : wholePx(closed.markPx)),
+    mark_px: ({ closed }) => (closed === null ? undefined : formatPx(closed.markPx)),
   },
   ...inclusiveWindowEnds,
   order: (rows) => rows.toReversed(),
 };
 
-export const userNonFundingLedgerUpdates = defineRead(
+export const userNonFundingLedgerUpdatesRead = defineRead(
   'user_non_funding_ledger_updates',
   (core, { address, ...window }) => {
     const rules = core.rules.reads.ledger;

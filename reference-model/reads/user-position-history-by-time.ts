@@ -1,7 +1,7 @@
 import { defineRead } from './read.ts';
 import { closedPositionRows } from './user-position-history.ts';
 
-export const userPositionHistoryByTime = defineRead(
+export const userPositionHistoryByTimeRead = defineRead(
   'user_position_history_by_time',
   (core, { address, limit, ...window }) => ({
     body: {

@@ -1,8 +1,8 @@
 import type { Core } from '../core.ts';
 import type { FillTotals, PositionLife } from '../history/position-lives.ts';
 import { divTrunc } from '../numeric/division.ts';
-import { bookPx, usd, type WholeUnits } from '../numeric/planes.ts';
-import { wholePx, wholeSize, wholeUsd } from '../numeric/served.ts';
+import { bookPx, usd, type WholeUnitsText } from '../numeric/planes.ts';
+import { formatLots, formatPx, formatUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { type ClampPageLimit, clampPageLimit } from './page-limit.ts';
@@ -37,15 +37,15 @@ export const positionHistoryRules: PositionHistoryRules = {
   row: {
     coin: ({ market }) => market.coin,
     side: ({ life }) => life.side,
-    max_sz: ({ life, market }) => wholeSize(life.maxLots, market.szDecimals),
-    closed_sz: ({ life, market }) => wholeSize(life.closed.lots, market.szDecimals),
+    max_sz: ({ life, market }) => formatLots(life.maxLots, market.szDecimals),
+    closed_sz: ({ life, market }) => formatLots(life.closed.lots, market.szDecimals),
     avg_entry_px: ({ life }) => meanPx(life.opened),
     avg_close_px: ({ life }) => meanPx(life.closed),
-    closed_pnl: ({ life }) => wholeUsd(life.closedPnl),
-    fee_paid: ({ life }) => wholeUsd(life.fee),
-    realized_pnl: ({ life }) => wholeUsd(usd(life.closedPnl - life.fee)),
-    funding_paid: ({ life }) => wholeUsd(life.funding),
-    net_pnl: ({ life }) => wholeUsd(usd(life.closedPnl - life.fee + life.funding)),
+    closed_pnl: ({ life }) => formatUsd(life.closedPnl),
+    fee_paid: ({ life }) => formatUsd(life.fee),
+    realized_pnl: ({ life }) => formatUsd(usd(life.closedPnl - life.fee)),
+    funding_paid: ({ life }) => formatUsd(life.funding),
+    net_pnl: ({ life }) => formatUsd(usd(life.closedPnl - life.fee + life.funding)),
     opened_at: ({ life }) => life.openedAtMs,
     closed_at: ({ life }) => life.closedAtMs,
     open_block: ({ life }) => life.openBlock,
@@ -62,7 +62,7 @@ export const positionHistoryRules: PositionHistoryRules = {
   oldestFirst: { keep: 'oldest', order: (lives) => lives },
 };
 
-export const userPositionHistory = defineRead('user_position_history', (core, { address, limit, ...window }) => ({
+export const userPositionHistoryRead = defineRead('user_position_history', (core, { address, limit, ...window }) => ({
   body: {
     address,
     positions: closedPositionRows(core, address, window, limit, core.rules.reads.positionHistory.newestFirst),
@@ -86,6 +86,6 @@ export function closedPositionRows(
   });
 }
 
-function meanPx({ lots, pxLots }: FillTotals): WholeUnits | null {
-  return lots === 0n ? null : wholePx(bookPx(divTrunc(pxLots, lots)));
+function meanPx({ lots, pxLots }: FillTotals): WholeUnitsText | null {
+  return lots === 0n ? null : formatPx(bookPx(divTrunc(pxLots, lots)));
 }

@@ -21,7 +21,7 @@ export const userRateLimitRules: UserRateLimitRules = {
   },
 };
 
-export const userRateLimit = defineRead('user_rate_limit', (core, { address }, { node }) => ({
+export const userRateLimitRead = defineRead('user_rate_limit', (core, { address }, { node }) => ({
   body: buildRow(core, core.rules.reads.userRateLimit.body, {
     account: readAccount(core.state, address),
     pending: node.pendingOf(address),

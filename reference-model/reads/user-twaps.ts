@@ -1,4 +1,4 @@
-import { wholeSize } from '../numeric/served.ts';
+import { formatLots } from '../numeric/served.ts';
 import type { TradedMarket } from '../state/traded-market.ts';
 import { type Twap, twapsOf } from '../state/twaps.ts';
 import { defineRead } from './read.ts';
@@ -21,8 +21,8 @@ export const userTwapsRules: UserTwapsRules = {
     twap_id: ({ twap }) => Number(twap.twapId),
     coin: ({ market }) => market.coin,
     side: ({ twap }) => sideLetter(twap.side),
-    sz: ({ twap, market }) => wholeSize(twap.total, market.szDecimals),
-    executed_sz: ({ twap, market }) => wholeSize(twap.executed, market.szDecimals),
+    sz: ({ twap, market }) => formatLots(twap.total, market.szDecimals),
+    executed_sz: ({ twap, market }) => formatLots(twap.executed, market.szDecimals),
     slices_total: ({ twap }) => twap.slices,
     slices_done: ({ twap }) => twap.done,
     delay_ms: ({ twap }) => twap.delayMs,
@@ -32,7 +32,7 @@ export const userTwapsRules: UserTwapsRules = {
   order: (twaps) => twaps,
 };
 
-export const userTwaps = defineRead('user_twaps', (core, { address }) => {
+export const userTwapsRead = defineRead('user_twaps', (core, { address }) => {
   const { row, order } = core.rules.reads.userTwaps;
   const twaps = order(twapsOf(core.state, address)).flatMap((twap) => {
     const market = core.state.markets.get(twap.market);

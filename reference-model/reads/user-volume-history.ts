@@ -1,6 +1,6 @@
 import { pageLimitArgument } from '../../spec-schemas/catalogue/read-arguments.ts';
 import type { Core } from '../core.ts';
-import { isoDateOf, NEWEST_DAY_KEY, utcDay, type VolumeDay, type VolumeKey } from '../history/volume-days.ts';
+import { isoDateOf, NEWEST_DAY_KEY, utcDayNumber, type VolumeDay, type VolumeKey } from '../history/volume-days.ts';
 import { formatDecimal, pow10 } from '../numeric/decimal.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { CORE_DECIMALS } from '../numeric/planes.ts';
@@ -57,8 +57,8 @@ export const volumeHistoryRules: VolumeHistoryRules = {
     flag: () => 'raw plane',
   },
   span: (today, { start_time, end_time }) => ({
-    from: start_time === null ? today - DEFAULT_DAYS : utcDay(Number(start_time)),
-    to: end_time === null ? today - 1 : Math.min(today - 1, utcDay(Number(end_time))),
+    from: start_time === null ? today - DEFAULT_DAYS : utcDayNumber(Number(start_time)),
+    to: end_time === null ? today - 1 : Math.min(today - 1, utcDayNumber(Number(end_time))),
   }),
   clamp: (limit) => Math.min(pageLimitArgument.max, limit ?? pageLimitArgument.default),
   servesNewest: ({ day }, { from, to }) => day >= from && day <= to,
@@ -67,9 +67,9 @@ export const volumeHistoryRules: VolumeHistoryRules = {
   shareDays: 14,
 };
 
-export const userVolumeHistory = defineRead('user_volume_history', (core, { address, limit, ...window }) => {
+export const userVolumeHistoryRead = defineRead('user_volume_history', (core, { address, limit, ...window }) => {
   const rules = core.rules.reads.volumeHistory;
-  const today = utcDay(core.state.timeMs);
+  const today = utcDayNumber(core.state.timeMs);
   const days = daysOf(core, address, rules.span(today, window), rules.clamp(limit));
   return {
     body: {

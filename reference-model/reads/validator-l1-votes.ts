@@ -33,6 +33,6 @@ function castsIn({ state }: Core): readonly CastOfVote[] {
   return [...new Map(casts.map((row) => [`${row.vote.round} ${row.cast.validator}`, row])).values()];
 }
 
-export const validatorL1Votes = defineRead('validator_l1_votes', (core) => ({
+export const validatorL1VotesRead = defineRead('validator_l1_votes', (core) => ({
   body: buildRow(core, core.rules.reads.validatorL1Votes.body, null),
 }));

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { units, ZERO_UNITS } from '../numeric/planes.ts';
-import { wholeAmount } from '../numeric/served.ts';
+import { formatUnits } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import type { Validator } from '../state/governance.ts';
 import { delegationAt } from '../state/staking.ts';
@@ -22,7 +22,7 @@ export interface ValidatorSummariesRules {
 
 export const validatorSummariesRules: ValidatorSummariesRules = {
   body: {
-    total_stake: (_, { state }) => wholeAmount(units(state.validators.reduce((sum, { stake }) => sum + stake, 0n))),
+    total_stake: (_, { state }) => formatUnits(units(state.validators.reduce((sum, { stake }) => sum + stake, 0n))),
     n_active: (_, { state }) => state.validators.filter(({ active }) => active).length,
     validators: (address, core) => {
       const { list, row } = core.rules.reads.validatorSummaries;
@@ -34,11 +34,11 @@ export const validatorSummariesRules: ValidatorSummariesRules = {
     signer: ({ validator }) => validator.signer,
     validator_index: ({ validator }) => validator.index,
     display_name: ({ validator }) => validator.displayName,
-    stake: ({ validator }) => wholeAmount(validator.stake),
-    self_stake: ({ validator }) => wholeAmount(validator.selfStake),
-    delegated_stake: ({ validator }) => wholeAmount(units(validator.stake - validator.selfStake)),
+    stake: ({ validator }) => formatUnits(validator.stake),
+    self_stake: ({ validator }) => formatUnits(validator.selfStake),
+    delegated_stake: ({ validator }) => formatUnits(units(validator.stake - validator.selfStake)),
     your_stake: ({ address, validator }, { state }) =>
-      address === null ? null : wholeAmount(delegationAt(state, address, validator.validator)?.amount ?? ZERO_UNITS),
+      address === null ? null : formatUnits(delegationAt(state, address, validator.validator)?.amount ?? ZERO_UNITS),
     commission_bps: ({ validator }) => validator.commissionBps,
     is_active: ({ validator }) => validator.active,
     is_jailed: ({ validator }) => validator.jailed,
@@ -49,6 +49,6 @@ export const validatorSummariesRules: ValidatorSummariesRules = {
   list: ({ state }) => [...state.validators].sort((a, b) => (a.validator < b.validator ? -1 : 1)),
 };
 
-export const validatorSummaries = defineRead('validator_summaries', (core, { address }) => ({
+export const validatorSummariesRead = defineRead('validator_summaries', (core, { address }) => ({
   body: buildRow(core, core.rules.reads.validatorSummaries.body, address),
 }));

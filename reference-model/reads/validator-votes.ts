@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { currentVoteStatus } from '../governance/governance.ts';
-import { wholeLog } from '../history/log.ts';
-import { wholeAmount } from '../numeric/served.ts';
+import { wholeLogSpan } from '../history/log.ts';
+import { formatUnits } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
 import type { VoteCast, VotedChange, VoteRow } from '../state/governance.ts';
 import type { NamedCoin } from './named-coin.ts';
@@ -61,16 +61,16 @@ export const validatorVotesRules: ValidatorVotesRules = {
     last_cast_at: ({ casts }) => casts.at(-1)?.castAtMs ?? null,
     enacted_at: ({ enactedAtMs }) => enactedAtMs,
     enacted_block: ({ enactedBlock }) => enactedBlock,
-    total_stake: ({ totalStake }) => wholeAmount(totalStake),
+    total_stake: ({ totalStake }) => formatUnits(totalStake),
     quorum_stake: ({ totalStake }, core) => core.rules.governance.quorumStake(totalStake),
-    agreeing_stake: ({ agreeingStake }) => (agreeingStake === null ? null : wholeAmount(agreeingStake)),
+    agreeing_stake: ({ agreeingStake }) => (agreeingStake === null ? null : formatUnits(agreeingStake)),
     casts: ({ casts }, core) => casts.map((cast) => buildRow(core, core.rules.reads.validatorVotes.cast, cast)),
     changes: ({ changes }, core) =>
       changes.map((change) => buildRow(core, core.rules.reads.validatorVotes.change, change)),
   },
   cast: {
     validator: ({ validator }) => validator,
-    stake: ({ stake }) => wholeAmount(stake),
+    stake: ({ stake }) => formatUnits(stake),
     cast_at: ({ castAtMs }) => castAtMs,
     block: ({ block }) => block,
     value: ({ value }) => value,
@@ -107,11 +107,11 @@ export const validatorVotesRules: ValidatorVotesRules = {
   order: (rows) => rows,
 };
 
-export const validatorVotes = defineRead('validator_votes', (core, { limit, ...filters }) => {
+export const validatorVotesRead = defineRead('validator_votes', (core, { limit, ...filters }) => {
   const rules = core.rules.reads.validatorVotes;
   const wanted = rules.clamp(limit);
   // A row more than is wanted shows whether older ones are cut off.
-  const [newest] = core.archive.blocks.page('chain', wholeLog, 'newest', 1);
+  const [newest] = core.archive.blocks.page('chain', wholeLogSpan, 'newest', 1);
   const matching = newestVotes(core, { ...filters, knownMs: newest?.timeMs ?? Number.POSITIVE_INFINITY }, wanted + 1);
   const kept = rules.keep(matching, wanted);
   const page: VotePage = { rows: kept, cut: kept.length < matching.length, window: filters };

@@ -5,7 +5,7 @@ import type { Core } from '../core.ts';
 import type { LedgerRecord } from '../history/ledger.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { units } from '../numeric/planes.ts';
-import { parseUsd, servedUsd, wholeAmount } from '../numeric/served.ts';
+import { formatUnits, formatUsdCut, parseUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { composeEdits, rulesEditorAt, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
@@ -15,7 +15,7 @@ import type { Rfq } from '../state/rfqs.ts';
 import { countOfVaultHolders } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { parseFilterWord, type SentArgument } from './argument-rules.ts';
-import { countWithdrawalSigners, refuseUnknownChain } from './bridge-withdrawal-history.ts';
+import { countWithdrawalSigners, unknownChainRefusalRules } from './bridge-withdrawal-history.ts';
 import type { ReadHandler } from './read.ts';
 import { asNodeArgument } from './rejection-rules.ts';
 import type { RowMakers } from './row.ts';
@@ -37,7 +37,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
   'D175=deployer': rulesEditorAt('reads', 'clearinghouseState')(() => ({ dexKey: (dex) => dex?.owner ?? '' })),
   'D21=rounded-up': rulesEditorAt('governance')(() => ({
     // The public figure: a rounded fraction that lies just above two thirds.
-    quorumStake: (total) => wholeAmount(units(divTrunc(total * 6667n, 10_000n))),
+    quorumStake: (total) => formatUnits(units(divTrunc(total * 6667n, 10_000n))),
   })),
   'D56=empty': rejections((rules) => ({
     unknownCoin: (sent, coin) =>
@@ -187,7 +187,7 @@ export const readVariants: Readonly<Record<string, RulesEdit>> = {
       },
     },
   })),
-  'D155=refused': readArguments(refuseUnknownChain),
+  'D155=refused': readArguments(unknownChainRefusalRules),
   'D155=none': readArguments(({ 'number-option': number }) => ({
     'number-option': (sent) => {
       const parsed = number(sent);
@@ -297,7 +297,7 @@ const closedMoney: readonly string[] = ['closed_pnl', 'fee_paid', 'realized_pnl'
 function cutAtSix<Row>(make: Field<Row>): Field<Row> {
   return (source, core) => {
     const amount = parseUsd(String(make(source, core)));
-    return amount === null ? null : servedUsd(amount, 6);
+    return amount === null ? null : formatUsdCut(amount, 6);
   };
 }
 

@@ -1,6 +1,6 @@
 import { refusalAnswer } from '../answers/answer.ts';
 import { vaultNavOf, vaultSharePriceOf } from '../engine/vault-shares.ts';
-import { wholeUsd } from '../numeric/served.ts';
+import { formatUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { countOfVaultHolders, type Vault, vaultAtAddress } from '../state/vaults.ts';
@@ -19,10 +19,10 @@ export const vaultStateRules: VaultStateRules = {
   body: {
     vault: ({ address }) => address,
     name: ({ name }) => name,
-    tvl: (vault, core) => wholeUsd(vaultNavOf(core, vault)),
-    share_price: (vault, core) => wholeUsd(vaultSharePriceOf(core, vault)),
+    tvl: (vault, core) => formatUsd(vaultNavOf(core, vault)),
+    share_price: (vault, core) => formatUsd(vaultSharePriceOf(core, vault)),
     depositor_count: ({ id }, { state }) => countOfVaultHolders(state, id),
-    high_water_mark: ({ highWaterMark }) => wholeUsd(highWaterMark),
+    high_water_mark: ({ highWaterMark }) => formatUsd(highWaterMark),
     performance_fee_bps: ({ managementFeeBps }) => String(managementFeeBps),
     lock_period_ms: ({ kind }, { rules }) => rules.engine.vaults.lockMs(kind),
     strategy: ({ kind }) => kind,
@@ -30,7 +30,7 @@ export const vaultStateRules: VaultStateRules = {
   find: vaultAtAddress,
 };
 
-export const vaultState = defineRead('vault_state', (core, { vault: address }) => {
+export const vaultStateRead = defineRead('vault_state', (core, { vault: address }) => {
   const { body, find } = core.rules.reads.vaultState;
   const vault = find(core.state, address);
   if (vault === undefined) return { rejection: refusalAnswer(refuse('NOT_FOUND', `vault not found: ${address}`)) };

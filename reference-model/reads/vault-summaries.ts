@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { vaultNavOf } from '../engine/vault-shares.ts';
-import { wholeUsd } from '../numeric/served.ts';
+import { formatUsd } from '../numeric/served.ts';
 import { countOfVaultHolders, type Vault, vaultHoldingOf, vaultsOf } from '../state/vaults.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
@@ -20,7 +20,7 @@ export const vaultSummariesRules: VaultSummariesRules = {
     address: ({ address }) => address,
     leader: ({ leader }) => leader,
     name: ({ name }) => name,
-    tvl: (vault, core) => wholeUsd(vaultNavOf(core, vault)),
+    tvl: (vault, core) => formatUsd(vaultNavOf(core, vault)),
     follower_count: (vault, core) => core.rules.reads.vaultSummaries.followers(core, vault),
     kind: ({ kind }) => (kind === 'User' ? 'user' : 'metaliquidity'),
   },
@@ -28,7 +28,7 @@ export const vaultSummariesRules: VaultSummariesRules = {
     countOfVaultHolders(state, id) - (vaultHoldingOf(state, id, leader).shares > 0n ? 1 : 0),
 };
 
-export const vaultSummaries = defineRead('vault_summaries', (core) => {
+export const vaultSummariesRead = defineRead('vault_summaries', (core) => {
   const { rows, row } = core.rules.reads.vaultSummaries;
   return { body: { vaults: rows(core).map((vault) => buildRow(core, row, vault)) } };
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseForeignOrigin } from './control-guard.ts';
+import { foreignOriginRefusalReply } from './control-guard.ts';
 
 const asked = (headers: Record<string, string>, method = 'POST') => ({
   method,
@@ -16,7 +16,7 @@ test.each<[string, Record<string, string>, number]>([
   ['what a page may send without a question', { 'content-type': 'text/plain' }, 415],
   ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
 ])('%s is kept out', (_who, headers, status) => {
-  expect(refuseForeignOrigin(asked(headers), '127.0.0.1')?.status).toBe(status);
+  expect(foreignOriginRefusalReply(asked(headers), '127.0.0.1')?.status).toBe(status);
 });
 
 test.each<[string, Record<string, string>, string]>([
@@ -27,5 +27,5 @@ test.each<[string, Record<string, string>, string]>([
   ['one by the name that the venue listens under', { host: 'venue.test:8081' }, 'POST'],
   ['a read without a body', { 'content-type': '' }, 'GET'],
 ])('%s is let in', (_who, headers, method) => {
-  expect(refuseForeignOrigin(asked(headers, method), 'venue.test')).toBeNull();
+  expect(foreignOriginRefusalReply(asked(headers, method), 'venue.test')).toBeNull();
 });

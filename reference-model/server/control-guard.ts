@@ -10,7 +10,7 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'
  * @param own  the name that the venue was asked to listen under, which may be asked for as well
  * @returns null: let in
  */
-export function refuseForeignOrigin({ method, headers }: VenueRequest, own: string): VenueReply | null {
+export function foreignOriginRefusalReply({ method, headers }: VenueRequest, own: string): VenueReply | null {
   const { origin, host = '', 'content-type': type = '' } = headers;
   if (origin !== undefined)
     return refused(

@@ -1,6 +1,6 @@
 import { type ControlContext, handleControl } from '../control/control.ts';
-import { refuseForeignOrigin } from './control-guard.ts';
-import { internalError } from './internal-error.ts';
+import { foreignOriginRefusalReply } from './control-guard.ts';
+import { internalErrorReply } from './internal-error.ts';
 import { type Listener, openListener, type ServedExchange } from './listener.ts';
 
 /** The operator interface can stop time and print money: it never leaves this machine. */
@@ -29,13 +29,13 @@ export function openControlPort(
     host: CONTROL_HOST,
     port,
     onRequest: (request, reply) => {
-      const refusal = site.token === null ? refuseForeignOrigin(request, venueHost) : null;
+      const refusal = site.token === null ? foreignOriginRefusalReply(request, venueHost) : null;
       if (refusal !== null) return reply(refusal);
       beforeCall();
       try {
         reply(handleControl(site, request));
       } catch (error) {
-        reply(internalError);
+        reply(internalErrorReply);
         onFault(error);
       }
     },

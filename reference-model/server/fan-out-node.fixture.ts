@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { bookSubscription, makeMovingBookVenue, openBareSockets } from './fan-out.fixture.ts';
+import { bookSubscribeFrame, makeMovingBookVenue, openBareSockets } from './fan-out.fixture.ts';
 import { startServer } from './serve.ts';
 
 // The node behind the gateway of `fan-out.bench.ts`, and bare sockets, in a thread of their own: what they cost is not the
@@ -7,7 +7,7 @@ import { startServer } from './serve.ts';
 
 const { venue, cut } = makeMovingBookVenue('node');
 const frames: string[] = [];
-venue.connect('10.0.0.1', (text) => void frames.push(text)).receive(bookSubscription);
+venue.connect('10.0.0.1', (text) => void frames.push(text)).receive(bookSubscribeFrame);
 const server = await startServer(venue, { port: 0, blocks: { mode: 'manual' } });
 const bare = await openBareSockets();
 

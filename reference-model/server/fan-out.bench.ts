@@ -6,12 +6,12 @@ import { Gateway } from '../gateway/gateway.ts';
 import type { Role } from '../role.ts';
 import {
   type BareSocketServer,
-  bookSubscription,
+  bookSubscribeFrame,
   makeMovingBookVenue,
   openBareSockets,
-  wireBytes,
+  wireByteCount,
 } from './fan-out.fixture.ts';
-import { requireOpenFiles } from './open-files.fixture.ts';
+import { requireOpenFilesLimit } from './open-files.fixture.ts';
 import { openSocketReaders } from './readers.fixture.ts';
 import { startServer } from './serve.ts';
 import { startGateway } from './serve-gateway.ts';
@@ -39,12 +39,12 @@ interface Sides {
 /** Returns the speed at which blocks reach their subscribers, over the speed at which `ws` alone has the same bytes there. */
 async function fanOut(sides: Promise<Sides>, protocol?: string): Promise<number> {
   // Both ends of ours and of theirs, each with one behind it at most, and what a process has open beside them.
-  requireOpenFiles(8 * SUBSCRIBERS + 200);
+  requireOpenFilesLimit(8 * SUBSCRIBERS + 200);
   const { url, bare, takeFrames, cut, send, close } = await sides;
   const readers = { count: SUBSCRIBERS, ...(protocol === undefined ? {} : { protocol }) };
-  const ours = await openSocketReaders({ ...readers, url, says: bookSubscription });
+  const ours = await openSocketReaders({ ...readers, url, says: bookSubscribeFrame });
   const theirs = await openSocketReaders({ ...readers, url: bare.url, says: null });
-  await ours.received(wireBytes(await takeFrames()));
+  await ours.received(wireByteCount(await takeFrames()));
   let frames: Frames = [];
   try {
     return await measureSpeedup({
@@ -53,11 +53,11 @@ async function fanOut(sides: Promise<Sides>, protocol?: string): Promise<number>
         for (let block = 0; block < BLOCKS; block += 1) cut();
         frames = await takeFrames();
         if (frames.length !== BLOCKS) throw new Error(`${frames.length} frames of ${BLOCKS} blocks`);
-        await ours.received(wireBytes(frames));
+        await ours.received(wireByteCount(frames));
       },
       theirs: async () => {
         send(frames);
-        await theirs.received(wireBytes(frames));
+        await theirs.received(wireByteCount(frames));
       },
     });
   } finally {
@@ -73,7 +73,7 @@ async function alone(role: Role, protocol?: string): Promise<Sides> {
   const sent: (string | Uint8Array)[] = [];
   const deliver = (frame: string | Uint8Array) => void sent.push(frame);
   const twin = venue.connect('10.0.0.1', deliver, undefined, { protocol: protocol ?? '', deliver });
-  twin.receive(bookSubscription);
+  twin.receive(bookSubscribeFrame);
   const server = await startServer(venue, { port: 0, blocks: { mode: 'manual' } });
   const bare = await openBareSockets(protocol);
   return {

@@ -13,7 +13,7 @@ const LEVELS = 20;
 const OWNER = '0x00000000000000000000000000000000000000b1';
 
 /** Subscription to the book that `makeMovingBookVenue` moves. */
-export const bookSubscription = printJson({ method: 'subscribe', subscription: { type: 'l2_book', coin: 'BTC' } });
+export const bookSubscribeFrame = printJson({ method: 'subscribe', subscription: { type: 'l2_book', coin: 'BTC' } });
 
 /** A venue with a whole book of which each block that is cut moves a level. */
 export function makeMovingBookVenue(role: Role): { readonly venue: Venue; readonly cut: () => void } {
@@ -95,7 +95,7 @@ export async function openBareSockets(protocol?: string, upstream?: string): Pro
 function ignoreResult(): void {}
 
 /** Returns the size on the wire of frames from the other end. @source RFC 6455, section 5.2 */
-export function wireBytes(frames: readonly (string | Uint8Array)[]): number {
+export function wireByteCount(frames: readonly (string | Uint8Array)[]): number {
   return frames.reduce((sum, frame) => {
     const length = Buffer.byteLength(frame);
     return sum + length + (length < 126 ? 2 : length < 65_536 ? 4 : 10);

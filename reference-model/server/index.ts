@@ -4,7 +4,7 @@ export type { ClientTls } from '../gateway/client-tls.ts';
 export { Gateway } from '../gateway/gateway.ts';
 export type { AllowedOrigins } from './cross-origin.ts';
 export type { ServedDocument, ServedDocuments } from './documents.ts';
-export { internalError } from './internal-error.ts';
+export { internalErrorReply } from './internal-error.ts';
 export { AddressInUseError, type MutualTls, openListener, type ServedExchange } from './listener.ts';
 export { type RunningServer, startServer } from './serve.ts';
 export { startGateway } from './serve-gateway.ts';

@@ -1,7 +1,7 @@
 import type { VenueReply } from '../door.ts';
 
 /** Reply to a client when the model has failed. @source write-api, "Errors": the message is always this one */
-export const internalError: VenueReply = {
+export const internalErrorReply: VenueReply = {
   status: 500,
   headers: { 'content-type': 'application/json' },
   body: '{"error":{"code":"INTERNAL","message":"internal error"}}',

@@ -7,7 +7,7 @@ export function openFilesLimit(): number {
 }
 
 /** Throws in one line where this process may not open so many. */
-export function requireOpenFiles(needed: number): void {
+export function requireOpenFilesLimit(needed: number): void {
   const allowed = openFilesLimit();
   if (allowed < needed)
     throw new Error(`${needed} files and sockets have to be open at once, and ${allowed} may be: ulimit -n ${needed}`);

@@ -1,5 +1,5 @@
-import { bookSubscription } from './fan-out.fixture.ts';
-import { requireOpenFiles } from './open-files.fixture.ts';
+import { bookSubscribeFrame } from './fan-out.fixture.ts';
+import { requireOpenFilesLimit } from './open-files.fixture.ts';
 import { openSocketReaders } from './readers.fixture.ts';
 import { startVenueProcess, type VenueProcess } from './served-alone.fixture.ts';
 
@@ -9,13 +9,13 @@ const MOST_BYTES = 300 * 1024 * 1024;
 
 /** Returns the most memory that a process with a thousand sockets, each sent fifty blocks, may hold, over what it holds. */
 async function room(isInFront: boolean): Promise<number> {
-  requireOpenFiles(2 * SOCKETS + 200);
+  requireOpenFilesLimit(2 * SOCKETS + 200);
   const node = await startVenueProcess();
   const venues: VenueProcess[] = [node];
   try {
     const front = isInFront ? await startVenueProcess(node.url) : node;
     if (isInFront) venues.push(front);
-    const readers = await openSocketReaders({ url: front.url, count: SOCKETS, says: bookSubscription });
+    const readers = await openSocketReaders({ url: front.url, count: SOCKETS, says: bookSubscribeFrame });
     for (let block = 0; block < BLOCKS; block += 1) {
       await node.cut();
       // No frame of a book is shorter, and an acknowledgement stands before the first.

@@ -1,5 +1,5 @@
 import type { Gateway } from '../gateway/gateway.ts';
-import { internalError } from './internal-error.ts';
+import { internalErrorReply } from './internal-error.ts';
 import { openSocketPort } from './socket-port.ts';
 import { openVenuePorts, type VenuePortOptions, type VenuePorts } from './venue-ports.ts';
 
@@ -22,7 +22,7 @@ export async function startGateway(
         try {
           gateway.handle(request).whenSettled(reply);
         } catch (error) {
-          reply(internalError);
+          reply(internalErrorReply);
           onFault(error);
         }
       },

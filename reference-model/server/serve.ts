@@ -7,7 +7,7 @@ import { isForwardedByGateway } from '../gateway/client-headers.ts';
 import { type ClockDrivenVenue, RealBlockClock } from './block-clock.ts';
 import { CommitWaitTimers } from './commit-waits.ts';
 import { openControlPort } from './control-server.ts';
-import { internalError } from './internal-error.ts';
+import { internalErrorReply } from './internal-error.ts';
 import { openSocketPort } from './socket-port.ts';
 import { openVenuePorts, type VenuePortOptions } from './venue-ports.ts';
 
@@ -69,7 +69,7 @@ export async function startServer(venue: ServedVenue, options: ServeOptions): Pr
       ticket.whenSettled(reply);
       waits.expireLater(ticket);
     } catch (error) {
-      reply(internalError);
+      reply(internalErrorReply);
       onFault(error);
     }
   }

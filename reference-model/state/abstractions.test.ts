@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, makeEngineCore, usdOf } from '../engine/engine.fixture.ts';
+import { alice, bob, makeEngineCore, usdFromText } from '../engine/engine.fixture.ts';
 import {
   enterStandardMode,
   isSplitAccount,
@@ -12,10 +12,10 @@ import {
 test('only whoever chose another mode has a row, and takes his reservations along when he goes', () => {
   const { state } = makeEngineCore();
   enterStandardMode(state, alice, true);
-  setReservationCap(state, alice, 'perp', usdOf('60'));
-  setReservationCap(state, bob, 'perp', usdOf('60'));
+  setReservationCap(state, alice, 'perp', usdFromText('60'));
+  setReservationCap(state, bob, 'perp', usdFromText('60'));
   expect([isSplitAccount(state, alice), isSplitAccount(state, bob), state.abstractions.size]).toEqual([true, false, 1]);
-  expect(standardModeOf(state, alice)?.reserved).toMatchObject({ perp: usdOf('60'), spot: 0n });
+  expect(standardModeOf(state, alice)?.reserved).toMatchObject({ perp: usdFromText('60'), spot: 0n });
   leaveStandardMode(state, alice);
   enterStandardMode(state, alice, false);
   expect(standardModeOf(state, alice)).toMatchObject({ split: false, reserved: { perp: 0n } });

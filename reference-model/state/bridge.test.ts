@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  accountEscrowSupplyUsdc,
+  applyBridgeOperation,
   bridgeWithdrawAction,
+  cosignWithdrawal,
   nthWithdrawalOfAlice,
-  operateBridge,
-  signWithdrawal,
-  usdcBalancesOf,
   venueWithWithdrawals,
 } from '../actions/bridge.fixture.ts';
 import { alice, bob, type TestVenue } from '../chain/chain.fixture.ts';
@@ -29,17 +29,17 @@ const deed: fc.Arbitrary<(venue: TestVenue) => void> = fc.oneof(
     .record({ nth: fc.nat({ max: 3 }), of90: fc.constantFrom(10n, 59n, 61n) })
     .map(({ nth, of90 }) => (venue: TestVenue) => {
       if (withdrawalsOf(venue.core.state, alice).length > nth)
-        signWithdrawal(venue, nthWithdrawalOfAlice(venue, nth), of90);
+        cosignWithdrawal(venue, nthWithdrawalOfAlice(venue, nth), of90);
     }),
   fc
     .record({ nth: fc.nat({ max: 3 }), type: fc.constantFrom('bridge_release' as const, 'bridge_refund' as const) })
     .map(({ nth, type }) => (venue: TestVenue) => {
       if (withdrawalsOf(venue.core.state, alice).length > nth)
-        operateBridge(venue, { type, entry: nthWithdrawalOfAlice(venue, nth).messageId });
+        applyBridgeOperation(venue, { type, entry: nthWithdrawalOfAlice(venue, nth).messageId });
     }),
   fc
     .constantFrom(null, 1, 2)
-    .map((chain) => (venue: TestVenue) => operateBridge(venue, { type: 'bridge_rotate', chain })),
+    .map((chain) => (venue: TestVenue) => applyBridgeOperation(venue, { type: 'bridge_rotate', chain })),
   fc.constantFrom(1, 43_200_000, 86_400_000).map((ms) => (venue: TestVenue) => venue.commit(ms)),
 );
 
@@ -63,7 +63,7 @@ test('whatever happens, no money is made or lost, and what leads to an entry lea
           entries.filter(isWithdrawalOpen).length,
         );
       }
-      expect(usdcBalancesOf(venue).some((amount) => amount.startsWith('-'))).toBe(false);
+      expect(accountEscrowSupplyUsdc(venue).some((amount) => amount.startsWith('-'))).toBe(false);
     }),
     { numRuns: 40 },
   );

@@ -102,7 +102,7 @@ export function heldForWithdrawals({ bridge }: VenueState): bigint {
   return bridge.outbox.values().reduce((sum: bigint, entry) => sum + heldForWithdrawal(entry), 0n);
 }
 
-export function bridgeDeploymentOn({ bridge }: VenueState, chain: number): number {
+export function bridgeDeploymentNumberOn({ bridge }: VenueState, chain: number): number {
   return bridge.deployments.get(chain) ?? 0;
 }
 
@@ -148,7 +148,7 @@ export function dropExpiredOutbox({ bridge }: VenueState, nowMs: number): void {
 
 /** Puts another contract in force on a chain. */
 export function rotateBridgeDeployment(state: VenueState, chain: number): void {
-  state.bridge.deployments.set(chain, bridgeDeploymentOn(state, chain) + 1);
+  state.bridge.deployments.set(chain, bridgeDeploymentNumberOn(state, chain) + 1);
 }
 
 export function setBridgeRegistered({ bridge }: VenueState, chain: number, isRegistered: boolean): void {

@@ -6,7 +6,7 @@ import type { VenueState } from './venue-state.ts';
 export type BrokerApprovals = Map<Address, Map<Address, number>>;
 
 /** Fees that brokers have earned and not claimed, USDC. Written by `money/move.ts` alone. */
-export type BrokerCredit = ReadonlyMap<Address, Usd>;
+export type BrokerCredits = ReadonlyMap<Address, Usd>;
 
 /** null: not approved. */
 export function approvedBrokerFee({ brokerApprovals }: VenueState, owner: Address, broker: Address): number | null {

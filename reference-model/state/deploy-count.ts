@@ -11,11 +11,11 @@ export function zeroRegistrationCount(): EpochRegistrationCount {
 }
 
 /** So many in this epoch so far. */
-export function registrationsInEpoch({ deployCount }: VenueState, epoch: number): number {
+export function registrationCountInEpoch({ deployCount }: VenueState, epoch: number): number {
   return deployCount.epoch === epoch ? deployCount.count : 0;
 }
 
 /** Counts one more registration, of any kind. */
-export function countRegistration(state: VenueState, epoch: number): void {
-  state.deployCount = { epoch, count: registrationsInEpoch(state, epoch) + 1 };
+export function addToRegistrationCount(state: VenueState, epoch: number): void {
+  state.deployCount = { epoch, count: registrationCountInEpoch(state, epoch) + 1 };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Address } from './address.ts';
-import { closeCooldownUntil, dropExpiredCooldowns, nextCooldownEndMs, setCloseCooldown } from './forced-closes.ts';
+import { closeCooldownEndMs, dropExpiredCooldowns, nextCooldownEndMs, setCloseCooldown } from './forced-closes.ts';
 import { emptyVenueState } from './venue-state.ts';
 
 const one: Address = `0x${'01'.repeat(20)}`;
@@ -14,10 +14,10 @@ test('a cooldown stands until its end, that moment included, and a later one tak
   setCloseCooldown(state, two, 40);
   expect([nextCooldownEndMs(state, 0), nextCooldownEndMs(state, 30)]).toEqual([30, 40]);
   dropExpiredCooldowns(state, 30);
-  expect(closeCooldownUntil(state, one)).toBe(30);
+  expect(closeCooldownEndMs(state, one)).toBe(30);
   setCloseCooldown(state, one, 50);
   dropExpiredCooldowns(state, 41);
-  expect([closeCooldownUntil(state, one), closeCooldownUntil(state, two)]).toEqual([50, undefined]);
+  expect([closeCooldownEndMs(state, one), closeCooldownEndMs(state, two)]).toEqual([50, undefined]);
   dropExpiredCooldowns(state, 51);
   expect(state.forcedCloses).toEqual({ coolingUntil: new Map(), due: [] });
 });

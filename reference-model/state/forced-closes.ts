@@ -13,7 +13,7 @@ export function emptyForcedCloses(): ForcedCloses {
 }
 
 /** Until when, this moment included; undefined: no partial close, or it is too long ago. */
-export function closeCooldownUntil({ forcedCloses }: VenueState, owner: Address): number | undefined {
+export function closeCooldownEndMs({ forcedCloses }: VenueState, owner: Address): number | undefined {
   return forcedCloses.coolingUntil.get(owner);
 }
 

@@ -34,7 +34,7 @@ export interface OptionFeeRates {
 }
 
 /** A series that the venue looks at again at some time: its expiry first. */
-export type DueOptionSeries = DueRows<number, bigint>;
+export type DueOptionSeriesRows = DueRows<number, bigint>;
 
 export interface OptionsState {
   /** Oldest first; one that is settled or given up is gone. */
@@ -45,7 +45,7 @@ export interface OptionsState {
   readonly parties: KeyedSets<number, Address>;
   /** Number of rows in `legs`, over all owners. */
   rows: number;
-  readonly due: DueOptionSeries;
+  readonly due: DueOptionSeriesRows;
   /** Samples by underlying, oldest first; an underlying without a series has none. */
   readonly samples: Map<string, readonly IndexSample[]>;
   /** Escrow by series, in its settle token. Written by `money/move.ts` alone, as `dust` is. */
@@ -81,7 +81,7 @@ export function optionSeriesAt({ options }: VenueState, id: number): OptionSerie
 }
 
 /** Lots of an account in a series, negative where it has written them. */
-export function optionLegOf({ options }: VenueState, owner: Address, series: number): Lots {
+export function optionLotsOf({ options }: VenueState, owner: Address, series: number): Lots {
   return options.legs.get(owner)?.get(series) ?? ZERO_LOTS;
 }
 

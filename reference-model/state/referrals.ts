@@ -32,7 +32,7 @@ export function emptyReferrals(): Referrals {
 }
 
 /** Shares of fees that referrers have earned and not claimed, USDC. Written by `money/move.ts` alone. */
-export type ReferralCredit = ReadonlyMap<Address, Usd>;
+export type ReferralCredits = ReadonlyMap<Address, Usd>;
 
 /** Undefined: never set. */
 export function referrerOf({ referrals }: VenueState, referee: Address): Address | undefined {

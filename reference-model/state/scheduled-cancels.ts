@@ -26,7 +26,7 @@ export function scheduleCancelAt({ scheduledCancels }: VenueState, owner: Addres
 }
 
 /** Takes back the schedules whose height has come. @returns their accounts, earliest first */
-export function takeScheduledCancels({ scheduledCancels }: VenueState, height: number): Address[] {
+export function takeOwnersOfDueCancels({ scheduledCancels }: VenueState, height: number): Address[] {
   const owners = takeDueUpTo(scheduledCancels.due, height).map(({ id }) => id);
   for (const owner of owners) scheduledCancels.byOwner.delete(owner);
   return owners;

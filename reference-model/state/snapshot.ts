@@ -60,7 +60,7 @@ function parts(tag: Tag, values: Iterable<unknown>): SerializedState {
   return frozen;
 }
 
-/** The value that `freeze` wrote, with new maps, sets and books. @param rules matching rules of the books */
+/** The value that `serializeState` wrote, with new maps, sets and books. @param rules matching rules of the books */
 export function deserializeState(value: SerializedState, rules: BookRules): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (!Array.isArray(value)) {
@@ -68,7 +68,7 @@ export function deserializeState(value: SerializedState, rules: BookRules): unkn
   }
   const [tag, ...rest] = value;
   const parts = () => rest.map((entry) => deserializeState(entry, rules));
-  // `freeze` alone writes these arrays, so the shape behind each tag is the one written there.
+  // `serializeState` alone writes these arrays, so the shape behind each tag is the one written there.
   switch (tag as Tag) {
     case 'array':
       return parts();

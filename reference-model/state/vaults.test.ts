@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alice, bob, carol, makeEngineCore, usdOf } from '../engine/engine.fixture.ts';
+import { alice, bob, carol, makeEngineCore, usdFromText } from '../engine/engine.fixture.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { ZERO_UNITS } from '../numeric/planes.ts';
 import {
@@ -23,7 +23,7 @@ import {
   vaultTakeoverTotal,
 } from './vaults.ts';
 
-const whole = (text: string) => unitsOfUsd(usdOf(text));
+const whole = (text: string) => unitsOfUsd(usdFromText(text));
 const vault = (id: number, leader = alice): Vault => ({
   id,
   address: vaultAddress(id),
@@ -33,7 +33,7 @@ const vault = (id: number, leader = alice): Vault => ({
   managementFeeBps: 0,
   paused: false,
   shares: ZERO_UNITS,
-  highWaterMark: usdOf('1'),
+  highWaterMark: usdFromText('1'),
 });
 
 test('a vault is found by its number, by its address and by who leads it', () => {
@@ -82,9 +82,9 @@ test('an operator leads to the vault, and the vault to its operator', () => {
 
 test('what vaults have taken over is counted block by block', () => {
   const { state } = makeEngineCore();
-  addToVaultTakeoverTotal(state, usdOf('60'));
-  addToVaultTakeoverTotal(state, usdOf('40'));
-  expect(vaultTakeoverTotal(state)).toBe(usdOf('100'));
+  addToVaultTakeoverTotal(state, usdFromText('60'));
+  addToVaultTakeoverTotal(state, usdFromText('40'));
+  expect(vaultTakeoverTotal(state)).toBe(usdFromText('100'));
   state.height += 1;
   expect(vaultTakeoverTotal(state)).toBe(0n);
 });

@@ -171,7 +171,7 @@ export function isInMetaliquiditySet({ vaults }: VenueState, address: Address): 
   return vaults.metaliquiditySet.has(address);
 }
 
-export function putInMetaliquiditySet({ vaults }: VenueState, address: Address, isIn: boolean): void {
+export function setMetaliquidityMembership({ vaults }: VenueState, address: Address, isIn: boolean): void {
   if (isIn) vaults.metaliquiditySet.add(address);
   else vaults.metaliquiditySet.delete(address);
 }

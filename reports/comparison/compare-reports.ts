@@ -1,7 +1,7 @@
 import { allLatencies, type Latency } from '../../spec-schemas/latencies.ts';
 import { venueParts } from '../../spec-schemas/venue-parts.ts';
 import { confirmedProducts } from '../fold/baseline.ts';
-import { makeKnownViolationTest, shapeKeysOf } from '../fold/known-violations.ts';
+import { makeKnownViolationTest, offShapeKeysOf } from '../fold/known-violations.ts';
 import { reportOutcomes, undecidedIds } from '../fold/undecided.ts';
 import type { Report, ReportCheck, ReportFinding } from '../report-schema.ts';
 import type { ComparedRun, LatencyPercentiles, LocatedReport, RunComparison } from './comparison.ts';
@@ -188,6 +188,6 @@ function variantChanges(before: Variants, after: Variants): RunComparison['varia
 }
 
 function keysOfBody(finding: ReportFinding): { readonly keys?: readonly string[] } {
-  const keys = shapeKeysOf(finding);
+  const keys = offShapeKeysOf(finding);
   return keys === undefined ? {} : { keys };
 }

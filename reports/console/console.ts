@@ -3,7 +3,7 @@ import type { CheckStatus, FindingSeverity, RunEvent } from '../../harness/runne
 import { rateBudgetText } from '../budget-text.ts';
 import { foldGoalRows, goalOutcomeText } from '../campaign-rows.ts';
 import { reportOutcomes } from '../fold/undecided.ts';
-import { findHollowPasses } from '../hollow.ts';
+import { hollowPassReasons } from '../hollow.ts';
 import { failedThresholdLines, latencyLines } from '../latency-rows.ts';
 import { releaseCountsText } from '../release-items.ts';
 import type { Report } from '../report-schema.ts';
@@ -130,7 +130,7 @@ export function summaryLines(
   ].join(' · ');
   return [
     ...wrapText(head, columns, '  '),
-    ...findHollowPasses(report).flatMap((line) => wrapText(`hollow: ${printableLine(line)}`, columns, '  ')),
+    ...hollowPassReasons(report).flatMap((line) => wrapText(`hollow: ${printableLine(line)}`, columns, '  ')),
     ...findingsLines(report, paint, { columns, verbose, maxFindings }),
     ...reasonLines(report, ['blocked', 'inconclusive', 'skipped'], paint, { verbose, columns }),
     ...[

@@ -1,9 +1,9 @@
 import type { FindingsBaseline } from '../../harness/runner/events.ts';
 import { allProducts, type ProductId } from '../../spec-schemas/products.ts';
-import { type PartId, venueParts } from '../../spec-schemas/venue-parts.ts';
+import { type VenuePartId, venueParts } from '../../spec-schemas/venue-parts.ts';
 import type { Report } from '../report-schema.ts';
 import type { GatheredRun } from './gather.ts';
-import { shapeKeysOf } from './known-violations.ts';
+import { offShapeKeysOf } from './known-violations.ts';
 import { undecidedIds } from './undecided.ts';
 
 /**
@@ -17,7 +17,7 @@ export function findingsBaselineOf(file: string, report: Report): FindingsBaseli
     file,
     violations: violations.map((finding) => {
       const { id, clause } = finding;
-      const keys = shapeKeysOf(finding);
+      const keys = offShapeKeysOf(finding);
       return keys === undefined ? { id, clause } : { id, clause, keys: [...keys] };
     }),
     undecided: [...undecidedIds(report)],
@@ -26,7 +26,7 @@ export function findingsBaselineOf(file: string, report: Report): FindingsBaseli
 }
 
 /** Products that a run saw to be there, of which it judged the clause that states them, and parts of the deployment. */
-export function confirmedProducts({ run, clauses }: Pick<Report, 'run' | 'clauses'>): (ProductId | PartId)[] {
+export function confirmedProducts({ run, clauses }: Pick<Report, 'run' | 'clauses'>): (ProductId | VenuePartId)[] {
   const { absentProducts = [], idleProducts = [] } = run;
   const absent = new Set([...absentProducts, ...idleProducts].map(({ id }) => id));
   const judged = new Set(clauses.flatMap(({ id, status }) => (status === 'unjudged' ? [] : [id])));

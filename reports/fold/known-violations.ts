@@ -14,7 +14,10 @@ export interface FindingIdentity {
 }
 
 /** Keys of a body that are off its shape; undefined for what is no matter of a shape. */
-export function shapeKeysOf({ shape, diff }: Pick<FindingIdentity, 'shape' | 'diff'>): readonly string[] | undefined {
+export function offShapeKeysOf({
+  shape,
+  diff,
+}: Pick<FindingIdentity, 'shape' | 'diff'>): readonly string[] | undefined {
   return shape === undefined ? undefined : normalizedFindingPaths(diff);
 }
 
@@ -34,7 +37,7 @@ export function makeKnownViolationTest(broken: readonly KnownViolation[]): (foun
 /** A body that is off its shape by a key more is another one; by a key fewer it is the same. */
 function isAmong(known: ReadonlyMap<string, readonly string[] | undefined>, found: FindingIdentity): boolean {
   const { id, clause, check } = found;
-  const off = shapeKeysOf(found);
+  const off = offShapeKeysOf(found);
   if (off === undefined) return known.has(id);
   const before = known.get(id);
   // Before keys were told apart from their body, they all were in the id.

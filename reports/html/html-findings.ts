@@ -4,7 +4,7 @@ import { type FindingText, occurrenceSuffix } from '../finding-text.ts';
 import { type FindingCause, groupFindingsByCause, type NumberedFinding } from '../fold/causes.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
 import { exchangeExcerpt } from '../wire/exchange.ts';
-import { html, type MarkupContent, prose } from './html-text.ts';
+import { html, type MarkupContent, proseMarkup } from './html-text.ts';
 import { indentJson } from './indented-json.ts';
 import { type MarkedPart, markDifference } from './marked-difference.ts';
 
@@ -100,13 +100,13 @@ ${suspects.length === 0 ? null : html`<p>Related clauses: ${suspects.map((suspec
 function clauseMarkup({ clause }: FindingText, links: boolean): MarkupContent {
   if (clause === null) return html`<p>No clause states what differs.</p>`;
   const stands = clause.standsIn === null ? null : html` (${clause.standsIn})`;
-  return html`<p>Clause ${clauseName(clause.id, links)}${stands}${clause.says === '' ? null : [': ', prose(clause.says)]}</p>`;
+  return html`<p>Clause ${clauseName(clause.id, links)}${stands}${clause.says === '' ? null : [': ', proseMarkup(clause.says)]}</p>`;
 }
 
 /** Returns the title of the check, and the file that declares it. */
 function checkMarkup({ checkTitle, declaredIn }: FindingText): MarkupContent {
   if (checkTitle === null) return null;
-  return html`<p>Check: ${prose(checkTitle)}${declaredIn === null ? '' : [', in ', html`<code>${declaredIn}</code>`]}.</p>`;
+  return html`<p>Check: ${proseMarkup(checkTitle)}${declaredIn === null ? '' : [', in ', html`<code>${declaredIn}</code>`]}.</p>`;
 }
 
 /** Returns the name of the check, as a link unless the run itself met the finding: the run is in no list of checks. */

@@ -6,7 +6,7 @@ import {
   foldPlayedRows,
   goalOutcomeText,
   guidanceText,
-  percentOf,
+  percentText,
 } from '../campaign-rows.ts';
 import { clauseCountRows } from '../count-rows.ts';
 import { campaignSource } from '../fold/fold-findings.ts';
@@ -131,7 +131,7 @@ function goalsMarkup(report: Report): MarkupContent {
 <thead><tr><th scope="col">goal</th><th scope="col">situation</th><th scope="col">clauses</th><th scope="col">times</th><th scope="col">of its sequences</th><th scope="col"></th></tr></thead>
 <tbody>${goals.map(
     (goal) =>
-      html`<tr><th scope="row"><code>${goal.id}</code></th><td>${goal.says}</td><td>${goal.clauses.join(', ')}</td><td class="${goal.times === 0 ? 'none' : 'some'}">${goal.times}</td><td>${percentOf(goal.rate)}</td><td>${goalOutcomeText(goal)}</td></tr>\n`,
+      html`<tr><th scope="row"><code>${goal.id}</code></th><td>${goal.says}</td><td>${goal.clauses.join(', ')}</td><td class="${goal.times === 0 ? 'none' : 'some'}">${goal.times}</td><td>${percentText(goal.rate)}</td><td>${goalOutcomeText(goal)}</td></tr>\n`,
   )}</tbody></table></div></details>`;
 }
 

@@ -1,6 +1,6 @@
 import { type AreaStatusCounts, areasByJudgement } from '../area-counts.ts';
 import { countNoun } from '../console/printable.ts';
-import { findHollowPasses } from '../hollow.ts';
+import { hollowPassReasons } from '../hollow.ts';
 import { failedThresholdLines } from '../latency-rows.ts';
 import type { Report, ReportClause } from '../report-schema.ts';
 import { verdictText } from '../verdict-words.ts';
@@ -36,7 +36,7 @@ function verdictMarkup(report: Report): MarkupContent {
   return html`<div class="card verdict-card ${verdict}">
 <h2><span class="sign" aria-hidden="true">${VERDICT_SIGNS[verdict]}</span> <span class="verdict ${verdict}">${shortVerdict(report)}</span></h2>
 ${run.ending === 'finished' ? null : html`<p class="ending">The run did not finish: ${run.reason ?? run.ending}.</p>`}
-${[...findHollowPasses(report).map((line) => `Hollow: ${line}`), ...failedThresholdLines(run)].map((line) => html`<p class="ending">${line}.</p>\n`)}<dl class="figures">
+${[...hollowPassReasons(report).map((line) => `Hollow: ${line}`), ...failedThresholdLines(run)].map((line) => html`<p class="ending">${line}.</p>\n`)}<dl class="figures">
 ${figures.map(([name, count, kind]) => html`<div><dt>${name}</dt><dd class="${kind}">${figureMarkup(name, count, kind)}</dd></div>\n`)}</dl>
 ${barMarkup(clauses)}
 <p>${clauses.judged} of ${clauses.total} clauses judged: ${clauses.pass} pass, ${clauses.fail} fail, ${clauses.waived} waived.${unjudged}</p>

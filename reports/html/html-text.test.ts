@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { html, jsonScript, prose } from './html-text.ts';
+import { html, jsonScript, proseMarkup } from './html-text.ts';
 
 test('what is put into a template is text, in an element and in a quoted attribute', () => {
   const evil = `"><script>'&`;
@@ -17,7 +17,7 @@ test('characters that hide or reorder what is read are shown by their code; line
 });
 
 test('wire names between backticks are code, and no less escaped', () => {
-  expect(prose('the `<b>` of & `x').text).toBe('the <code>&lt;b&gt;</code> of &amp; <code>x</code>');
+  expect(proseMarkup('the `<b>` of & `x').text).toBe('the <code>&lt;b&gt;</code> of &amp; <code>x</code>');
 });
 
 test.each(['</script><script>', '<!--<script>', ']]>'])('%s in data cannot end its element', (text) => {

@@ -24,7 +24,7 @@ function rendered(content: MarkupContent): string {
 }
 
 /** Words of ours, in which a wire name stands between backticks. */
-export function prose(text: string): Markup {
+export function proseMarkup(text: string): Markup {
   return html`${text.split('`').map((part, at) => (at % 2 === 0 ? part : html`<code>${part}</code>`))}`;
 }
 
@@ -48,6 +48,6 @@ export function jsonScript(id: string, value: unknown): Markup {
 }
 
 /** Returns the script as the build wrote it. A template that ends an element of this name would be rewritten by the bundler. */
-export function buildScript(text: string): Markup {
+export function scriptMarkup(text: string): Markup {
   return new Markup(`<script>${text}</script>`);
 }

@@ -4,7 +4,7 @@ import { checksMarkup, clausesMarkup, tabsMarkup } from './html-lists.ts';
 import { renderPage } from './html-page.ts';
 import { campaignsMarkup, runMarkup, unjudgedMarkup } from './html-sections.ts';
 import { summaryMarkup, VERDICT_SIGNS } from './html-summary.ts';
-import { buildScript, html, jsonScript, type MarkupContent } from './html-text.ts';
+import { html, jsonScript, type MarkupContent, scriptMarkup } from './html-text.ts';
 import { pageAssets } from './page-assets.ts';
 import { pageDataOf } from './page-data.ts';
 
@@ -45,7 +45,7 @@ ${unjudgedMarkup(report)}
 ${campaignsMarkup(report)}
 ${runMarkup(report)}`,
     scripts: html`${jsonScript('page-data', pageDataOf(report))}
-${buildScript(script.text)}`,
+${scriptMarkup(script.text)}`,
   });
 }
 

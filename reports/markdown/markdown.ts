@@ -8,11 +8,11 @@ import {
   foldPlayedRows,
   goalOutcomeText,
   guidanceText,
-  percentOf,
+  percentText,
 } from '../campaign-rows.ts';
 import { clauseCountRows } from '../count-rows.ts';
 import { groupFindingsByCause } from '../fold/causes.ts';
-import { findHollowPasses } from '../hollow.ts';
+import { hollowPassReasons } from '../hollow.ts';
 import { failedThresholdLines, latencyRows } from '../latency-rows.ts';
 import { releaseFormRows } from '../release-items.ts';
 import type { Report, ReportCheck } from '../report-schema.ts';
@@ -77,7 +77,7 @@ function headLines(report: Report): string[] {
       ? []
       : ['', `Switched off: ${off.map(({ name, how }) => `${name} (${markdownCode(how)})`).join(', ')}.`]),
     ...ending,
-    ...findHollowPasses(report).flatMap((line) => ['', `Hollow: ${escapeMarkdown(line)}.`]),
+    ...hollowPassReasons(report).flatMap((line) => ['', `Hollow: ${escapeMarkdown(line)}.`]),
     ...failedThresholdLines(run).flatMap((line) => ['', `**${escapeMarkdown(line)}**`]),
   ];
 }
@@ -192,7 +192,7 @@ function goalLines(report: Report): string[] {
   const met = goals.filter(({ times }) => times > 0).length;
   const rows = goals.map((goal) => {
     const { id, says, times, rate } = goal;
-    return `| ${markdownCode(id)} | ${escapeMarkdown(says)} | ${times} | ${percentOf(rate)} | ${escapeMarkdown(goalOutcomeText(goal))} |`;
+    return `| ${markdownCode(id)} | ${escapeMarkdown(says)} | ${times} | ${percentText(rate)} | ${escapeMarkdown(goalOutcomeText(goal))} |`;
   });
   const head = ['| goal | situation | times | of its sequences | |', '|---|---|---|---|---|'];
   return ['## Goals', '', `Campaigns met ${met} of ${goals.length}.`, '', ...head, ...rows];

@@ -1,5 +1,5 @@
 import type { PageClause } from '../html/page-data.ts';
-import { idLinkList, makeElement, prose } from './element.ts';
+import { idLinkList, makeElement, proseNodes } from './element.ts';
 import { LatestTask, yieldToBrowser } from './latest-only.ts';
 
 /** So many matches are shown without asking: those of more areas stay closed until they are opened. */
@@ -115,7 +115,7 @@ function rowOf(clause: PageClause): HTMLElement {
       ' ',
       makeElement('code', {}, id),
       ' ',
-      ...prose(says),
+      ...proseNodes(says),
     ),
   );
   // The facts are added on opening: most clauses are never opened.

@@ -1,5 +1,5 @@
 /** Buttons beside commands and findings: copies where the browser lets it, and else selects the command. */
-export function addCopyButtons(): void {
+export function bindCopyButtons(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button.copy, button.copy-link, button.copy-text'))
     button.hidden = false;
   document.addEventListener('click', (event) => {

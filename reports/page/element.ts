@@ -32,7 +32,7 @@ export function idLinkList(prefix: 'check' | 'clause' | 'finding', ids: readonly
 }
 
 /** Words of ours, in which a wire name stands between backticks. */
-export function prose(text: string): Child[] {
+export function proseNodes(text: string): Child[] {
   return text.split('`').map((part, at) => (at % 2 === 0 ? part : makeElement('code', {}, part)));
 }
 

@@ -1,24 +1,24 @@
 import type { PageData } from '../html/page-data.ts';
 import { CheckTimeline } from './check-timeline.ts';
 import { ClauseTree } from './clause-tree.ts';
-import { addCopyButtons } from './copying.ts';
+import { bindCopyButtons } from './copying.ts';
 import { followDeepLinks } from './deep-links.ts';
 import { pageElementById } from './element.ts';
 import { PageFilter } from './filter.ts';
 import { FindingsList } from './findings-list.ts';
 import { bindKeys } from './keyboard.ts';
 import { Panels } from './panels.ts';
-import { showAllForPrint } from './printing.ts';
+import { bindPrintHandlers } from './printing.ts';
 import { bindThemeButton } from './theme.ts';
 
 // The data was written by the same build, from the report.
 const data = JSON.parse(pageElementById('page-data', HTMLScriptElement).text) as PageData;
 
 bindThemeButton();
-addCopyButtons();
+bindCopyButtons();
 const panels = new Panels();
 const findings = new FindingsList();
-showAllForPrint([panels, findings]);
+bindPrintHandlers([panels, findings]);
 const treeRoot = pageElementById('clause-tree', HTMLElement);
 const tree = new ClauseTree(treeRoot, data.clauses);
 const timeline = new CheckTimeline(

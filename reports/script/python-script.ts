@@ -3,7 +3,7 @@ import {
   MAX_READ_ATTEMPTS,
   NOT_CARRIED_OUT,
   READ_RETRY_MS,
-  RUN_SPECIFIC_KEYS,
+  RUN_SPECIFIC_KEY_PATTERN,
   type ScriptAddresses,
   type ScriptLanguage,
   VALUE_PLACEHOLDER,
@@ -198,7 +198,7 @@ def of_any_run(value):
     if isinstance(value, list):
         return [of_any_run(member) for member in value]
     if isinstance(value, dict):
-        return {key: None if re.search(r"${RUN_SPECIFIC_KEYS}", key) and not isinstance(member, (list, dict))
+        return {key: None if re.search(r"${RUN_SPECIFIC_KEY_PATTERN}", key) and not isinstance(member, (list, dict))
             else of_any_run(member) for key, member in value.items()}
     return type(value).__name__, value
 

@@ -58,7 +58,7 @@ export interface ScriptLanguage {
 export const VALUE_PLACEHOLDER = '<value>';
 
 /** Keys whose values each run has for itself: they do not count where a whole list or object is compared. */
-export const RUN_SPECIFIC_KEYS = '(^|_)(time|timestamp|ts|at|height|hash|oid|tid|id|nonce|address|user)(_ms)?$';
+export const RUN_SPECIFIC_KEY_PATTERN = '(^|_)(time|timestamp|ts|at|height|hash|oid|tid|id|nonce|address|user)(_ms)?$';
 
 export const NOT_CARRIED_OUT = 'could not be carried out';
 

@@ -4,7 +4,7 @@ import {
   MAX_READ_ATTEMPTS,
   NOT_CARRIED_OUT,
   READ_RETRY_MS,
-  RUN_SPECIFIC_KEYS,
+  RUN_SPECIFIC_KEY_PATTERN,
   type ScriptAddresses,
   type ScriptLanguage,
   VALUE_PLACEHOLDER,
@@ -148,7 +148,7 @@ JQ='
     if (.v | type) == "array" and ($key | test("^[0-9]+$")) and ($key | tonumber) < (.v | length) then {v: .v[$key | tonumber]}
     elif (.v | type) == "object" and (.v | has($key)) then {v: .v[$key]} else {} end);
   def of_any_run: walk(if type == "object" then with_entries(
-    if (.key | test("${RUN_SPECIFIC_KEYS.replaceAll('\\', '\\\\')}")) and (.value | type | . != "object" and . != "array") then .value = null else . end)
+    if (.key | test("${RUN_SPECIFIC_KEY_PATTERN.replaceAll('\\', '\\\\')}")) and (.value | type | . != "object" and . != "array") then .value = null else . end)
     else . end);
   def figure: if type == "number" then . elif type == "string" then (try (gsub("\\""; "") | tonumber) catch null) else null end;
   def abs: if . < 0 then -. else . end;

@@ -4,7 +4,7 @@ import {
   MAX_READ_ATTEMPTS,
   NOT_CARRIED_OUT,
   READ_RETRY_MS,
-  RUN_SPECIFIC_KEYS,
+  RUN_SPECIFIC_KEY_PATTERN,
   type ScriptAddresses,
   type ScriptLanguage,
   VALUE_PLACEHOLDER,
@@ -176,7 +176,7 @@ async function given(n: number, keys: string[], wanted: string): Promise<void> {
 function ofAnyRun(value: any, key = ''): any {
   if (Array.isArray(value)) return value.map((member) => ofAnyRun(member));
   if (typeof value !== 'object' || value === null || 'number' in value)
-    return /${RUN_SPECIFIC_KEYS}/.test(key) ? null : value;
+    return /${RUN_SPECIFIC_KEY_PATTERN}/.test(key) ? null : value;
   const names = Object.keys(value).sort();
   return Object.fromEntries(names.map((name) => [name, ofAnyRun(value[name], name)]));
 }

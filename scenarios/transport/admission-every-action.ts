@@ -3,7 +3,7 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { sendEveryAgentAction } from '../../harness/setup/every-action.ts';
 import { isOkStatus, isStatus202 } from '../../harness/setup/http-status.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
-import { mayAnswerAsOrders, mayAnswerByItself } from '../../spec-schemas/catalogue/order-answers.ts';
+import { mayAnswerAsOrders, mayHaveOwnAnswer } from '../../spec-schemas/catalogue/order-answers.ts';
 
 export default check({
   id: 'transport.admission.every-action',
@@ -16,7 +16,7 @@ export default check({
     await sendEveryAgentAction(context, { signer: owner, owner, names: owner.address }, (tag, reply) => {
       const entry = actionEntry(tag);
       // The others may be order actions (D03).
-      if (entry === undefined || mayAnswerAsOrders(entry) || mayAnswerByItself(entry)) return;
+      if (entry === undefined || mayAnswerAsOrders(entry) || mayHaveOwnAnswer(entry)) return;
       const admission = expect('transport.admission.status');
       if (!admission.exercised(!isRefused(reply), `a ${tag} that is taken`)) return;
       admission.relation(

@@ -19,7 +19,7 @@ const areas: ReadonlySet<string> = new Set([
 const returning: ReadonlySet<string> = new Set(['create_vault', 'vault_withdraw']);
 
 /** Whether an action may be answered in a way of its own: so says its row, or public facts alone name it. */
-export function mayAnswerByItself({ tag, authority }: Pick<ActionEntry, 'tag' | 'authority'>): boolean {
+export function mayHaveOwnAnswer({ tag, authority }: Pick<ActionEntry, 'tag' | 'authority'>): boolean {
   return returning.has(tag) || authority.action === 'public';
 }
 

@@ -25,7 +25,7 @@ export interface OperationExamples {
  * there leaves the fragment out, as every client of HTTP does, and is at the route.
  * @param built  what the venue has a path for; the rest is left out
  */
-export function operationsDocument(version: string, built: BuiltParts, examples: OperationExamples): JsonMap {
+export function openApiOperationsDocument(version: string, built: BuiltParts, examples: OperationExamples): JsonMap {
   const { paths, ...document } = openApiDocument(version, built);
   const { '/info': _info, '/exchange': _exchange, '/ws': _ws, ...others } = paths as JsonMap;
   // Rows of a record that its type has by name.

@@ -10,7 +10,7 @@ import type { JsonMap } from './schema-walk.ts';
  * @param version  of this package
  * @source contracts, "Operator interface"
  */
-export function operatorOpenApi(version: string): JsonMap {
+export function operatorOpenApiDocument(version: string): JsonMap {
   return {
     openapi: '3.1.0',
     info: {

@@ -1,17 +1,17 @@
 /** Step of a path: a key, or any element of a list. */
-export type Step = string | { readonly any: true };
+export type PathStep = string | { readonly any: true };
 
 /** A path as checks and comparisons write it, taken apart. */
-export interface Path {
+export interface ParsedPath {
   /** Read, action or channel that a campaign compared. */
   readonly of: string | null;
-  readonly steps: readonly Step[];
+  readonly steps: readonly PathStep[];
 }
 
 const STEP = /\.?([A-Za-z_][\w-]*)(?=[.[]|$)|\[(\d+)\]|\[\*?\]|\[('')\]/y;
 
 /** `orders[0].px`, `$.a[''].b` (an empty key), `/a/b`, `open_orders $.orders[*].sz` (any element); null for words, which name no place. */
-export function parsePath(path: string): Path | null {
+export function parsePath(path: string): ParsedPath | null {
   if (/^(\/[\w~-]*)+$/.test(path)) return { of: null, steps: path.slice(1).split('/').map(unescaped) };
   const [, of, under] = /^(?:(?:frame )?([\w.]+) )?\$(.*)$/s.exec(path) ?? [];
   const { steps, isWhole } = stepsOf(under ?? path);
@@ -26,8 +26,8 @@ export function leadingKeys(path: string): readonly string[] {
 }
 
 /** Steps up to what is none. */
-function stepsOf(text: string): { readonly steps: readonly Step[]; readonly isWhole: boolean } {
-  const steps: Step[] = [];
+function stepsOf(text: string): { readonly steps: readonly PathStep[]; readonly isWhole: boolean } {
+  const steps: PathStep[] = [];
   for (let at = 0; at < text.length; at = STEP.lastIndex) {
     STEP.lastIndex = at;
     const [whole, key, index, empty] = STEP.exec(text) ?? [];
@@ -48,7 +48,7 @@ export function jsonPathOf(steps: readonly string[]): string {
 }
 
 /** JSON pointer (RFC 6901); the empty text is the whole document. Any element of a list is written as `*`. */
-export function pointerOf(steps: readonly Step[]): string {
+export function pointerOf(steps: readonly PathStep[]): string {
   return steps
     .map((step) => `/${typeof step === 'string' ? step.replaceAll('~', '~0').replaceAll('/', '~1') : '*'}`)
     .join('');
@@ -64,18 +64,18 @@ function unescaped(step: string): string {
 }
 
 /** Whether a place ends in these steps. */
-export function placeEndsIn(place: readonly string[], steps: readonly Step[]): boolean {
+export function placeEndsIn(place: readonly string[], steps: readonly PathStep[]): boolean {
   const from = place.length - steps.length;
   return from >= 0 && steps.every((step, at) => fits(step, place[from + at] ?? ''));
 }
 
 /** Returns the steps below a place: those after the most that the place ends in; none where the place ends in none of them. */
-export function stepsBelow(place: readonly string[], steps: readonly Step[]): readonly Step[] {
+export function stepsBelow(place: readonly string[], steps: readonly PathStep[]): readonly PathStep[] {
   for (let count = steps.length; count > 0; count--)
     if (placeEndsIn(place, steps.slice(0, count))) return steps.slice(count);
   return [];
 }
 
-function fits(step: Step, key: string): boolean {
+function fits(step: PathStep, key: string): boolean {
   return typeof step === 'string' ? step === key : /^\d+$/.test(key);
 }

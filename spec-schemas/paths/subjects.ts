@@ -3,9 +3,9 @@ import { actionEntry, actions } from '../catalogue/actions.ts';
 import { channels } from '../catalogue/channels.ts';
 import { reads } from '../catalogue/reads.ts';
 import type { Clause } from '../clause.ts';
-import { backtickedNames, shapesNamedIn } from '../named-in.ts';
+import { backtickedNames, shapeIdsNamedIn } from '../named-in.ts';
 import { gateTables } from '../stated/gates.ts';
-import { statedByClause } from '../stated/stated-by.ts';
+import { statedPartsByClause } from '../stated/stated-by.ts';
 
 /** Actions, reads and channels that a clause speaks of. */
 export interface ClauseSubject {
@@ -14,7 +14,7 @@ export interface ClauseSubject {
   readonly channels: ReadonlySet<string>;
 }
 
-const stated = statedByClause();
+const stated = statedPartsByClause();
 const channelNames: ReadonlySet<string> = new Set(channels.map(({ name }) => name));
 const entries: readonly ActionEntry[] = Object.values(actions);
 
@@ -30,16 +30,16 @@ const nowhere: Clause['sources'] = [{ document: 'own', section: '' }];
  */
 export function clauseSubjectOf(clause: Clause): ClauseSubject {
   const named = new Set([...backtickedNames(clause), ...wordsOfId(clause.id), ...supplementNames(clause)]);
-  const own = [...shapesStatedBy(clause), ...shapesNamedIn({ ...clause, sources: nowhere })];
+  const own = [...shapesStatedBy(clause), ...shapeIdsNamedIn({ ...clause, sources: nowhere })];
   const isOfFeed = clause.id.startsWith('feed.');
   const ownReads = [...partsOf(own, 'info'), ...[...named].filter((name) => Object.hasOwn(reads, name))];
   // Subjects of a section count where the clause itself says no more.
-  const shapes = ownReads.length > 0 ? own : [...own, ...shapesNamedIn(clause)];
+  const shapes = ownReads.length > 0 ? own : [...own, ...shapeIdsNamedIn(clause)];
   const isOfChannel = isOfFeed || shownKinds.has(clause.kind);
   const showsRows = isOfChannel && !clause.sources.every(({ section }) => section === 'POST /info');
   return {
     actions: new Set(
-      [...partsOf([...own, ...shapesNamedIn(clause)], 'action'), ...named, ...refusedTags(clause.id)].flatMap(
+      [...partsOf([...own, ...shapeIdsNamedIn(clause)], 'action'), ...named, ...refusedTags(clause.id)].flatMap(
         (name) => actionEntry(name)?.tag ?? [],
       ),
     ),

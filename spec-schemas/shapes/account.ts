@@ -1,21 +1,21 @@
 import Type from 'typebox';
 import {
-  closed,
+  closedObject,
   forbiddenKey,
-  formSaidBy,
-  insideSaidBy,
-  list,
+  listOf,
   nullable,
-  open,
+  openObject,
   optionalTypeKey,
-  saidBy,
   shape,
+  withAuthority,
+  withFormAuthority,
+  withInsideAuthority,
 } from './composites.ts';
 import * as s from './scalars.ts';
 import { abstractions, liquidationTiers, positionModes, positionSides } from './words.ts';
 
 // Said by the seed at every depth, even where the rest of the body is not.
-const gone = saidBy('seed', forbiddenKey());
+const gone = withAuthority('seed', forbiddenKey());
 
 /** Names that left the top level without an alias. @source read-api, "account_state body" */
 const removedNames = {
@@ -43,7 +43,7 @@ const scalars = {
   abstraction: Type.Enum(abstractions),
 };
 
-const BalanceRow = closed({
+const BalanceRow = closedObject({
   name: s.Name,
   signing_id: s.Uint32,
   total: s.Decimal,
@@ -51,7 +51,7 @@ const BalanceRow = closed({
   avg_entry_px: nullable(s.Decimal),
 });
 
-const Reservation = closed({ reserved: s.Decimal, held: s.Decimal, available: s.Decimal });
+const Reservation = closedObject({ reserved: s.Decimal, held: s.Decimal, available: s.Decimal });
 
 // `split` and `reservations` are for the standard mode; what an unsplit account must show is judged by profile.
 const standardOnly = {
@@ -78,9 +78,9 @@ export const AccountStateFull = shape(
       ...identity,
       ...scalars,
       reservations: Type.Optional(
-        insideSaidBy(
+        withInsideAuthority(
           'public',
-          closed({
+          closedObject({
             perp: Type.Optional(Reservation),
             spot: Type.Optional(Reservation),
             option: Type.Optional(Reservation),
@@ -90,14 +90,14 @@ export const AccountStateFull = shape(
       split: Type.Optional(s.Flag),
       pm_net_value: s.Decimal,
       position_mode: Type.Enum(positionModes),
-      perp: closed({
+      perp: closedObject({
         init_margin: s.Decimal,
         total_ntl_pos: s.Decimal,
         pm_maint_margin: s.Decimal,
         pm_concentration_penalty: s.Decimal,
       }),
-      spot: closed({ balances: Type.Array(BalanceRow, { minItems: 1, 'x-order': 'set:name' }) }),
-      margin: closed({ collateral: s.Decimal, debt: s.Decimal, pairs: s.Uint32 }),
+      spot: closedObject({ balances: Type.Array(BalanceRow, { minItems: 1, 'x-order': 'set:name' }) }),
+      margin: closedObject({ collateral: s.Decimal, debt: s.Decimal, pairs: s.Uint32 }),
       option: OptionLane,
       ...cut,
       ...removedNames,
@@ -133,7 +133,7 @@ export const AccountStateFull = shape(
 /** Depth `margin`: the scalars and two sums, no lane. */
 export const AccountStateMargin = shape(
   'seed',
-  closed({
+  closedObject({
     ...identity,
     ...scalars,
     total_margin_used: s.Decimal,
@@ -172,21 +172,26 @@ const staking = {
 /** Depth `overview`. The seed says what it is about and shows no field: only address, height and time are shared. */
 export const AccountStateOverview = shape(
   'public',
-  closed({
+  closedObject({
     ...identity,
     role: Type.Enum(['missing', 'user', 'agent', 'vault', 'sub_account']),
-    vault: closed({
-      equities: list(
-        closed({ vault_id: s.venueNumber('vault'), vault_address: s.Address, shares: s.Decimal, equity: s.Decimal }),
+    vault: closedObject({
+      equities: listOf(
+        closedObject({
+          vault_id: s.venueNumberSchema('vault'),
+          vault_address: s.Address,
+          shares: s.Decimal,
+          equity: s.Decimal,
+        }),
         'set:vault_id',
       ),
-      vaults: list(open({}), 'set'),
+      vaults: listOf(openObject({}), 'set'),
     }),
-    staking: closed({ state: open({}), summary: closed(staking) }),
-    sub_accounts: list(closed({ index: s.Uint32, address: s.Address, equity: s.Decimal }), 'set:index'),
-    multisig: closed({ is_multi_sig: s.Flag, threshold: s.Uint32, signers: list(s.Address, 'set') }),
-    agents: list(
-      closed({
+    staking: closedObject({ state: openObject({}), summary: closedObject(staking) }),
+    sub_accounts: listOf(closedObject({ index: s.Uint32, address: s.Address, equity: s.Decimal }), 'set:index'),
+    multisig: closedObject({ is_multi_sig: s.Flag, threshold: s.Uint32, signers: listOf(s.Address, 'set') }),
+    agents: listOf(
+      closedObject({
         // Each under one of two names (D237).
         agent: Type.Optional(s.Address),
         address: Type.Optional(s.Address),
@@ -223,7 +228,7 @@ export const AccountStateOverview = shape(
   },
 );
 
-const PositionRow = closed({
+const PositionRow = closedObject({
   coin: s.Name,
   size: s.Decimal,
   entry: s.Decimal,
@@ -243,13 +248,13 @@ const PositionRow = closed({
 /** State by dex; the core dex is the empty name and always there. The seed names the read and shows none of its fields. */
 export const ClearinghouseState = shape(
   'public',
-  closed({
+  closedObject({
     type: optionalTypeKey('clearinghouse_state'),
     address: s.Address,
     clearinghouse_state: Type.Unsafe<Record<string, { positions: Type.Static<typeof PositionRow>[] }>>({
       type: 'object',
       required: [''],
-      additionalProperties: closed({ positions: list(PositionRow, 'set:coin+side') }),
+      additionalProperties: closedObject({ positions: listOf(PositionRow, 'set:coin+side') }),
     }),
     ...cut,
   }),
@@ -284,7 +289,7 @@ export const ClearinghouseState = shape(
 /** Counters only: no read shows the state of a budget. @source read-api, "Other read rows" */
 export const UserRateLimit = shape(
   'seed',
-  closed({
+  closedObject({
     type: optionalTypeKey('user_rate_limit'),
     address: s.Address,
     last_nonce: s.WireUint64,
@@ -301,12 +306,12 @@ export const UserRateLimit = shape(
 );
 
 /** `kind` is an open set (D18); `delta` is signed. @source read-api, "Ledger update kinds" */
-const LedgerRow = closed({
+const LedgerRow = closedObject({
   kind: s.Name,
   delta: s.Decimal,
   coin: s.Name,
-  time: saidBy('public', s.TimeMs),
-  chain: Type.Optional(formSaidBy('public', s.ChainOfRow)),
+  time: withAuthority('public', s.TimeMs),
+  chain: Type.Optional(withFormAuthority('public', s.ChainOfRow)),
   // The text says which kinds have a counterparty, and not that the others leave the key out.
   counterparty: Type.Optional(nullable(s.Address)),
   market: Type.Optional(nullable(s.Uint32)),
@@ -315,11 +320,11 @@ const LedgerRow = closed({
 
 export const LedgerUpdates = shape(
   'seed',
-  closed({
+  closedObject({
     type: optionalTypeKey('user_non_funding_ledger_updates'),
     // An echo that the seed does not promise.
-    address: Type.Optional(saidBy('public', s.Address)),
-    ledger_updates: list(LedgerRow, 'set'),
+    address: Type.Optional(withAuthority('public', s.Address)),
+    ledger_updates: listOf(LedgerRow, 'set'),
   }),
   {
     type: 'user_non_funding_ledger_updates',

@@ -25,7 +25,7 @@ export interface PartAuthorities extends AuthorityContext {
 }
 
 /** Around a shape. */
-export const documents: AuthorityContext = { inside: 'seed', advises: false };
+export const documentAuthorityContext: AuthorityContext = { inside: 'seed', advises: false };
 
 /** A key belongs to the row that names it: that the supplement alone shows its inside takes nothing from the key. */
 export function authoritiesIn(around: AuthorityContext, notes: AuthorityNotes): PartAuthorities {

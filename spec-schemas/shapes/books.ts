@@ -1,17 +1,17 @@
 import Type from 'typebox';
-import { closed, list, nullable, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, listOf, nullable, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
-const Level = closed({ px: s.Decimal, sz: s.Decimal, n_orders: s.Uint64 });
+const Level = closedObject({ px: s.Decimal, sz: s.Decimal, n_orders: s.Uint64 });
 
 /** Best first on each side. The seed names the read and shows none of its fields. */
 export const L2Book = shape(
   'public',
-  closed({
+  closedObject({
     type: optionalTypeKey('l2_book'),
     coin: s.Name,
-    bids: list(Level, 'ordered:px desc'),
-    asks: list(Level, 'ordered:px asc'),
+    bids: listOf(Level, 'ordered:px desc'),
+    asks: listOf(Level, 'ordered:px asc'),
   }),
   {
     type: 'l2_book',
@@ -24,7 +24,7 @@ export const L2Book = shape(
   },
 );
 
-const TradeRow = closed({
+const TradeRow = closedObject({
   coin: s.Name,
   side: s.BookSide,
   px: s.Decimal,
@@ -38,14 +38,14 @@ const TradeRow = closed({
 /** Newest first without a range, oldest first with one, so the body alone does not show its order. */
 export const Trades = shape(
   'public',
-  closed({
+  closedObject({
     type: optionalTypeKey('trades'),
     coin: s.Name,
     // Content of `last_trade` is judged where it is shown (D106).
     last_trade: Type.Optional(s.TimeMs),
     start_time: nullable(s.TimeMs),
     end_time: nullable(s.TimeMs),
-    trades: list(TradeRow, 'either'),
+    trades: listOf(TradeRow, 'either'),
   }),
   {
     type: 'trades',

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, nullable, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, nullable, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 import { withdrawalStates } from './words.ts';
 
@@ -22,7 +22,7 @@ const Withdrawal = Type.Object(
       pattern: '^0x[0-9a-fA-F]{64}$',
       'x-compare': 'ignore-case',
     }),
-    nonce: s.venueNumber('withdrawal'),
+    nonce: s.venueNumberSchema('withdrawal'),
     ts_ms: s.TimeMs,
     message_id: s.Hash32,
     status: Type.Enum(withdrawalStates, { 'x-compare': 'exact' }),
@@ -36,7 +36,7 @@ const Withdrawal = Type.Object(
 /** Oldest first, at most 256; which end the cap drops is not said (D64). @source read-api, "Other read rows" */
 export const BridgeWithdrawalHistory = shape(
   'seed',
-  closed({
+  closedObject({
     type: optionalTypeKey('bridge_withdrawal_history'),
     address: s.Address,
     entries: Type.Array(Withdrawal, { maxItems: 256, 'x-order': 'ordered:ts_ms asc' }),

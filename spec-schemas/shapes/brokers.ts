@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, list, optionalTypeKey, saidBy, shape } from './composites.ts';
+import { closedObject, listOf, optionalTypeKey, shape, withAuthority } from './composites.ts';
 import * as s from './scalars.ts';
 
 const account = `0x${'a1'.repeat(20)}`;
@@ -7,10 +7,10 @@ const account = `0x${'a1'.repeat(20)}`;
 /** Credit in USDC, apart from that of a referrer. The account under both names. */
 export const BrokerState = shape(
   'public',
-  closed({
+  closedObject({
     type: optionalTypeKey('broker_state'),
-    user: saidBy('seed', s.Address),
-    address: saidBy('seed', s.Address),
+    user: withAuthority('seed', s.Address),
+    address: withAuthority('seed', s.Address),
     claimable_rewards: s.Decimal,
   }),
   { type: 'broker_state', user: account, address: account, claimable_rewards: '1.1' },
@@ -19,7 +19,7 @@ export const BrokerState = shape(
 /** The older name of the same read, which its reply echoes. */
 export const BuilderState = shape(
   'public',
-  closed({
+  closedObject({
     type: optionalTypeKey('builder_state'),
     user: s.Address,
     address: Type.Optional(s.Address),
@@ -31,10 +31,10 @@ export const BuilderState = shape(
 /** An account that is not in the list is not approved. @source read-api, "Other read rows" */
 export const ApprovedBrokers = shape(
   'seed',
-  closed({
+  closedObject({
     type: optionalTypeKey('approved_brokers'),
     address: s.Address,
-    builders: list(closed({ builder: s.Address, max_fee_bps: s.Bps }), 'ordered:builder asc'),
+    builders: listOf(closedObject({ builder: s.Address, max_fee_bps: s.Bps }), 'ordered:builder asc'),
   }),
   { type: 'approved_brokers', address: account, builders: [{ builder: `0x${'b2'.repeat(20)}`, max_fee_bps: '5' }] },
 );

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { candleIntervals } from '../catalogue/reads/perp-markets.ts';
-import { closed, list, nullable, optionalTypeKey, shape, sparse } from './composites.ts';
+import { closedObject, listOf, nullable, optionalTypeKey, shape, sparseObject } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `t` and `T` are the first and last millisecond; `v`, `q`, `n` are missing where nothing was measured. */
-export const Bar = closed({
+export const Bar = closedObject({
   t: s.TimeMs,
   T: s.TimeMs,
   s: s.Name,
@@ -38,10 +38,10 @@ export const barExample: Static<typeof Bar> = {
 /** `coverage` is judged against the store, not the window. The seed names the read and shows none of its keys (D106). */
 export const CandleSnapshot = shape(
   'public',
-  sparse({
+  sparseObject({
     type: optionalTypeKey('candle_snapshot'),
-    coverage: sparse({ start: nullable(s.TimeMs), end: nullable(s.TimeMs), reaches_newest: s.Flag }),
-    candles: list(sparse(Bar.properties), 'ordered:t asc'),
+    coverage: sparseObject({ start: nullable(s.TimeMs), end: nullable(s.TimeMs), reaches_newest: s.Flag }),
+    candles: listOf(sparseObject(Bar.properties), 'ordered:t asc'),
   }),
   {
     type: 'candle_snapshot',

@@ -1,11 +1,19 @@
 import Type from 'typebox';
-import { closed, insideSaidBy, list, nullable, optionalTypeKey, saidBy, shape } from './composites.ts';
+import {
+  closedObject,
+  listOf,
+  nullable,
+  optionalTypeKey,
+  shape,
+  withAuthority,
+  withInsideAuthority,
+} from './composites.ts';
 import * as s from './scalars.ts';
 
 /** Flag that a venue without an archive alone has. */
-const flag = Type.Optional(saidBy('public', s.Prose));
+const flag = Type.Optional(withAuthority('public', s.Prose));
 
-const Block = closed({
+const Block = closedObject({
   height: s.Height,
   block_hash: nullable(s.Hash32),
   ts_ms: s.TimeMs,
@@ -16,7 +24,7 @@ const Block = closed({
 /** The seed names the read and shows not even the key of its list. @source supplement, reads: recent_blocks */
 export const RecentBlocks = shape(
   'public',
-  closed({ type: optionalTypeKey('recent_blocks'), blocks: list(Block, 'ordered:height desc'), flag }),
+  closedObject({ type: optionalTypeKey('recent_blocks'), blocks: listOf(Block, 'ordered:height desc'), flag }),
   {
     type: 'recent_blocks',
     blocks: [
@@ -33,7 +41,7 @@ export const RecentBlocks = shape(
 );
 
 /** Row of a change, so an oid comes again. `side` is a number here: 0 bid, 1 ask. `action` is an open set. */
-const Transaction = closed({
+const Transaction = closedObject({
   oid: s.Oid,
   user: s.Address,
   coin: s.Name,
@@ -47,9 +55,9 @@ const Transaction = closed({
 /** The seed gives the key of the list alone. @source read-api, "Info envelope"; supplement, reads */
 export const RecentTransactions = shape(
   'seed',
-  closed({
+  closedObject({
     type: optionalTypeKey('recent_transactions'),
-    txns: insideSaidBy('public', list(Transaction, 'either')),
+    txns: withInsideAuthority('public', listOf(Transaction, 'either')),
     flag,
   }),
   {

@@ -2,7 +2,7 @@ import Type, { type TSchema } from 'typebox';
 import type { ChannelArgument, ChannelEntry } from '../catalogue/channel-entry.ts';
 import { channels } from '../catalogue/channels.ts';
 import { RequestAddress } from './actions/request-scalars.ts';
-import { open, saidBy, shape } from './composites.ts';
+import { openObject, shape, withAuthority } from './composites.ts';
 import { Name, Uint64 } from './scalars.ts';
 
 // Frames of a client over the socket, as JSON text. Further keys mean nothing. @source write-api, "Client frames"
@@ -29,7 +29,7 @@ const properties: Record<string, TSchema> = Object.fromEntries(
     .flatMap(([name, argument]) =>
       [name, ...(argument.alias === undefined ? [] : [argument.alias])].map((key) => [
         key,
-        Type.Optional(saidBy(argument.authority, argumentShape(argument))),
+        Type.Optional(withAuthority(argument.authority, argumentShape(argument))),
       ]),
     ),
 );
@@ -49,32 +49,36 @@ const ofChannel = rows.map((entry) => ({
 
 // Any name may be sent: one that is no channel gets an error frame. Further keys are echoed and mean nothing.
 const Subscription = Type.Unsafe<{ readonly type: string }>({
-  ...open({ type: Name, ...properties }),
+  ...openObject({ type: Name, ...properties }),
   allOf: ofChannel.filter(({ then }) => then.allOf.length > 0),
 });
 
 const ethBook: { readonly type: string; readonly coin?: string } = { type: 'l2_book', coin: 'ETH' };
 
-export const Subscribe = shape('seed', open({ method: Type.Literal('subscribe'), subscription: Subscription }), {
+export const Subscribe = shape('seed', openObject({ method: Type.Literal('subscribe'), subscription: Subscription }), {
   method: 'subscribe',
   subscription: ethBook,
 });
 
 /** Unsubscribe frame; a key that was never subscribed to is acknowledged all the same. */
-export const Unsubscribe = shape('seed', open({ method: Type.Literal('unsubscribe'), subscription: Subscription }), {
-  method: 'unsubscribe',
-  subscription: ethBook,
-});
+export const Unsubscribe = shape(
+  'seed',
+  openObject({ method: Type.Literal('unsubscribe'), subscription: Subscription }),
+  {
+    method: 'unsubscribe',
+    subscription: ethBook,
+  },
+);
 
-export const Ping = shape('seed', open({ method: Type.Literal('ping') }), { method: 'ping' });
+export const Ping = shape('seed', openObject({ method: Type.Literal('ping') }), { method: 'ping' });
 
 /** The payload is the body of the route that the type names. */
 export const Post = shape(
   'seed',
-  open({
+  openObject({
     method: Type.Literal('post'),
     id: Uint64,
-    request: open({ type: Type.Enum(['info', 'action']), payload: open({}) }),
+    request: openObject({ type: Type.Enum(['info', 'action']), payload: openObject({}) }),
   }),
   { method: 'post', id: 1, request: { type: 'info', payload: { type: 'exchange_status' } as object } },
 );

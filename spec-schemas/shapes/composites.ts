@@ -14,7 +14,7 @@ interface Notes {
 }
 
 /** An object of which the documents give every key. */
-export function closed<T extends Record<string, TSchema>>(properties: T, notes: Notes = {}) {
+export function closedObject<T extends Record<string, TSchema>>(properties: T, notes: Notes = {}) {
   return Type.Object(properties, { additionalProperties: false, ...annotations(notes) });
 }
 
@@ -22,15 +22,15 @@ export function closed<T extends Record<string, TSchema>>(properties: T, notes: 
  * An object of a documented read of which public text alone shows the keys: each may be missing, and none of them decides
  * (D106). `type` is the documents'.
  */
-export function sparse<T extends TProperties>(properties: T) {
+export function sparseObject<T extends TProperties>(properties: T) {
   const optional = Object.entries(properties).map(
-    ([key, value]) => [key, Type.Optional(key === 'type' ? value : advising(value))] as const,
+    ([key, value]) => [key, Type.Optional(key === 'type' ? value : withAdvisoryForms(value))] as const,
   );
-  return Type.Unsafe<{ [K in keyof T]?: Static<T[K]> }>(closed(Object.fromEntries(optional)));
+  return Type.Unsafe<{ [K in keyof T]?: Static<T[K]> }>(closedObject(Object.fromEntries(optional)));
 }
 
 /** An object of which the documents give some keys and leave the rest open. */
-export function open<T extends Record<string, TSchema>>(properties: T, notes: Notes = {}) {
+export function openObject<T extends Record<string, TSchema>>(properties: T, notes: Notes = {}) {
   return Type.Object(properties, annotations(notes));
 }
 
@@ -47,7 +47,7 @@ export function nullable<T extends TSchema>(shape: T) {
   });
 }
 
-export function list<T extends TSchema>(items: T, order: ArrayOrder) {
+export function listOf<T extends TSchema>(items: T, order: ArrayOrder) {
   return Type.Array(items, { 'x-order': order });
 }
 
@@ -73,7 +73,7 @@ export function arrayOr<A extends TSchema, B extends TSchema>(array: A, other: B
 }
 
 /** Returns one shape for objects that have a key, another for the rest. */
-export function whereHasKey<A extends TSchema, B extends TSchema>(key: string, present: A, absent: B) {
+export function shapeByKeyPresence<A extends TSchema, B extends TSchema>(key: string, present: A, absent: B) {
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   return Type.Unsafe<Static<A> | Static<B>>({ if: { type: 'object', required: [key] }, then: present, else: absent });
 }
@@ -82,7 +82,7 @@ export function whereHasKey<A extends TSchema, B extends TSchema>(key: string, p
  * Returns one shape for objects in which a key has one of these words, another for the rest. `fitting` need not repeat the
  * words.
  */
-export function whereKeyIs<A extends TSchema, B extends TSchema>(
+export function shapeByKeyWord<A extends TSchema, B extends TSchema>(
   key: string,
   words: readonly string[],
   fitting: A,
@@ -102,22 +102,22 @@ export function forbiddenKey() {
 }
 
 /** The same shape, said by somebody else than its surroundings: that it is there, and all of it. */
-export function saidBy<T extends TSchema>(authority: Authority, shape: T): T {
+export function withAuthority<T extends TSchema>(authority: Authority, shape: T): T {
   return annotated(shape, { 'x-authority': authority });
 }
 
 /** The same shape where the surroundings name the key and show nothing of what it holds. */
-export function formSaidBy<T extends TSchema>(authority: Authority, shape: T): T {
+export function withFormAuthority<T extends TSchema>(authority: Authority, shape: T): T {
   return annotated(unnamed(shape), { 'x-form-authority': authority });
 }
 
 /** The same shape where the surroundings say that an object or a list is there, and nothing of what is in it. */
-export function insideSaidBy<T extends TSchema>(authority: Authority, shape: T): T {
+export function withInsideAuthority<T extends TSchema>(authority: Authority, shape: T): T {
   return annotated(unnamed(shape), { 'x-inside-authority': authority });
 }
 
 /** The same shape, of which no other form is more than an advisory, whoever says it. */
-export function advising<T extends TSchema>(shape: T): T {
+export function withAdvisoryForms<T extends TSchema>(shape: T): T {
   return annotated(shape, { 'x-advises': true });
 }
 

@@ -1,20 +1,20 @@
 import Type from 'typebox';
-import { closed, list, nullable, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, listOf, nullable, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
-const Bid = closed({ bidder: s.Address, amount: s.Decimal, submitted_at: s.TimeMs, tag: Type.String() });
+const Bid = closedObject({ bidder: s.Address, amount: s.Decimal, submitted_at: s.TimeMs, tag: Type.String() });
 
 /** A remnant: bids other than zero are refused on the write side. The seed shows none of the fields. */
 export const Mip3ActiveBids = shape(
   'public',
-  closed({
+  closedObject({
     type: optionalTypeKey('mip3_active_bids'),
     auction_round: s.Uint64,
     current_bid: s.Decimal,
     current_winner: nullable(s.Address),
     auction_end: s.TimeMs,
     started_at: s.TimeMs,
-    bids: list(Bid, 'set'),
+    bids: listOf(Bid, 'set'),
   }),
   {
     type: 'mip3_active_bids',
@@ -28,7 +28,7 @@ export const Mip3ActiveBids = shape(
 );
 
 /** Times are 0 while no round is open. `deposit` in base units. */
-const SealedRound = closed({
+const SealedRound = closedObject({
   auction_round: s.Uint64,
   current_bid: s.Decimal,
   current_winner: nullable(s.Address),
@@ -41,7 +41,7 @@ const SealedRound = closed({
 /** The ask falls from `start` to `floor` by the block. The seed names the read and shows none of its fields. */
 export const SpotDeployAuction = shape(
   'public',
-  closed({
+  closedObject({
     type: optionalTypeKey('spot_deploy_auction'),
     current_ask: s.Decimal,
     floor: s.Decimal,

@@ -10,7 +10,7 @@ export const MAX_UINT64 = 2n ** 64n - 1n;
 export const UINT64_BOUND = roundToOddDouble(MAX_UINT64);
 
 /** A regular expression, anchored, for the digits of every integer from `min` to `max`, without leading zeros. */
-export function digitsBetween(min: bigint, max: bigint): string {
+export function digitsBetweenPattern(min: bigint, max: bigint): string {
   return `^(${byLength(min, max).join('|')})$`;
 }
 

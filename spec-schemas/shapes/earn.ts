@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { closed, list, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, listOf, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** The last two keys stand where the request named an account, "0" where it supplied nothing. */
-const Pool = closed({
+const Pool = closedObject({
   name: s.Name,
   signing_id: s.Uint32,
   total_supplied: s.Decimal,
@@ -22,7 +22,7 @@ const Pool = closed({
 /** In asset-id order; a rate of 0 pays nothing. @source read-api, "Other read rows" and "Read rules" */
 export const EarnState = shape(
   'seed',
-  closed({ type: optionalTypeKey('earn_state'), pools: list(Pool, 'ordered:signing_id asc') }),
+  closedObject({ type: optionalTypeKey('earn_state'), pools: listOf(Pool, 'ordered:signing_id asc') }),
   {
     type: 'earn_state',
     pools: [

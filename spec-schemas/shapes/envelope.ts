@@ -1,18 +1,18 @@
 import Type from 'typebox';
-import { closed, forbiddenKey, shape } from './composites.ts';
+import { closedObject, forbiddenKey, shape } from './composites.ts';
 import { Name, Prose } from './scalars.ts';
 
 const field = Type.String({ 'x-compare': 'exact' });
 
 /** Details of a missed bound: the free collateral and the requirement, or the grid step and the value sent. */
-export const BoundDetails = shape('seed', closed({ field, limit: Type.Unknown(), actual: Type.Unknown() }), {
+export const BoundDetails = shape('seed', closedObject({ field, limit: Type.Unknown(), actual: Type.Unknown() }), {
   field: 'px',
   limit: '0.5',
   actual: '100.3',
 });
 
 /** Details of a read that has moved. @source read-api, "Errors" */
-export const ReplacementDetails = shape('seed', closed({ field: Type.Literal('type'), use: Name }), {
+export const ReplacementDetails = shape('seed', closedObject({ field: Type.Literal('type'), use: Name }), {
   field: 'type',
   use: 'validator_votes',
 });
@@ -31,7 +31,7 @@ const Details = Type.Object(
 );
 
 /** Codes are an open set: new ones are added over time. */
-export const ErrorObject = closed({
+export const ErrorObject = closedObject({
   code: Type.String({ pattern: '^[A-Z][A-Z0-9_]*$', title: 'error code', 'x-compare': 'exact' }),
   message: Prose,
   details: Type.Optional(Details),
@@ -40,24 +40,24 @@ export const ErrorObject = closed({
 /** `type` stands here on three reads, and may on any (D12). @source read-api, "Info envelope" */
 export const Success = shape(
   'seed',
-  closed({ type: Type.Optional(Type.String()), data: Type.Unknown(), error: forbiddenKey() }),
+  closedObject({ type: Type.Optional(Type.String()), data: Type.Unknown(), error: forbiddenKey() }),
   { data: null },
 );
 
 /** @source read-api, "Info envelope"; write-api, "Errors" */
-export const Failure = shape('seed', closed({ error: ErrorObject, data: forbiddenKey() }), {
+export const Failure = shape('seed', closedObject({ error: ErrorObject, data: forbiddenKey() }), {
   error: { code: 'MARKET_NOT_FOUND', message: 'no such market' },
 });
 
 /** Envelope around the body of every data frame, whatever its channel. @source write-api, "Events" */
-export const Frame = shape('seed', closed({ channel: Name, data: Type.Unknown(), is_snapshot: Type.Boolean() }), {
+export const Frame = shape('seed', closedObject({ channel: Name, data: Type.Unknown(), is_snapshot: Type.Boolean() }), {
   channel: 'trades',
   data: [],
   is_snapshot: true,
 });
 
 /** The refusal of archive reads and of the faucet: a string where other routes have an object. */
-export const BareError = shape('seed', closed({ error: Prose, data: forbiddenKey() }), {
+export const BareError = shape('seed', closedObject({ error: Prose, data: forbiddenKey() }), {
   error: 'missing field: address',
 });
 

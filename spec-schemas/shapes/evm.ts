@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { evmBatch } from '../catalogue/limits.ts';
-import { arrayOr, closed, forbiddenKey, open, shape } from './composites.ts';
+import { arrayOr, closedObject, forbiddenKey, openObject, shape } from './composites.ts';
 import { Name, Prose } from './scalars.ts';
 
 // The documents name the protocol and one method; the envelopes are those of JSON-RPC 2.0.
@@ -9,7 +9,7 @@ const Id = Type.Unsafe<string | number | null>({ type: ['string', 'number', 'nul
 const Version = Type.Literal('2.0', { 'x-compare': 'exact' });
 
 /** Further keys mean nothing. Without an `id` it is a notification, which nobody answers. */
-const Call = open({
+const Call = openObject({
   jsonrpc: Version,
   id: Type.Optional(Id),
   method: Name,
@@ -25,7 +25,7 @@ export const EvmRequest = shape(
   chainId,
 );
 
-const Fault = open({ code: Type.Integer({ 'x-compare': 'exact' }), message: Prose });
+const Fault = openObject({ code: Type.Integer({ 'x-compare': 'exact' }), message: Prose });
 
 /** Either a result or an error. */
 const Reply = Type.Object(
@@ -55,10 +55,10 @@ export const EvmChainId = shape(
 /** Single error for a batch that is too large: none of its calls is answered. @source write-api, "POST /evm" and "Limits" */
 export const EvmBatchRefusal = shape(
   'seed',
-  closed({
+  closedObject({
     jsonrpc: Version,
     id: Type.Optional(Id),
-    error: open({ code: Type.Literal(evmBatch.overflowCode, { 'x-compare': 'exact' }), message: Prose }),
+    error: openObject({ code: Type.Literal(evmBatch.overflowCode, { 'x-compare': 'exact' }), message: Prose }),
     result: forbiddenKey(),
   }),
   { jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'batch too large' } },

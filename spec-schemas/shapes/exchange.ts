@@ -1,17 +1,17 @@
 import Type, { type Static } from 'typebox';
-import { closed, list, nullable, open, saidBy, shape } from './composites.ts';
+import { closedObject, listOf, nullable, openObject, shape, withAuthority } from './composites.ts';
 import { ErrorObject } from './envelope.ts';
 import { ActionHash, AdoptedDecimal, Cloid, Decimal, Flag, Oid, Prose, WireUint64 } from './scalars.ts';
 
 /** Admission under `data`. `committed` belongs to a venue of D02's third form. @source write-api, "Admission envelope" */
 export const Admission = shape(
   'seed',
-  closed({
+  closedObject({
     accepted: Type.Literal(true, { 'x-compare': 'exact' }),
     mempool_depth: Type.Integer({ minimum: 0, 'x-compare': 'environment' }),
     nonce: WireUint64,
     action_hash: ActionHash,
-    committed: Type.Optional(saidBy('assumed', Flag)),
+    committed: Type.Optional(withAuthority('assumed', Flag)),
   }),
   { accepted: true, mempool_depth: 1, nonce: 1_700_000_000_000, action_hash: `0x${'5e'.repeat(32)}` },
 );
@@ -33,18 +33,18 @@ const EntryOid = Type.Unsafe<string | number | bigint>({
 const EntryDecimal = Type.Unsafe<string | number | bigint>({
   if: { type: 'number' },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: saidBy('assumed', Decimal),
+  then: withAuthority('assumed', Decimal),
   else: Decimal,
 });
 
 /** An optional field of the write side is null or left out. @source write-api, "Numeric conventions" */
-const HeldOrder = closed({ oid: EntryOid, cloid: Type.Optional(nullable(Cloid)) });
+const HeldOrder = closedObject({ oid: EntryOid, cloid: Type.Optional(nullable(Cloid)) });
 
 /**
  * A kind that the public text alone knows, and the order that rests for it (D11). Whether its price is that of the book or
  * in whole units the text leaves open, as it does for prices of the other entries (D103): `open_orders` tells it.
  */
-const ChasingOrder = closed({
+const ChasingOrder = closedObject({
   chase_oid: Type.Unsafe<string | number | bigint>({
     if: { type: 'integer', minimum: 0 },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
@@ -60,7 +60,7 @@ const ChasingOrder = closed({
 const EntryError = Type.Unsafe<Static<typeof ErrorObject> | { error: Static<typeof ErrorObject> }>({
   if: { type: 'object', required: ['error'] },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  then: closed({ error: ErrorObject }),
+  then: closedObject({ error: ErrorObject }),
   else: ErrorObject,
 });
 
@@ -68,18 +68,18 @@ const EntryError = Type.Unsafe<Static<typeof ErrorObject> | { error: Static<type
 const StatusEntry = Type.Object(
   {
     resting: Type.Optional(HeldOrder),
-    filled: Type.Optional(closed({ oid: EntryOid, total_sz: EntryDecimal, avg_px: EntryDecimal })),
+    filled: Type.Optional(closedObject({ oid: EntryOid, total_sz: EntryDecimal, avg_px: EntryDecimal })),
     error: Type.Optional(EntryError),
-    noop: Type.Optional(closed({ reason: Prose })),
+    noop: Type.Optional(closedObject({ reason: Prose })),
     parked: Type.Optional(HeldOrder),
-    chase: Type.Optional(saidBy('public', ChasingOrder)),
-    pending: Type.Optional(closed({ action_hash: ActionHash, nonce: WireUint64 })),
+    chase: Type.Optional(withAuthority('public', ChasingOrder)),
+    pending: Type.Optional(closedObject({ action_hash: ActionHash, nonce: WireUint64 })),
   },
   { minProperties: 1, maxProperties: 1, additionalProperties: false, 'x-extra': 'forbidden' },
 );
 
 /** Statuses under `data`, where other keys are open (D04); one entry per order, in the order they were sent. */
-export const Statuses = shape('seed', open({ statuses: list(StatusEntry, 'ordered') }), {
+export const Statuses = shape('seed', openObject({ statuses: listOf(StatusEntry, 'ordered') }), {
   statuses: [
     { resting: { oid: '8801', cloid: null } },
     { filled: { oid: '8802', total_sz: '0.5', avg_px: '60000' } },

@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { closed, forbiddenKey, shape } from './composites.ts';
+import { closedObject, forbiddenKey, shape } from './composites.ts';
 import { LowerAddress, Uint64 } from './scalars.ts';
 
 /** Stands bare, without `data`. `usdc` and `mtf` in whole units. @source read-api, "Faucet grant" */
 export const FaucetGrant = shape(
   'seed',
-  closed({
+  closedObject({
     address: LowerAddress,
     usdc: Uint64,
     mtf: Uint64,
@@ -18,7 +18,7 @@ export const FaucetGrant = shape(
 /** The texts are the contract here: the string contains one of them (D37). @source read-api, "POST {base_url}/faucet" */
 export const FaucetRefusal = shape(
   'seed',
-  closed({
+  closedObject({
     error: Type.String({
       title: 'one of the documented faucet texts',
       pattern:

@@ -1,14 +1,14 @@
 import Type from 'typebox';
-import { list, nullable, optionalTypeKey, shape, sparse } from './composites.ts';
+import { listOf, nullable, optionalTypeKey, shape, sparseObject } from './composites.ts';
 import * as s from './scalars.ts';
 
-const FeeTier = sparse({ volume_30d: s.AdoptedDecimal, maker_bps: s.AdoptedBps, taker_bps: s.AdoptedBps });
+const FeeTier = sparseObject({ volume_30d: s.AdoptedDecimal, maker_bps: s.AdoptedBps, taker_bps: s.AdoptedBps });
 
 /**
  * The option row has the two option rates and nothing else; maker figures stand on perp and spot only. The seed names the
  * two option rates and shows neither their form nor how an unset one reads.
  */
-const Product = sparse({
+const Product = sparseObject({
   product: Type.Enum(['perp', 'spot', 'spot_margin', 'option']),
   taker_bps: s.Bps,
   maker_bps: s.Bps,
@@ -18,7 +18,7 @@ const Product = sparse({
   option_premium_cap_ppm: s.Uint32,
 });
 
-const Day = sparse({
+const Day = sparseObject({
   day: Type.Integer({ minimum: 0, 'x-compare': 'environment' }),
   taker_volume: s.Decimal,
   maker_volume: s.Decimal,
@@ -26,7 +26,7 @@ const Day = sparse({
 });
 
 /** `effective_maker_bps` may be negative. */
-const UserFees = sparse({
+const UserFees = sparseObject({
   address: s.Address,
   taker_volume_30d: s.Decimal,
   maker_volume_30d: s.Decimal,
@@ -41,16 +41,16 @@ const UserFees = sparse({
   mm_tier: s.Uint32,
   referrer: nullable(s.Address),
   referrer_credit: s.Decimal,
-  products: list(Product, 'set:product'),
-  daily_volume: list(Day, 'ordered:day asc'),
+  products: listOf(Product, 'set:product'),
+  daily_volume: listOf(Day, 'ordered:day asc'),
 });
 
 /** `user` stands only where the request named an address. The seed names the read and shows none of its keys (D106). */
 export const FeeSchedule = shape(
   'public',
-  sparse({
+  sparseObject({
     type: optionalTypeKey('fee_schedule'),
-    tiers: list(FeeTier, 'ordered:volume_30d asc'),
+    tiers: listOf(FeeTier, 'ordered:volume_30d asc'),
     pooled_volume_sunset_day: Type.Integer({ minimum: 0, 'x-compare': 'environment' }),
     pooled_volume_sunset_ms: Type.String({
       title: 'digit string',

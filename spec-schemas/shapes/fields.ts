@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Authority } from '../clause.ts';
-import { type AuthorityContext, type AuthorityNotes, authoritiesIn, documents } from './authority.ts';
+import { type AuthorityContext, type AuthorityNotes, authoritiesIn, documentAuthorityContext } from './authority.ts';
 
 /** A key, `[]` for every element of an array, `*` for every value of a table. */
 export type ShapeStep = string;
@@ -50,7 +50,7 @@ export function shapeFieldsOf(shape: TSchema): ShapeField[] {
   const found = new Map<string, ShapeField>();
   // A TypeBox schema is the plain JSON Schema that it describes.
   const root = shape as Node;
-  walk(root, [], authoritiesIn(documents, root), found);
+  walk(root, [], authoritiesIn(documentAuthorityContext, root), found);
   return [...found.values()];
 }
 

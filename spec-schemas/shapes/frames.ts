@@ -1,16 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { AccountStateFull } from './account.ts';
 import {
-  closed,
-  formSaidBy,
-  list,
+  closedObject,
+  listOf,
   nullable,
-  open,
-  saidBy,
+  openObject,
   shape,
+  shapeByKeyPresence,
+  shapeByKeyWord,
   tupleOfTwo,
-  whereHasKey,
-  whereKeyIs,
+  withAuthority,
+  withFormAuthority,
 } from './composites.ts';
 import { dataFrame } from './data-frame.ts';
 import { MarketsBody, perpExample } from './markets.ts';
@@ -23,9 +23,9 @@ import { openOrderTifs, orderUpdateStates } from './words.ts';
 /** The echo may hold more than was asked for: defaults that the venue filled in. */
 export const SubscriptionResponse = shape(
   'seed',
-  closed({
+  closedObject({
     channel: Type.Literal('subscriptionResponse'),
-    data: closed({ method: Type.Enum(['subscribe', 'unsubscribe']), subscription: open({ type: s.Name }) }),
+    data: closedObject({ method: Type.Enum(['subscribe', 'unsubscribe']), subscription: openObject({ type: s.Name }) }),
   }),
   {
     channel: 'subscriptionResponse',
@@ -33,12 +33,16 @@ export const SubscriptionResponse = shape(
   },
 );
 
-export const Pong = shape('seed', closed({ channel: Type.Literal('pong') }), { channel: 'pong' });
+export const Pong = shape('seed', closedObject({ channel: Type.Literal('pong') }), { channel: 'pong' });
 
-export const ErrorFrame = shape('seed', closed({ channel: Type.Literal('error'), data: closed({ error: s.Prose }) }), {
-  channel: 'error',
-  data: { error: 'unknown channel: candles' },
-});
+export const ErrorFrame = shape(
+  'seed',
+  closedObject({ channel: Type.Literal('error'), data: closedObject({ error: s.Prose }) }),
+  {
+    channel: 'error',
+    data: { error: 'unknown channel: candles' },
+  },
+);
 
 /** The payload is the route's body, or what stands under its `data` (D86); a text when the request never reached a route. */
 const PostResponse = Type.Object(
@@ -54,20 +58,20 @@ const PostResponse = Type.Object(
 
 export const PostReply = shape(
   'seed',
-  closed({ channel: Type.Literal('post'), data: closed({ id: s.Uint64, response: PostResponse }) }),
+  closedObject({ channel: Type.Literal('post'), data: closedObject({ id: s.Uint64, response: PostResponse }) }),
   { channel: 'post', data: { id: 1, response: { type: 'error', payload: 'no such request' } } },
 );
 
 // Data frames.
 
-const Level = closed({ px: s.Decimal, sz: s.Decimal, n: s.Uint64 });
+const Level = closedObject({ px: s.Decimal, sz: s.Decimal, n: s.Uint64 });
 const bid = { px: '2500.5', sz: '1.25', n: 3 };
 const ask = { px: '2500.9', sz: '0.8', n: 1 };
 
 /** Bids then asks, best first. `time` is that of the last trade, or of serving. */
 export const L2BookFrame = dataFrame(
   'l2_book',
-  closed({
+  closedObject({
     coin: s.Name,
     levels: tupleOfTwo(
       Type.Array(Level, { maxItems: 20, 'x-order': 'ordered:px desc' }),
@@ -81,11 +85,11 @@ export const L2BookFrame = dataFrame(
 /** null stands for an empty side. */
 export const BboFrame = dataFrame(
   'bbo',
-  closed({ coin: s.Name, time: s.TimeMs, bbo: tupleOfTwo(nullable(Level), nullable(Level)) }),
+  closedObject({ coin: s.Name, time: s.TimeMs, bbo: tupleOfTwo(nullable(Level), nullable(Level)) }),
   { coin: 'ETH', time: 1_700_000_000_000, bbo: [bid, null] },
 );
 
-const Print = closed({
+const Print = closedObject({
   coin: s.Name,
   side: s.BookSide,
   px: s.Decimal,
@@ -98,7 +102,7 @@ const Print = closed({
   hash: Type.Optional(s.LegHash),
 });
 
-export const TradesFrame = dataFrame('trades', list(Print, 'ordered'), [
+export const TradesFrame = dataFrame('trades', listOf(Print, 'ordered'), [
   {
     coin: 'ETH',
     side: 'B',
@@ -128,7 +132,7 @@ const fillFacts = {
 };
 
 /** `crossed` is true for the taker. */
-export const FillRecord = closed({ ...fillFacts, crossed: s.Flag });
+export const FillRecord = closedObject({ ...fillFacts, crossed: s.Flag });
 
 export const fillRecordExample: Static<typeof FillRecord> = {
   coin: 'ETH',
@@ -143,9 +147,11 @@ export const fillRecordExample: Static<typeof FillRecord> = {
 };
 
 /** Frame of fills; for a fill from before the subscription it may be unknown who crossed (D101). */
-export const FillsFrame = dataFrame('fills', list(closed({ ...fillFacts, crossed: nullable(s.Flag) }), 'set:tid+oid'), [
-  fillRecordExample,
-]);
+export const FillsFrame = dataFrame(
+  'fills',
+  listOf(closedObject({ ...fillFacts, crossed: nullable(s.Flag) }), 'set:tid+oid'),
+  [fillRecordExample],
+);
 
 const orderFacts = {
   coin: s.Name,
@@ -160,16 +166,16 @@ const RowTif = Type.Enum(openOrderTifs, { 'x-compare': 'exact' });
 const upperTifs = ['GTC', 'IOC', 'ALO', 'TRIGGER', ...openOrderTifs];
 
 /** The order inside a record, in two sets of names (D98): those of the rows of the read, or older ones. A price may be null (D218). */
-const RecordedOrder = whereHasKey(
+const RecordedOrder = shapeByKeyPresence(
   'limit_px',
-  closed({
+  closedObject({
     ...orderFacts,
     limit_px: nullable(s.Decimal),
     tif: Type.Enum(upperTifs, { 'x-compare': 'ignore-case' }),
     trigger: Type.Optional(nullable(TriggerBlock)),
     inserted_at: Type.Optional(nullable(s.TimeMs)),
   }),
-  closed({
+  closedObject({
     ...orderFacts,
     px: nullable(s.Decimal),
     tif: RowTif,
@@ -179,7 +185,7 @@ const RecordedOrder = whereHasKey(
 );
 
 /** Order that has ended, or never was: only its market is sure. */
-const EndedOrder = closed({
+const EndedOrder = closedObject({
   coin: s.Name,
   side: nullable(s.BookSide),
   sz: nullable(s.Decimal),
@@ -202,16 +208,16 @@ const updateFacts = {
   time: s.TimeMs,
 };
 
-const LivingUpdate = closed({ order: RecordedOrder, status: Type.Enum(orderUpdateStates), ...updateFacts });
+const LivingUpdate = closedObject({ order: RecordedOrder, status: Type.Enum(orderUpdateStates), ...updateFacts });
 
 /**
  * The seed shows the record of a refusal alone, which the check of refusals judges: what it says holds for no other
  * record. @source supplement, ws
  */
-const OrderUpdate = whereKeyIs(
+const OrderUpdate = shapeByKeyWord(
   'status',
   endings,
-  closed({ order: EndedOrder, status: Type.Unsafe<(typeof endings)[number]>({}), ...updateFacts }),
+  closedObject({ order: EndedOrder, status: Type.Unsafe<(typeof endings)[number]>({}), ...updateFacts }),
   LivingUpdate,
 );
 
@@ -236,12 +242,12 @@ const resting = {
   time: 1_700_000_000_600,
 } as const satisfies Static<typeof OrderUpdate>;
 
-export const OrderUpdatesFrame = dataFrame('order_updates', list(OrderUpdate, 'ordered'), [resting]);
+export const OrderUpdatesFrame = dataFrame('order_updates', listOf(OrderUpdate, 'ordered'), [resting]);
 
 /** The whole resting set in every frame: the rows of the read, or the records of those orders (D97). */
 export const OpenOrdersFrame = dataFrame(
   'open_orders',
-  list(whereHasKey('order', LivingUpdate, OpenOrderRow), 'set:oid'),
+  listOf(shapeByKeyPresence('order', LivingUpdate, OpenOrderRow), 'set:oid'),
   [openOrderExample],
 );
 
@@ -249,31 +255,31 @@ export const OpenOrdersFrame = dataFrame(
 export const AccountStateFrame = dataFrame('account_state', AccountStateFull, AccountStateFull.examples[0]);
 
 /** `kind` is an open set (D18); amounts are unsigned, in whole tokens. @source write-api, "Events" */
-const LedgerRecord = closed({
+const LedgerRecord = closedObject({
   kind: s.Name,
   amount: s.Decimal,
   time: s.TimeMs,
   // The documents name these five and give none of their types.
-  destination: Type.Optional(formSaidBy('public', s.Address)),
-  token: Type.Optional(formSaidBy('public', Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),
-  asset: Type.Optional(formSaidBy('public', s.Uint32)),
-  to_perp: Type.Optional(formSaidBy('public', s.Flag)),
-  via: Type.Optional(formSaidBy('public', Type.String())),
+  destination: Type.Optional(withFormAuthority('public', s.Address)),
+  token: Type.Optional(withFormAuthority('public', Type.Unsafe<string | number>({ type: ['string', 'integer'] }))),
+  asset: Type.Optional(withFormAuthority('public', s.Uint32)),
+  to_perp: Type.Optional(withFormAuthority('public', s.Flag)),
+  via: Type.Optional(withFormAuthority('public', Type.String())),
   // On receipts (D104).
-  from: Type.Optional(saidBy('public', s.Address)),
-  coin: Type.Optional(saidBy('public', s.Name)),
-  chain: Type.Optional(saidBy('public', s.ChainOfRow)),
-  market: Type.Optional(saidBy('public', s.ChainOfRow)),
-  cause: Type.Optional(saidBy('public', Type.String())),
-  mark_px: Type.Optional(saidBy('public', s.Decimal)),
+  from: Type.Optional(withAuthority('public', s.Address)),
+  coin: Type.Optional(withAuthority('public', s.Name)),
+  chain: Type.Optional(withAuthority('public', s.ChainOfRow)),
+  market: Type.Optional(withAuthority('public', s.ChainOfRow)),
+  cause: Type.Optional(withAuthority('public', Type.String())),
+  mark_px: Type.Optional(withAuthority('public', s.Decimal)),
 });
 
-export const LedgerUpdatesFrame = dataFrame('ledger_updates', list(saidBy('seed', LedgerRecord), 'set'), [
+export const LedgerUpdatesFrame = dataFrame('ledger_updates', listOf(withAuthority('seed', LedgerRecord), 'set'), [
   { kind: 'usd_send', destination: `0x${'b2'.repeat(20)}`, amount: '12.5', time: 1_700_000_001_200 },
 ]);
 
 /** The optional keys depend on the kind, which is an open set (D18). */
-const Notification = closed({
+const Notification = closedObject({
   kind: s.Name,
   tier: Type.Optional(nullable(s.Name)),
   coin: Type.Optional(s.Name),
@@ -287,7 +293,7 @@ const Notification = closed({
   time: s.TimeMs,
 });
 
-export const NotificationsFrame = dataFrame('notifications', list(Notification, 'set'), [
+export const NotificationsFrame = dataFrame('notifications', listOf(Notification, 'set'), [
   { kind: 'yellow_card', tier: 'yellow_card', message: 'margin is thin', time: 1_700_000_001_300 },
 ]);
 

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { closed, list, optionalTypeKey, saidBy, shape, sparse } from './composites.ts';
+import { closedObject, listOf, optionalTypeKey, shape, sparseObject, withAuthority } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `usdc` is negative when the account paid; `szi` and the rate are signed too. */
-const FundingRow = closed({
+const FundingRow = closedObject({
   coin: s.Name,
   usdc: s.Decimal,
   szi: s.Decimal,
@@ -21,10 +21,10 @@ const payment: Static<typeof FundingRow> = {
 /** The window is not echoed. @source read-api, "Other read rows" */
 export const UserFunding = shape(
   'seed',
-  closed({
+  closedObject({
     type: optionalTypeKey('user_funding'),
     address: s.Address,
-    fundings: list(FundingRow, 'ordered:time desc'),
+    fundings: listOf(FundingRow, 'ordered:time desc'),
   }),
   { type: 'user_funding', address: `0x${'a1'.repeat(20)}`, fundings: [payment] },
 );
@@ -32,15 +32,15 @@ export const UserFunding = shape(
 /** The seed gives the key of the list; that its rows are those of `user_funding`, and the address, we assume. */
 export const UserFundingByTime = shape(
   'seed',
-  closed({
+  closedObject({
     type: optionalTypeKey('user_funding_by_time'),
-    address: saidBy('assumed', s.Address),
-    fundings: list(saidBy('assumed', FundingRow), 'ordered'),
+    address: withAuthority('assumed', s.Address),
+    fundings: listOf(withAuthority('assumed', FundingRow), 'ordered'),
   }),
   { type: 'user_funding_by_time', address: `0x${'a1'.repeat(20)}`, fundings: [payment] },
 );
 
-const Sample = sparse({ ts: s.TimeMs, premium: s.AdoptedDecimal, funding_rate: s.AdoptedDecimal });
+const Sample = sparseObject({ ts: s.TimeMs, premium: s.AdoptedDecimal, funding_rate: s.AdoptedDecimal });
 
 /**
  * `range_honored` false: the window was ignored, the current ring was served. What `coverage` holds for an empty answer
@@ -48,13 +48,13 @@ const Sample = sparse({ ts: s.TimeMs, premium: s.AdoptedDecimal, funding_rate: s
  */
 export const FundingHistory = shape(
   'public',
-  sparse({
+  sparseObject({
     type: optionalTypeKey('funding_history'),
     coin: s.Name,
     source: Type.Enum(['archive', 'live_ring'], { 'x-compare': 'environment' }),
     range_honored: s.Flag,
-    coverage: sparse({ start: s.TimeMs, end: s.TimeMs, reaches_oldest: s.Flag }),
-    samples: list(Sample, 'ordered:ts asc'),
+    coverage: sparseObject({ start: s.TimeMs, end: s.TimeMs, reaches_oldest: s.Flag }),
+    samples: listOf(Sample, 'ordered:ts asc'),
   }),
   {
     type: 'funding_history',

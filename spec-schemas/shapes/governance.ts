@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { closed, formSaidBy, list, nullable, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, listOf, nullable, optionalTypeKey, shape, withFormAuthority } from './composites.ts';
 import * as s from './scalars.ts';
 import { voteStates } from './words.ts';
 
-const VoteRound = s.venueNumber('round');
+const VoteRound = s.venueNumberSchema('round');
 
-const Cast = closed({
+const Cast = closedObject({
   validator: s.Address,
   stake: s.Decimal,
   cast_at: s.TimeMs,
@@ -14,10 +14,10 @@ const Cast = closed({
   value: Type.String({ 'x-compare': 'environment' }),
 });
 
-const Change = closed({ field: Type.String(), prior: nullable(Type.String()), new: Type.String() });
+const Change = closedObject({ field: Type.String(), prior: nullable(Type.String()), new: Type.String() });
 
 /** `category` is empty, never null, on a direct action; `action` is an open set (D18). */
-const VoteRow = closed({
+const VoteRow = closedObject({
   round: VoteRound,
   sub_id: s.Uint32,
   category: Type.String(),
@@ -33,12 +33,12 @@ const VoteRow = closed({
   // Within one part in 10,000 of two thirds (D21): a check judges it, a diff cannot.
   quorum_stake: s.AdoptedDecimal,
   agreeing_stake: nullable(s.Decimal),
-  casts: list(Cast, 'set:validator'),
-  changes: list(Change, 'set:field'),
+  casts: listOf(Cast, 'set:validator'),
+  changes: listOf(Change, 'set:field'),
 });
 
 /** Bounds of an empty answer: null, 0, what was asked for or no key, or null or no key in place of them all (D65). */
-const Coverage = closed({
+const Coverage = closedObject({
   start: Type.Optional(nullable(s.TimeMs)),
   end: Type.Optional(nullable(s.TimeMs)),
   reaches_oldest: s.Flag,
@@ -51,7 +51,7 @@ export const ValidatorVotes = shape(
     {
       type: optionalTypeKey('validator_votes'),
       coverage: Type.Optional(nullable(Coverage)),
-      votes: list(VoteRow, 'ordered'),
+      votes: listOf(VoteRow, 'ordered'),
     },
     {
       additionalProperties: false,
@@ -89,9 +89,9 @@ export const ValidatorVotes = shape(
 );
 
 /** `your_stake` is null without an address in the request. @source read-api, "Other read rows" */
-const ValidatorRow = closed({
+const ValidatorRow = closedObject({
   validator: s.Address,
-  signer: formSaidBy('public', s.Address),
+  signer: withFormAuthority('public', s.Address),
   validator_index: s.Uint32,
   display_name: nullable(Type.String({ 'x-compare': 'environment' })),
   stake: s.AdoptedDecimal,
@@ -109,12 +109,12 @@ const ValidatorRow = closed({
 
 export const ValidatorSummaries = shape(
   'seed',
-  closed({
+  closedObject({
     type: optionalTypeKey('validator_summaries'),
     total_stake: s.AdoptedDecimal,
     n_active: s.Uint64,
     // The rows ascend by a key that the text does not name: the clause of their order judges it.
-    validators: list(ValidatorRow, 'set:validator'),
+    validators: listOf(ValidatorRow, 'set:validator'),
   }),
   {
     type: 'validator_summaries',
@@ -144,10 +144,13 @@ export const ValidatorSummaries = shape(
 /** `latest_round` counts proposals: it is not the round of the latest vote. @source read-api, "Other read rows" */
 export const ValidatorL1Votes = shape(
   'seed',
-  closed({
+  closedObject({
     type: optionalTypeKey('validator_l1_votes'),
     latest_round: s.Uint64,
-    votes: list(closed({ round: s.Uint64, validator: s.Address, submitted_at: s.TimeMs }), 'set:round+validator'),
+    votes: listOf(
+      closedObject({ round: s.Uint64, validator: s.Address, submitted_at: s.TimeMs }),
+      'set:round+validator',
+    ),
   }),
   {
     type: 'validator_l1_votes',

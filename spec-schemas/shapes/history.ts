@@ -1,20 +1,20 @@
 import Type from 'typebox';
 import {
-  advising,
-  closed,
-  insideSaidBy,
-  list,
+  closedObject,
+  listOf,
   nullable,
-  open,
+  openObject,
   optionalTypeKey,
-  saidBy,
   shape,
-  sparse,
+  sparseObject,
+  withAdvisoryForms,
+  withAuthority,
+  withInsideAuthority,
 } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** Volumes stand on the raw plane of the node, so their sum over markets is no amount of money. */
-const VolumeDay = closed({
+const VolumeDay = closedObject({
   date: s.UtcDay,
   exchange_volume: s.Decimal,
   maker_volume: s.Decimal,
@@ -24,10 +24,10 @@ const VolumeDay = closed({
 /** The day that runs is never there. @source read-api, "Other read rows" */
 export const UserVolumeHistory = shape(
   'seed',
-  closed({
+  closedObject({
     type: optionalTypeKey('user_volume_history'),
     address: s.Address,
-    days: list(VolumeDay, 'ordered:date desc'),
+    days: listOf(VolumeDay, 'ordered:date desc'),
     maker_volume_share_14d: s.Decimal,
     flag: s.Prose,
   }),
@@ -43,7 +43,7 @@ export const UserVolumeHistory = shape(
 /** Ledger history has no source behind this read, so the list is empty on every venue. @source read-api, "Read rules" */
 export const UserLedgerUpdates = shape(
   'seed',
-  closed({
+  closedObject({
     type: optionalTypeKey('user_ledger_updates'),
     address: s.Address,
     start_time: nullable(s.TimeMs),
@@ -63,7 +63,7 @@ export const UserLedgerUpdates = shape(
  * Row of one change of an order, so neither `oid` nor `oid` and `time` are a key; an error has the oid "0". A row of a maker's
  * execution shows no tif, cloid or placed size.
  */
-const OrderRecord = sparse({
+const OrderRecord = sparseObject({
   oid: s.Oid,
   coin: s.Name,
   side: s.BookSide,
@@ -92,10 +92,10 @@ const OrderRecord = sparse({
  */
 export const HistoricalOrders = shape(
   'seed',
-  closed({
+  closedObject({
     type: optionalTypeKey('historical_orders'),
-    address: Type.Optional(advising(saidBy('public', s.Address))),
-    orders: insideSaidBy('public', list(OrderRecord, 'either')),
+    address: Type.Optional(withAdvisoryForms(withAuthority('public', s.Address))),
+    orders: withInsideAuthority('public', listOf(OrderRecord, 'either')),
   }),
   {
     type: 'historical_orders',
@@ -128,9 +128,9 @@ export const HistoricalOrders = shape(
 /** No source shows a row. @source read-api, "Info envelope" */
 export const Portfolio = shape(
   'seed',
-  open({
+  openObject({
     type: optionalTypeKey('portfolio'),
-    points: list(Type.Unsafe<unknown>({ 'x-compare': 'environment' }), 'ordered'),
+    points: listOf(Type.Unsafe<unknown>({ 'x-compare': 'environment' }), 'ordered'),
   }),
   { type: 'portfolio', points: [] },
 );

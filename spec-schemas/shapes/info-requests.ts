@@ -3,8 +3,8 @@ import { legacyMarketArguments } from '../catalogue/read-arguments.ts';
 import type { ReadArgument, ReadEntry } from '../catalogue/read-entry.ts';
 import { type ReadType, reads } from '../catalogue/reads.ts';
 import type { Authority } from '../clause.ts';
-import { addressForm, RequestAddress, uint64Digits } from './actions/request-scalars.ts';
-import { nullable, open, saidBy } from './composites.ts';
+import { RequestAddress, requestAddressPattern, uint64DigitsPattern } from './actions/request-scalars.ts';
+import { nullable, openObject, withAuthority } from './composites.ts';
 import { UINT64_BOUND } from './digit-range.ts';
 import { Name, Uint32, Uint64 } from './scalars.ts';
 
@@ -17,7 +17,7 @@ export interface InfoRequest extends TSchema {
 const oid = Type.Unsafe<string | number | bigint>({
   title: 'order number: digits, or a number',
   type: ['string', 'integer'],
-  pattern: uint64Digits,
+  pattern: uint64DigitsPattern,
   minimum: 0,
   maximum: UINT64_BOUND,
 });
@@ -44,7 +44,7 @@ function infoRequest(type: string, { arguments: sent, needsOneOf, nameAuthority,
   const one = needsOneOf ?? [];
   const named = Object.entries(sent);
   const properties = named.flatMap(([name, argument]) => {
-    const shape = saidBy(argument.authority ?? said, argumentShape(argument));
+    const shape = withAuthority(argument.authority ?? said, argumentShape(argument));
     const required = isRequired(argument) && argument.alias === undefined;
     const member = required || one.includes(name) ? shape : nullable(shape);
     return [name, ...(argument.alias === undefined ? [] : [argument.alias])].map(
@@ -69,7 +69,7 @@ function infoRequest(type: string, { arguments: sent, needsOneOf, nameAuthority,
     ...(sent.coin !== undefined && isRequired(sent.coin) ? [] : [coinOrNoNumber]),
   ];
   return {
-    ...open({ type: Type.Literal(type), ...Object.fromEntries(properties) }),
+    ...openObject({ type: Type.Literal(type), ...Object.fromEntries(properties) }),
     ...(rules.length === 0 ? {} : { allOf: rules }),
     'x-authority': said,
     examples: [{ type, ...Object.fromEntries(named.map(([name, argument]) => [name, exampleOf(argument)])) }],
@@ -87,7 +87,7 @@ function argumentShape(argument: ReadArgument): TSchema {
     case 'address-option':
       return RequestAddress;
     case 'address-filter':
-      return orAnotherType({ pattern: addressForm });
+      return orAnotherType({ pattern: requestAddressPattern });
     case 'coin':
     case 'text':
       return Name;

@@ -1,30 +1,30 @@
 import Type, { type Static } from 'typebox';
 import {
   arrayOr,
-  closed,
+  closedObject,
   forbiddenKey,
-  insideSaidBy,
-  list,
+  listOf,
   nullable,
-  open,
+  openObject,
   optionalTypeKey,
-  saidBy,
   shape,
+  shapeByKeyWord,
   tupleOfTwo,
-  whereKeyIs,
+  withAuthority,
+  withInsideAuthority,
 } from './composites.ts';
 import * as s from './scalars.ts';
 import { EvmContract, PairRow, SpotRegistry, spotExample } from './spot-registry.ts';
 import { markSources } from './words.ts';
 
-const Funding = closed({
+const Funding = closedObject({
   rate_per_hr: s.AdoptedBps,
   cap_per_hr: s.AdoptedBps,
   interval_ms: s.Uint64,
   next_payment_ts: s.TimeMs,
 });
 
-const PerpRow = closed({
+const PerpRow = closedObject({
   coin: s.Name,
   kind: Type.Literal('perp'),
   mark_px: s.AdoptedDecimal,
@@ -36,7 +36,7 @@ const PerpRow = closed({
   funding: Funding,
   open_interest: s.Decimal,
   day_ntl_vlm: s.Decimal,
-  day_ntl_vlm_lower_bound_from: Type.Optional(saidBy('public', s.TimeMs)),
+  day_ntl_vlm_lower_bound_from: Type.Optional(withAuthority('public', s.TimeMs)),
   prev_day_px: nullable(s.AdoptedDecimal),
   change_24h: nullable(s.AdoptedDecimal),
   halted: s.Flag,
@@ -62,11 +62,11 @@ export const perpExample: Static<typeof PerpRow> = {
 };
 
 // The row shows no market id, so its order is judged against the table of static rows.
-const PerpRows = list(PerpRow, 'ordered');
-const marketsHead = { type: optionalTypeKey('markets'), time: Type.Optional(saidBy('public', s.TimeMs)) };
+const PerpRows = listOf(PerpRow, 'ordered');
+const marketsHead = { type: optionalTypeKey('markets'), time: Type.Optional(withAuthority('public', s.TimeMs)) };
 
 /** Dynamic rows of every market. @source read-api, "Perp market rows" */
-export const Markets = shape('seed', closed({ ...marketsHead, perp: PerpRows, spot: SpotRegistry }), {
+export const Markets = shape('seed', closedObject({ ...marketsHead, perp: PerpRows, spot: SpotRegistry }), {
   type: 'markets',
   perp: [perpExample],
   spot: spotExample,
@@ -75,14 +75,18 @@ export const Markets = shape('seed', closed({ ...marketsHead, perp: PerpRows, sp
 /** With a filter the other section may be empty or gone (D67). */
 export const MarketsNarrowed = shape(
   'seed',
-  closed({ ...marketsHead, perp: Type.Optional(PerpRows), spot: Type.Optional(SpotRegistry) }),
+  closedObject({ ...marketsHead, perp: Type.Optional(PerpRows), spot: Type.Optional(SpotRegistry) }),
   { type: 'markets', spot: spotExample },
 );
 
-const TierRow = closed({ max_open_interest: nullable(s.Decimal), max_leverage: s.Uint8, maint_margin_ratio: s.Bps });
+const TierRow = closedObject({
+  max_open_interest: nullable(s.Decimal),
+  max_leverage: s.Uint8,
+  maint_margin_ratio: s.Bps,
+});
 
 /** Every key is optional: an object without one is a record that overrides nothing. */
-const RiskOverride = closed({
+const RiskOverride = closedObject({
   max_leverage: Type.Optional(s.Uint8),
   maint_margin_ratio: Type.Optional(s.Bps),
   funding_rate_cap: Type.Optional(s.Decimal),
@@ -91,15 +95,15 @@ const RiskOverride = closed({
   liq_floor_ppm: Type.Optional(nullable(s.Uint64)),
   liq_fee_bps: Type.Optional(nullable(s.Bps)),
   margin_tiers: Type.Optional(
-    list(
-      closed({ lower_bound_notional: s.Decimal, max_leverage: s.Uint8, maint_margin_ratio: s.Bps }),
+    listOf(
+      closedObject({ lower_bound_notional: s.Decimal, max_leverage: s.Uint8, maint_margin_ratio: s.Bps }),
       'ordered:lower_bound_notional asc',
     ),
   ),
 });
 
 /** Base token of a market; left out, never null, where it has none. */
-const BaseToken = closed({
+const BaseToken = closedObject({
   id: s.Uint32,
   token_id: s.TokenId,
   wei_decimals: s.Uint8,
@@ -110,7 +114,7 @@ const BaseToken = closed({
   evm_contract: Type.Optional(nullable(EvmContract)),
 });
 
-const PerpMetaRow = closed({
+const PerpMetaRow = closedObject({
   coin: s.Name,
   kind: Type.Literal('perp'),
   sz_decimals: s.Uint8,
@@ -120,26 +124,26 @@ const PerpMetaRow = closed({
   max_leverage: s.Uint8,
   maint_margin_ratio: s.Bps,
   init_margin_ratio: s.Bps,
-  margin_tiers: list(TierRow, 'ordered:max_open_interest asc'),
+  margin_tiers: listOf(TierRow, 'ordered:max_open_interest asc'),
   strict_isolated: s.Flag,
   open: s.Flag,
   close: s.Flag,
   oi_cap: Type.Optional(s.Decimal),
-  oi_cap_usd: Type.Optional(saidBy('public', s.Decimal)),
-  oi_cap_bound: Type.Optional(saidBy('public', s.Name)),
+  oi_cap_usd: Type.Optional(withAuthority('public', s.Decimal)),
+  oi_cap_bound: Type.Optional(withAuthority('public', s.Name)),
   max_market_order_ntl: nullable(s.Decimal),
   mark_source: Type.Enum(markSources),
   fba_enabled: s.Flag,
   signing_id: s.Uint32,
-  risk_override: insideSaidBy('public', nullable(RiskOverride)),
+  risk_override: withInsideAuthority('public', nullable(RiskOverride)),
   token: Type.Optional(BaseToken),
 });
 
-const PerpMetaRows = list(PerpMetaRow, 'ordered:signing_id asc');
+const PerpMetaRows = listOf(PerpMetaRow, 'ordered:signing_id asc');
 const metaType = optionalTypeKey('markets_meta');
 
 /** Static rows of every market. @source read-api, "Perp market rows" */
-export const MarketsMeta = shape('seed', closed({ type: metaType, perp: PerpMetaRows, spot: SpotRegistry }), {
+export const MarketsMeta = shape('seed', closedObject({ type: metaType, perp: PerpMetaRows, spot: SpotRegistry }), {
   type: 'markets_meta',
   perp: [
     {
@@ -171,12 +175,12 @@ export const MarketsMeta = shape('seed', closed({ type: metaType, perp: PerpMeta
 
 export const MarketsMetaNarrowed = shape(
   'seed',
-  closed({ type: metaType, perp: Type.Optional(PerpMetaRows), spot: Type.Optional(SpotRegistry) }),
+  closedObject({ type: metaType, perp: Type.Optional(PerpMetaRows), spot: Type.Optional(SpotRegistry) }),
   { type: 'markets_meta', spot: spotExample },
 );
 
 /** Row of a pair on the channel, with the members of every market; the prices are null before its first trade. */
-const SpotFeedRow = closed({
+const SpotFeedRow = closedObject({
   coin: s.Name,
   kind: Type.Unsafe<'spot'>({}),
   mark_px: nullable(s.Decimal),
@@ -186,16 +190,19 @@ const SpotFeedRow = closed({
 });
 
 /** A row of the feed's list: that of the read for a perpetual. @source supplement, ws */
-const FeedRow = whereKeyIs('kind', ['spot'], SpotFeedRow, PerpRow);
+const FeedRow = shapeByKeyWord('kind', ['spot'], SpotFeedRow, PerpRow);
 
 /** A list of rows, or sections as on the read (D85); after the snapshot only the rows that changed. */
 export const MarketsBody = arrayOr(
-  list(FeedRow, 'set:coin+kind'),
-  closed({
+  listOf(FeedRow, 'set:coin+kind'),
+  closedObject({
     ...marketsHead,
-    perp: Type.Optional(list(PerpRow, 'set:coin')),
+    perp: Type.Optional(listOf(PerpRow, 'set:coin')),
     spot: Type.Optional(
-      closed({ pairs: Type.Optional(list(PairRow, 'set:signing_id')), tokens: Type.Optional(list(open({}), 'set')) }),
+      closedObject({
+        pairs: Type.Optional(listOf(PairRow, 'set:signing_id')),
+        tokens: Type.Optional(listOf(openObject({}), 'set')),
+      }),
     ),
     error: forbiddenKey(),
   }),

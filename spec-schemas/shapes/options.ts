@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { closed, list, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, listOf, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
 const Kind = Type.Enum(['put', 'call'], { 'x-compare': 'exact' });
 
 /** Leg of an option series, with `long` or `short` zero. A put escrows its strike in USDC, a call one coin per unit. */
-const Leg = closed({
+const Leg = closedObject({
   signing_id: s.Uint32,
   underlying: s.Name,
   kind: Kind,
@@ -20,10 +20,10 @@ const Leg = closed({
 /** The seed names the read and shows none of its fields. @source supplement, reads: option_state */
 export const OptionState = shape(
   'public',
-  closed({
+  closedObject({
     type: optionalTypeKey('option_state'),
     address: s.Address,
-    positions: list(Leg, 'set:signing_id'),
+    positions: listOf(Leg, 'set:signing_id'),
     height: s.Height,
     time: s.TimeMs,
   }),
@@ -49,7 +49,7 @@ export const OptionState = shape(
 );
 
 /** The seed speaks of the number, the asset and the escrow of a series, and shows none of the reply. */
-const Series = closed({
+const Series = closedObject({
   signing_id: s.Uint32,
   underlying: s.Name,
   kind: Kind,
@@ -63,7 +63,7 @@ const Series = closed({
 /** Oldest series first. @source write-api, "RFQ"; supplement, reads: option_series */
 export const OptionSeries = shape(
   'public',
-  closed({ type: optionalTypeKey('option_series'), series: list(Series, 'set:signing_id') }),
+  closedObject({ type: optionalTypeKey('option_series'), series: listOf(Series, 'set:signing_id') }),
   {
     type: 'option_series',
     series: [

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { closed, list, nullable, optionalTypeKey, saidBy, shape, sparse } from './composites.ts';
+import { closedObject, listOf, nullable, optionalTypeKey, shape, sparseObject, withAuthority } from './composites.ts';
 import * as s from './scalars.ts';
 import { fillDirs, openOrderTifs, orderStates } from './words.ts';
 
 /** The last five keys stand on parked legs only. */
-export const TriggerBlock = closed({
+export const TriggerBlock = closedObject({
   trigger_px: s.Decimal,
   trigger_above: s.Flag,
   is_parked: Type.Optional(s.Flag),
@@ -15,7 +15,7 @@ export const TriggerBlock = closed({
 });
 
 /** `reduce_only` is a label of the kind of row, never the flag of the order. @source read-api, "open_orders row" */
-export const OpenOrderRow = closed({
+export const OpenOrderRow = closedObject({
   oid: s.Oid,
   coin: s.Name,
   side: s.BookSide,
@@ -45,10 +45,10 @@ export const openOrderExample: Static<typeof OpenOrderRow> = {
 
 export const OpenOrders = shape(
   'seed',
-  closed({
+  closedObject({
     type: optionalTypeKey('open_orders'),
     address: s.Address,
-    orders: list(OpenOrderRow, 'set:oid'),
+    orders: listOf(OpenOrderRow, 'set:oid'),
   }),
   {
     type: 'open_orders',
@@ -73,7 +73,7 @@ export const OpenOrders = shape(
 );
 
 /** `cause` is an open set (D18). `n` stands on folded rows only. @source read-api, "user_fills row" */
-export const FillRow = closed({
+export const FillRow = closedObject({
   coin: s.Name,
   side: s.BookSide,
   px: s.Decimal,
@@ -89,12 +89,12 @@ export const FillRow = closed({
   block: s.Height,
   hash: s.LegHash,
   cause: Type.Optional(s.Name),
-  twap_id: Type.Optional(s.venueNumber('twap')),
+  twap_id: Type.Optional(s.venueNumberSchema('twap')),
   n: Type.Optional(s.Uint32),
-  liquidated_user: Type.Optional(saidBy('public', s.Address)),
-  mark_px: Type.Optional(saidBy('public', s.Decimal)),
-  broker: Type.Optional(saidBy('public', s.Address)),
-  broker_fee: Type.Optional(saidBy('public', s.Decimal)),
+  liquidated_user: Type.Optional(withAuthority('public', s.Address)),
+  mark_px: Type.Optional(withAuthority('public', s.Decimal)),
+  broker: Type.Optional(withAuthority('public', s.Address)),
+  broker_fee: Type.Optional(withAuthority('public', s.Decimal)),
 });
 
 export const fillExample: Static<typeof FillRow> = {
@@ -116,18 +116,18 @@ export const fillExample: Static<typeof FillRow> = {
 
 export const UserFills = shape(
   'seed',
-  closed({
+  closedObject({
     type: optionalTypeKey('user_fills'),
     // An echo that the seed does not promise here.
-    address: saidBy('public', s.Address),
+    address: withAuthority('public', s.Address),
     start_time: nullable(s.TimeMs),
     end_time: nullable(s.TimeMs),
-    fills: list(FillRow, 'ordered:time desc'),
+    fills: listOf(FillRow, 'ordered:time desc'),
   }),
   { type: 'user_fills', address: `0x${'a1'.repeat(20)}`, start_time: null, end_time: null, fills: [fillExample] },
 );
 
-const RestingOrder = sparse({
+const RestingOrder = sparseObject({
   oid: s.Oid,
   coin: s.Name,
   side: s.BookSide,
@@ -137,7 +137,7 @@ const RestingOrder = sparse({
   cloid: nullable(s.Cloid),
 });
 
-const ParkedLeg = sparse({
+const ParkedLeg = sparseObject({
   oid: s.Oid,
   coin: s.Name,
   side: s.BookSide,
@@ -153,7 +153,7 @@ const ParkedLeg = sparse({
   trail_px: s.Decimal,
 });
 
-const Outcome = sparse({
+const Outcome = sparseObject({
   oid: nullable(s.Oid),
   coin: s.Name,
   side: nullable(s.BookSide),
@@ -164,13 +164,13 @@ const Outcome = sparse({
 /** The status says which of the other keys stands beside it. The seed names the read and shows none of its keys (D106). */
 export const OrderStatus = shape(
   'public',
-  sparse({
+  sparseObject({
     type: optionalTypeKey('order_status'),
     status: Type.Enum(orderStates, { 'x-compare': 'exact' }),
     order: RestingOrder,
     trigger: ParkedLeg,
     // Newest first in one public text and oldest first in another.
-    fills: list(sparse(FillRow.properties), 'set:tid'),
+    fills: listOf(sparseObject(FillRow.properties), 'set:tid'),
     total_filled_sz: s.Decimal,
     outcome: Outcome,
     outcome_coverage: Type.Integer({ minimum: 0, 'x-compare': 'environment' }),

@@ -1,18 +1,18 @@
 import Type from 'typebox';
-import { closed, list, nullable, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, listOf, nullable, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `index` is a place in the list, no identity; the core dex has the empty name and no deployer. */
-const Dex = closed({
+const Dex = closedObject({
   index: s.Uint64,
   name: Type.String({ title: 'name of a dex', pattern: '^[0-9A-Za-z]{0,16}$', 'x-compare': 'exact' }),
   deployer: nullable(s.Address),
   n_assets: s.Uint64,
-  assets: list(s.Name, 'set'),
+  assets: listOf(s.Name, 'set'),
 });
 
 /** Bounds that governance sets. `max_oi` and the velocity in base units. */
-const DeployLimits = closed({
+const DeployLimits = closedObject({
   mip3_enabled: s.Flag,
   min_deploy_stake_base: s.BaseUnits,
   min_deploy_stake_mtf: s.AdoptedDecimal,
@@ -20,7 +20,7 @@ const DeployLimits = closed({
   auction_duration_blocks: s.Uint64,
   deployer_fee_cap_bps: s.AdoptedBps,
   dutch_start_multiplier: s.AdoptedDecimal,
-  per_market_limits: closed({
+  per_market_limits: closedObject({
     max_oi: s.BaseUnits,
     max_leverage: s.Uint32,
     max_taker_fee_bps: s.AdoptedBps,
@@ -31,7 +31,7 @@ const DeployLimits = closed({
 /** The seed names the read and shows none of its fields. @source supplement, reads: perp_dexs */
 export const PerpDexs = shape(
   'public',
-  closed({ type: optionalTypeKey('perp_dexs'), dexs: list(Dex, 'ordered:index asc'), limits: DeployLimits }),
+  closedObject({ type: optionalTypeKey('perp_dexs'), dexs: listOf(Dex, 'ordered:index asc'), limits: DeployLimits }),
   {
     type: 'perp_dexs',
     dexs: [

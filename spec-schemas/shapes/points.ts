@@ -1,12 +1,12 @@
 import Type from 'typebox';
-import { closed, list, nullable, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, listOf, nullable, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
 // Reads of the next release that only the public text knows. @source supplement, reads
 
 const Sha256 = Type.String({ title: 'SHA-256 without 0x', pattern: '^[0-9a-fA-F]{64}$', 'x-compare': 'environment' });
 
-const Week = closed({
+const Week = closedObject({
   week: s.Uint32,
   season: s.Uint32,
   week_start: s.TimeMs,
@@ -25,7 +25,7 @@ const Week = closed({
 
 export const PointsWeeks = shape(
   'public',
-  closed({ type: optionalTypeKey('points_weeks'), rows: list(Week, 'ordered:week_start asc') }),
+  closedObject({ type: optionalTypeKey('points_weeks'), rows: listOf(Week, 'ordered:week_start asc') }),
   {
     type: 'points_weeks',
     rows: [
@@ -55,12 +55,12 @@ const scoreExample = { raw_volume: '900', qualifying_volume: '800', points: '12.
 /** `week` null: the season's total. */
 export const PointsLeaderboard = shape(
   'public',
-  closed({
+  closedObject({
     type: optionalTypeKey('points_leaderboard'),
     season: s.Uint32,
     week: nullable(s.Uint32),
     offset: s.Uint32,
-    rows: list(closed({ rank: s.Uint32, address: s.Address, ...score }), 'ordered:points desc'),
+    rows: listOf(closedObject({ rank: s.Uint32, address: s.Address, ...score }), 'ordered:points desc'),
   }),
   {
     type: 'points_leaderboard',
@@ -73,12 +73,15 @@ export const PointsLeaderboard = shape(
 
 export const PointsUser = shape(
   'public',
-  closed({
+  closedObject({
     type: optionalTypeKey('points_user'),
     address: s.Address,
     root: s.Address,
     season: nullable(s.Uint32),
-    rows: list(closed({ week: s.Uint32, season: s.Uint32, week_end: s.TimeMs, ...score }), 'ordered:week_end asc'),
+    rows: listOf(
+      closedObject({ week: s.Uint32, season: s.Uint32, week_end: s.TimeMs, ...score }),
+      'ordered:week_end asc',
+    ),
   }),
   {
     type: 'points_user',

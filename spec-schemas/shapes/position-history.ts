@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { closed, list, nullable, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, listOf, nullable, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 import { positionSides } from './words.ts';
 
@@ -61,10 +61,10 @@ const life: Static<typeof Life> = {
 /** Newest first. */
 export const UserPositionHistory = shape(
   'seed',
-  closed({
+  closedObject({
     type: optionalTypeKey('user_position_history'),
     address: s.Address,
-    positions: list(Life, 'ordered:closed_at desc'),
+    positions: listOf(Life, 'ordered:closed_at desc'),
   }),
   { address: `0x${'a1'.repeat(20)}`, positions: [life] },
 );
@@ -72,10 +72,10 @@ export const UserPositionHistory = shape(
 /** Oldest first. */
 export const UserPositionHistoryByTime = shape(
   'seed',
-  closed({
+  closedObject({
     type: optionalTypeKey('user_position_history_by_time'),
     address: s.Address,
-    positions: list(Life, 'ordered:closed_at asc'),
+    positions: listOf(Life, 'ordered:closed_at asc'),
   }),
   { address: `0x${'a1'.repeat(20)}`, positions: [life] },
 );

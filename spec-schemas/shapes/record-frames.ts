@@ -1,5 +1,5 @@
 import Type, { type Static, type TProperties } from 'typebox';
-import { closed, list, sparse } from './composites.ts';
+import { closedObject, listOf, sparseObject } from './composites.ts';
 import { dataFrame } from './data-frame.ts';
 import { FillRecord, fillRecordExample } from './frames.ts';
 import * as s from './scalars.ts';
@@ -19,13 +19,13 @@ function withSpellings<T extends TProperties, S extends TProperties>(
 ) {
   const optional = Object.fromEntries(Object.entries(spelt).map(([key, value]) => [key, Type.Optional(value)]));
   return Type.Unsafe<{ [K in keyof T]: Static<T[K]> } & Spellings<S>>({
-    ...closed({ ...properties, ...optional }),
+    ...closedObject({ ...properties, ...optional }),
     allOf: pairs.map((names) => ({ anyOf: names.map((name) => ({ required: [name] })) })),
   });
 }
 
 /** The amount is negative when the account paid; some venues call it `usdc`, as the read does (D106). */
-const FundingRecord = sparse({
+const FundingRecord = sparseObject({
   coin: s.Name,
   payment: s.Decimal,
   usdc: s.Decimal,
@@ -35,17 +35,19 @@ const FundingRecord = sparse({
   funding_rate: s.Decimal,
 });
 
-export const UserFundingsFrame = dataFrame('user_fundings', list(FundingRecord, 'set:coin+time'), [
+export const UserFundingsFrame = dataFrame('user_fundings', listOf(FundingRecord, 'set:coin+time'), [
   { coin: 'ETH', payment: '-0.00937725', szi: '0.3', fundingRate: '0.0000125', time: 1_700_003_600_000 },
 ]);
 
-const twapId = s.venueNumber('twap');
+const twapId = s.venueNumberSchema('twap');
 
 const SliceRecord = withSpellings({ fill: FillRecord }, [['twapId', 'twap_id']], { twapId, twap_id: twapId });
 
-export const UserTwapSliceFillsFrame = dataFrame('user_twap_slice_fills', list(SliceRecord, 'set:fill.tid+fill.oid'), [
-  { fill: fillRecordExample, twapId: 4 },
-]);
+export const UserTwapSliceFillsFrame = dataFrame(
+  'user_twap_slice_fills',
+  listOf(SliceRecord, 'set:fill.tid+fill.oid'),
+  [{ fill: fillRecordExample, twapId: 4 }],
+);
 
 const TwapState = withSpellings(
   { coin: s.Name, side: s.BookSide, sz: s.Decimal, minutes: s.Uint64, timestamp: s.TimeMs },
@@ -64,13 +66,13 @@ const TwapState = withSpellings(
   },
 );
 
-const Transition = closed({
+const Transition = closedObject({
   time: s.TimeMs,
   state: TwapState,
-  status: closed({ status: Type.Enum(['activated', 'finished', 'terminated'], { 'x-compare': 'exact' }) }),
+  status: closedObject({ status: Type.Enum(['activated', 'finished', 'terminated'], { 'x-compare': 'exact' }) }),
 });
 
-export const UserTwapHistoryFrame = dataFrame('user_twap_history', list(Transition, 'ordered'), [
+export const UserTwapHistoryFrame = dataFrame('user_twap_history', listOf(Transition, 'ordered'), [
   {
     time: 1_700_000_009_000,
     state: {

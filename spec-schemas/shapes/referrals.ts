@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { closed, list, nullable, optionalTypeKey, saidBy, shape } from './composites.ts';
+import { closedObject, listOf, nullable, optionalTypeKey, shape, withAuthority } from './composites.ts';
 import * as s from './scalars.ts';
 
 const bond = { bound_ms: s.TimeMs, volume_since_bind: s.Decimal, fees_paid: s.Decimal, rewarded: s.Decimal };
 
 /** From the next release on. */
-const Referee = closed({
+const Referee = closedObject({
   ...bond,
   discount_permille: s.Uint32,
   discount_volume_remaining: nullable(s.Decimal),
@@ -17,18 +17,18 @@ const stats = { referee_count: s.Uint64, referred_fees: s.Decimal, rewarded: s.D
 /** The account under both names. Today four keys; the optional ones come with the next release. */
 export const ReferralState = shape(
   'public',
-  closed({
+  closedObject({
     type: optionalTypeKey('referral_state'),
-    user: saidBy('seed', s.Address),
-    address: saidBy('seed', s.Address),
+    user: withAuthority('seed', s.Address),
+    address: withAuthority('seed', s.Address),
     claimable_rewards: s.Decimal,
     referrer: nullable(s.Address),
     referrer_code: Type.Optional(nullable(Type.String())),
     code: Type.Optional(nullable(Type.String())),
     referee: Type.Optional(nullable(Referee)),
-    referrer_stats: Type.Optional(closed(stats)),
+    referrer_stats: Type.Optional(closedObject(stats)),
     code_requirement: Type.Optional(
-      closed({ enabled: s.Flag, min_volume_30d: s.AdoptedDecimal, volume_30d: s.Decimal, eligible: s.Flag }),
+      closedObject({ enabled: s.Flag, min_volume_30d: s.AdoptedDecimal, volume_30d: s.Decimal, eligible: s.Flag }),
     ),
   }),
   {
@@ -43,16 +43,16 @@ export const ReferralState = shape(
 /** null: nobody has the code. */
 export const ReferralCode = shape(
   'public',
-  closed({ type: optionalTypeKey('referral_code'), code: s.Name, owner: nullable(s.Address) }),
+  closedObject({ type: optionalTypeKey('referral_code'), code: s.Name, owner: nullable(s.Address) }),
   { type: 'referral_code', code: 'abc', owner: null },
 );
 
 export const ReferralReferees = shape(
   'public',
-  closed({
+  closedObject({
     type: optionalTypeKey('referral_referees'),
     address: s.Address,
-    referees: list(closed({ user: s.Address, ...bond }), 'ordered:rewarded desc'),
+    referees: listOf(closedObject({ user: s.Address, ...bond }), 'ordered:rewarded desc'),
   }),
   {
     type: 'referral_referees',
@@ -71,9 +71,9 @@ export const ReferralReferees = shape(
 
 export const ReferralLeaderboard = shape(
   'public',
-  closed({
+  closedObject({
     type: optionalTypeKey('referral_leaderboard'),
-    rows: list(closed({ address: s.Address, code: nullable(s.Name), ...stats }), 'ordered:rewarded desc'),
+    rows: listOf(closedObject({ address: s.Address, code: nullable(s.Name), ...stats }), 'ordered:rewarded desc'),
   }),
   {
     type: 'referral_leaderboard',

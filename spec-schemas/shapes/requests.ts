@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { optionalOrNull, RequestAddress, Uint64 } from './actions/request-scalars.ts';
-import { open, shape } from './composites.ts';
+import { openObject, shape } from './composites.ts';
 import { UINT64_BOUND } from './digit-range.ts';
 import { Name } from './scalars.ts';
 
@@ -11,10 +11,10 @@ import { Name } from './scalars.ts';
  */
 export const ExchangeRequest = shape(
   'seed',
-  open({
+  openObject({
     signature: Type.String({ title: '65 bytes of hex', pattern: '^(0x)?[0-9a-fA-F]{130}$' }),
     nonce: Uint64,
-    action: open({ type: Name }),
+    action: openObject({ type: Name }),
     // Absent and 0 mean the same: the action does not expire.
     expires_after: optionalOrNull(Uint64),
     sig_scheme: optionalOrNull(Type.Literal('typed')),
@@ -36,7 +36,7 @@ const ZERO = '0'.repeat(40);
  */
 export const FaucetRequest = shape(
   'seed',
-  open({
+  openObject({
     address: Type.Unsafe<string>({ ...RequestAddress, not: { enum: [`0x${ZERO}`, ZERO] } }),
     amount: Type.Optional(Type.Unsafe<number | bigint>({ type: 'integer', minimum: 1, maximum: UINT64_BOUND })),
   }),

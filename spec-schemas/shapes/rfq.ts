@@ -1,9 +1,9 @@
 import type { Static } from 'typebox';
-import { closed, list, nullable, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, listOf, nullable, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `price` is the premium of one whole unit, in USDC. */
-const Quote = closed({
+const Quote = closedObject({
   maker: s.Address,
   maker_stp_group: nullable(s.Uint64),
   price: s.Decimal,
@@ -13,8 +13,8 @@ const Quote = closed({
 });
 
 /** A quote is accepted by its place in `quotes`. An expired session may still be listed. */
-const Session = closed({
-  rfq_id: s.venueNumber('rfq'),
+const Session = closedObject({
+  rfq_id: s.venueNumberSchema('rfq'),
   signing_id: s.Uint32,
   // null once the series is gone, by a client library's tolerance.
   underlying: nullable(s.Name),
@@ -25,7 +25,7 @@ const Session = closed({
   requester_stp_group: nullable(s.Uint64),
   created_at: s.TimeMs,
   expiry: s.TimeMs,
-  quotes: list(Quote, 'ordered'),
+  quotes: listOf(Quote, 'ordered'),
 });
 
 const session: Static<typeof Session> = {
@@ -54,7 +54,7 @@ const session: Static<typeof Session> = {
 /** The seed names both reads and shows none of their fields. @source supplement, reads: rfq_open */
 export const RfqOpen = shape(
   'public',
-  closed({ type: optionalTypeKey('rfq_open'), rfqs: list(Session, 'ordered:rfq_id asc') }),
+  closedObject({ type: optionalTypeKey('rfq_open'), rfqs: listOf(Session, 'ordered:rfq_id asc') }),
   {
     type: 'rfq_open',
     rfqs: [session],
@@ -64,11 +64,11 @@ export const RfqOpen = shape(
 /** Requests of the account, and those that it made a price for, in any order (D236). @source supplement, reads: rfq_user */
 export const RfqUser = shape(
   'public',
-  closed({
+  closedObject({
     type: optionalTypeKey('rfq_user'),
     address: s.Address,
-    requested: list(Session, 'set:rfq_id'),
-    quoted: list(Session, 'set:rfq_id'),
+    requested: listOf(Session, 'set:rfq_id'),
+    quoted: listOf(Session, 'set:rfq_id'),
   }),
   { type: 'rfq_user', address: `0x${'a1'.repeat(20)}`, requested: [session], quoted: [] },
 );

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { closed, list, nullable, optionalTypeKey, shape, tupleOfTwo } from './composites.ts';
+import { closedObject, listOf, nullable, optionalTypeKey, shape, tupleOfTwo } from './composites.ts';
 import * as s from './scalars.ts';
 
 /**
@@ -9,7 +9,7 @@ import * as s from './scalars.ts';
  */
 export const ActiveAssetData = shape(
   'public',
-  closed({
+  closedObject({
     type: optionalTypeKey('active_asset_data'),
     address: s.Address,
     coin: s.Name,
@@ -39,10 +39,10 @@ export const ActiveAssetData = shape(
 /** Rows are of an older public text, which a later one withdraws, so nothing in them decides. */
 export const Liquidatable = shape(
   'assumed',
-  closed({
+  closedObject({
     type: optionalTypeKey('liquidatable'),
-    accounts: list(
-      closed({
+    accounts: listOf(
+      closedObject({
         address: s.Address,
         tier: Type.Enum(['YellowCard', 'PartialMarket50', 'FullMarket', 'BackstopTakeover'], { 'x-compare': 'exact' }),
       }),

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { digitsBetween, MAX_UINT64, UINT64_BOUND } from './digit-range.ts';
+import { digitsBetweenPattern, MAX_UINT64, UINT64_BOUND } from './digit-range.ts';
 
 // Scalars of replies and pushes. `x-compare` says how two values of one are compared, `title` names it in findings.
 
@@ -57,7 +57,7 @@ export const Oid = Type.String({ ...digits, 'x-compare': 'opaque:oid' });
 /** @source read-api, "user_fills row": a 64-bit value */
 export const Tid = Type.String({
   title: 'digits of a uint64',
-  pattern: digitsBetween(0n, MAX_UINT64),
+  pattern: digitsBetweenPattern(0n, MAX_UINT64),
   'x-compare': 'opaque:tid',
 });
 /** Whole number in a token's smallest units. */
@@ -93,7 +93,11 @@ function wireUint64(words: { readonly title: string; readonly 'x-compare': strin
     'x-compare': words['x-compare'],
     if: { type: 'string' },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: Type.String({ ...words, title: `${words.title} above 2^53`, pattern: digitsBetween(2n ** 53n, MAX_UINT64) }),
+    then: Type.String({
+      ...words,
+      title: `${words.title} above 2^53`,
+      pattern: digitsBetweenPattern(2n ** 53n, MAX_UINT64),
+    }),
     else: { ...Uint64, ...words },
   });
 }
@@ -108,7 +112,7 @@ export const ChainOfRow = Type.Unsafe<string | number>({
 export const WireUint64 = wireUint64({ title: 'uint64', 'x-compare': 'exact' });
 
 /** Number that the venue gave out, met again under other names: a TWAP's parent, a vault, a request for quotes. */
-export function venueNumber(kind: 'round' | 'twap' | 'vault' | 'rfq' | 'withdrawal') {
+export function venueNumberSchema(kind: 'round' | 'twap' | 'vault' | 'rfq' | 'withdrawal') {
   return wireUint64({ title: `number of a ${kind}`, 'x-compare': `opaque:${kind}` });
 }
 

@@ -1,24 +1,26 @@
 import Type from 'typebox';
-import { closed, formSaidBy, list, nullable, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, listOf, nullable, optionalTypeKey, shape, withFormAuthority } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `collateral` is a remnant and always zero. null for `params`: the pair takes no margin. */
-const MarginAccount = closed({
+const MarginAccount = closedObject({
   pair: s.Name,
   collateral: s.Decimal,
   borrowed: s.Decimal,
   borrow_index_snapshot: s.Decimal,
   base_held: s.Decimal,
   current_debt: s.Decimal,
-  params: nullable(closed({ init_bps: formSaidBy('public', s.Bps), maint_bps: formSaidBy('public', s.Bps) })),
+  params: nullable(
+    closedObject({ init_bps: withFormAuthority('public', s.Bps), maint_bps: withFormAuthority('public', s.Bps) }),
+  ),
 });
 
-const accounts = list(MarginAccount, 'ordered');
+const accounts = listOf(MarginAccount, 'ordered');
 
 /** The account stands under both names, in pair-id order. @source read-api, "Other read rows" and conventions */
 export const SpotMarginState = shape(
   'seed',
-  closed({ type: optionalTypeKey('spot_margin_state'), user: s.Address, address: s.Address, accounts }),
+  closedObject({ type: optionalTypeKey('spot_margin_state'), user: s.Address, address: s.Address, accounts }),
   {
     type: 'spot_margin_state',
     user: `0x${'a1'.repeat(20)}`,
@@ -38,10 +40,10 @@ export const SpotMarginState = shape(
 );
 
 /** Body of the channel: the account under `user` alone, and the cut. @source supplement, ws: spot_margin_state */
-export const SpotMarginFeedBody = closed({ user: s.Address, accounts, height: s.Height, time: s.TimeMs });
+export const SpotMarginFeedBody = closedObject({ user: s.Address, accounts, height: s.Height, time: s.TimeMs });
 
 /** `accrued` is the principal times `pool_index` over `index_snapshot`. */
-const Borrow = closed({
+const Borrow = closedObject({
   lane: s.Name,
   pair: s.Name,
   principal: s.Decimal,
@@ -55,12 +57,12 @@ const Borrow = closed({
 /** @source read-api, "Other read rows" and "Read rules" */
 export const UserInterest = shape(
   'seed',
-  closed({
+  closedObject({
     type: optionalTypeKey('user_interest'),
     user: s.Address,
     address: s.Address,
     owed: s.Decimal,
-    borrows: list(Borrow, 'set:lane+pair'),
+    borrows: listOf(Borrow, 'set:lane+pair'),
     earned: Type.Null({ 'x-compare': 'exact' }),
   }),
   {

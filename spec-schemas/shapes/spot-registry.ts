@@ -1,16 +1,16 @@
 import Type from 'typebox';
-import { closed, list, nullable } from './composites.ts';
+import { closedObject, listOf, nullable } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `variant`: 0 a deployed contract, 1 the first storage slot, 2 a custom one. */
-export const EvmContract = closed({
+export const EvmContract = closedObject({
   address: s.Address,
   variant: Type.Integer({ minimum: 0, maximum: 2 }),
   evm_extra_wei_decimals: s.Int8,
 });
 
 /** The three prices are null on a pair that has not traded; their keys stay. */
-export const PairRow = closed({
+export const PairRow = closedObject({
   signing_id: s.Uint32,
   name: s.Name,
   base: s.Uint32,
@@ -28,7 +28,7 @@ export const PairRow = closed({
   circulating_supply: s.Decimal,
 });
 
-const TokenRow = closed({
+const TokenRow = closedObject({
   id: s.Uint32,
   name: s.Name,
   sz_decimals: s.Uint8,
@@ -41,9 +41,9 @@ const TokenRow = closed({
 });
 
 /** `data.spot` of both market reads. @source read-api, "Spot registry" */
-export const SpotRegistry = closed({
-  pairs: list(PairRow, 'ordered:signing_id asc'),
-  tokens: list(TokenRow, 'ordered:id asc'),
+export const SpotRegistry = closedObject({
+  pairs: listOf(PairRow, 'ordered:signing_id asc'),
+  tokens: listOf(TokenRow, 'ordered:id asc'),
 });
 
 export const spotExample = {

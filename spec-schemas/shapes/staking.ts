@@ -1,9 +1,9 @@
 import Type from 'typebox';
-import { closed, list, optionalTypeKey, shape, sparse } from './composites.ts';
+import { closedObject, listOf, optionalTypeKey, shape, sparseObject } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `since_ts` is the last claim, not the start; `reward_weight` of a flexible row is 0. Amounts in whole tokens. */
-const Delegation = sparse({
+const Delegation = sparseObject({
   validator: s.Address,
   amount: s.Decimal,
   lock_months: Type.Enum([0, 1, 6, 24], { 'x-compare': 'exact' }),
@@ -17,12 +17,12 @@ const Delegation = sparse({
 /** The last four figures are of the whole chain. The seed names the read and shows none of its fields (D106). */
 export const StakingState = shape(
   'public',
-  sparse({
+  sparseObject({
     type: optionalTypeKey('staking_state'),
     address: s.Address,
     total_staked: s.Decimal,
-    delegations: list(Delegation, 'set:validator+lock_months'),
-    pending_unstakes: list(sparse({ amount: s.Decimal, matures_at_ts: s.AdoptedTime }), 'set'),
+    delegations: listOf(Delegation, 'set:validator+lock_months'),
+    pending_unstakes: listOf(sparseObject({ amount: s.Decimal, matures_at_ts: s.AdoptedTime }), 'set'),
     total_stake: s.AdoptedDecimal,
     pending_validator_pool_usdc: s.AdoptedDecimal,
     n_active_validators: Type.Integer({ minimum: 0, 'x-compare': 'environment' }),
@@ -53,12 +53,12 @@ export const StakingState = shape(
 /** `claimable_rewards` may exceed the sum of the rows; `last_claim_time` 0 is never. */
 export const DelegatorRewards = shape(
   'public',
-  closed({
+  closedObject({
     type: optionalTypeKey('delegator_rewards'),
     address: s.Address,
     claimable_rewards: s.AdoptedDecimal,
-    rewards: list(
-      closed({ validator: s.Address, unclaimed: s.AdoptedDecimal, last_claim_time: s.AdoptedTime }),
+    rewards: listOf(
+      closedObject({ validator: s.Address, unclaimed: s.AdoptedDecimal, last_claim_time: s.AdoptedTime }),
       'ordered:validator asc',
     ),
   }),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { ClearinghouseState } from './account.ts';
 import { Bar, barExample } from './candles.ts';
-import { closed } from './composites.ts';
+import { closedObject } from './composites.ts';
 import { dataFrame } from './data-frame.ts';
 import { OptionState } from './options.ts';
 import { ActiveAssetData } from './risk.ts';
@@ -31,7 +31,7 @@ export const SpotMarginStateFrame = dataFrame('spot_margin_state', SpotMarginFee
 /** A gateway's. `snapshot` tells the first frame: `is_snapshot` may be false on it (D25). Later frames hold one bar. */
 export const CandlesFrame = dataFrame(
   'candles',
-  closed({ snapshot: s.Flag, candles: Type.Array(Bar, { maxItems: 5_000, 'x-order': 'ordered:t asc' }) }),
+  closedObject({ snapshot: s.Flag, candles: Type.Array(Bar, { maxItems: 5_000, 'x-order': 'ordered:t asc' }) }),
   { snapshot: true, candles: [barExample] },
 );
 

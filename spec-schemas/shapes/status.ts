@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { closed, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `underivable`, like a missing key, counts as a mismatch. @source read-api, "exchange_status body" */
 export const ExchangeStatus = shape(
   'seed',
-  closed({
+  closedObject({
     type: optionalTypeKey('exchange_status'),
     chain_identity: Type.Optional(
       Type.String({

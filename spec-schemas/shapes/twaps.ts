@@ -1,9 +1,9 @@
-import { closed, list, nullable, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, listOf, nullable, optionalTypeKey, shape } from './composites.ts';
 import { FillRow, fillExample } from './orders.ts';
 import * as s from './scalars.ts';
 
-const Twap = closed({
-  twap_id: s.venueNumber('twap'),
+const Twap = closedObject({
+  twap_id: s.venueNumberSchema('twap'),
   coin: s.Name,
   side: s.BookSide,
   sz: s.Decimal,
@@ -19,7 +19,7 @@ const Twap = closed({
 /** Parents that still run. @source read-api, "Other read rows" */
 export const UserTwaps = shape(
   'seed',
-  closed({ type: optionalTypeKey('user_twaps'), address: s.Address, twaps: list(Twap, 'ordered:twap_id asc') }),
+  closedObject({ type: optionalTypeKey('user_twaps'), address: s.Address, twaps: listOf(Twap, 'ordered:twap_id asc') }),
   {
     type: 'user_twaps',
     address: `0x${'a1'.repeat(20)}`,
@@ -43,10 +43,10 @@ export const UserTwaps = shape(
 /** A window of the node, empty after a restart. The seed names the read and shows none of its fields. */
 export const UserTwapSliceFills = shape(
   'public',
-  closed({
+  closedObject({
     type: optionalTypeKey('user_twap_slice_fills'),
     address: s.Address,
-    fills: list(closed({ twap_id: s.venueNumber('twap'), fill: FillRow }), 'ordered:fill.time asc'),
+    fills: listOf(closedObject({ twap_id: s.venueNumberSchema('twap'), fill: FillRow }), 'ordered:fill.time asc'),
   }),
   {
     type: 'user_twap_slice_fills',

@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { closed, list, optionalTypeKey, shape } from './composites.ts';
+import { closedObject, listOf, optionalTypeKey, shape } from './composites.ts';
 import * as s from './scalars.ts';
 
 /** `share_price` and the high-water mark per share, in USDC. Capitalised `strategy`, unlike the summaries. */
 export const VaultState = shape(
   'public',
-  closed({
+  closedObject({
     type: optionalTypeKey('vault_state'),
     vault: s.Address,
     name: Type.String({ 'x-compare': 'exact' }),
@@ -31,8 +31,8 @@ export const VaultState = shape(
   },
 );
 
-const VaultSummary = closed({
-  id: s.venueNumber('vault'),
+const VaultSummary = closedObject({
+  id: s.venueNumberSchema('vault'),
   address: s.Address,
   leader: s.Address,
   name: Type.String({ 'x-compare': 'exact' }),
@@ -44,7 +44,7 @@ const VaultSummary = closed({
 /** @source read-api, "Other read rows" */
 export const VaultSummaries = shape(
   'seed',
-  closed({ type: optionalTypeKey('vault_summaries'), vaults: list(VaultSummary, 'set:id') }),
+  closedObject({ type: optionalTypeKey('vault_summaries'), vaults: listOf(VaultSummary, 'set:id') }),
   {
     type: 'vault_summaries',
     vaults: [

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { open, shape } from './composites.ts';
+import { openObject, shape } from './composites.ts';
 
 const id = '[0-9a-f]{8}';
 
@@ -9,7 +9,7 @@ const id = '[0-9a-f]{8}';
  */
 export const DictionaryHeaders = shape(
   'seed',
-  open({
+  openObject({
     'content-type': Type.String({ title: 'a stream of bytes', pattern: '^application/octet-stream\\b' }),
     'x-mtf-dict-id': Type.String({ title: 'eight lower-case hex digits', pattern: `^${id}$` }),
     etag: Type.String({ title: 'the same id in quotes', pattern: `^"${id}"$` }),

@@ -5,9 +5,9 @@ import type { ActionEntry } from '../catalogue/action-entry.ts';
 import { actionEntry, actions } from '../catalogue/actions.ts';
 import { digestOf, typeStringFor } from './digest.ts';
 import { agentTags, publishedTypes, type TypeVariantName } from './published-types.fixture.ts';
-import { type Body, signableBody } from './signable-body.fixture.ts';
+import { type ExampleBody, signableBodyArbitrary } from './signable-body.fixture.ts';
 import { addressOf, recover, sign } from './signature.ts';
-import { substituted, typedDataOf } from './typed-data.fixture.ts';
+import { typedDataOf, typeForService } from './typed-data.fixture.ts';
 import { UnsignableAction } from './wire-action.ts';
 
 const networks = [
@@ -35,16 +35,16 @@ function entryOf(tag: string): ActionEntry {
 }
 
 const there = (value: unknown) => value !== null && value !== undefined;
-const trails = (order: Body) => there((order.trigger as Body | null | undefined)?.trail_px);
+const trails = (order: ExampleBody) => there((order.trigger as ExampleBody | null | undefined)?.trail_px);
 
 /** Returns the published type of an action, but for its owner. Written from the supplement's conditions. */
-function variantOf(tag: string, body: Body, profile: 'live' | 'next'): TypeVariantName {
+function variantOf(tag: string, body: ExampleBody, profile: 'live' | 'next'): TypeVariantName {
   switch (tag) {
     case 'submit_order':
       return trails(body) ? 'trailing' : 'base';
     case 'batch_order':
       // Safe: the body was drawn as an array of orders.
-      return (body.orders as readonly Body[]).some(trails) ? 'trailing' : 'base';
+      return (body.orders as readonly ExampleBody[]).some(trails) ? 'trailing' : 'base';
     case 'twap_order':
       if (body.randomize === true) return 'randomize';
       return there(body.position_side) ? 'positionSide' : 'base';
@@ -66,7 +66,7 @@ function drawnCase(tag: string, variant: TypeVariantName) {
   const sendsOwner = signsOwner || entry.owner === 'optional-admission';
   return fc
     .record({
-      body: signableBody(entry, entry.example),
+      body: signableBodyArbitrary(entry, entry.example),
       owner: sendsOwner ? owners : fc.constant(null),
       profile,
       nonce: uint64,
@@ -105,7 +105,7 @@ describe.each(publishedTypes)('$tag, $variant', ({ tag, variant, type }) => {
     const property = fc.property(drawnCase(tag, variant), (drawn) => {
       const { action, envelope, service } = drawn;
       const ours = typeStringFor(action(tag), { ...envelope, serviceName: service.name });
-      expect(ours).toBe(substituted(type, serviceOf(drawn), drawn.deadlineMs).text);
+      expect(ours).toBe(typeForService(type, serviceOf(drawn), drawn.deadlineMs).text);
       expect(bytesToHex(digestByUs(tag, drawn))).toBe(digestByViem(type, drawn));
     });
     fc.assert(property, { numRuns: 40 });

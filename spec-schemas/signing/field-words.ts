@@ -1,7 +1,7 @@
 import type { SignedField } from '../catalogue/action-entry.ts';
 import { keccak256 } from './keccak.ts';
 import type { WireValue } from './wire-action.ts';
-import { type WirePath, wirePath, wireValueAt } from './wire-path.ts';
+import { parseWirePath, type WirePath, wireValueAt } from './wire-path.ts';
 import { type WriteWord, wordWriter } from './word-writers.ts';
 import { UnfitValue, WORD_BYTES } from './words.ts';
 
@@ -28,7 +28,7 @@ const writersOf = new WeakMap<readonly SignedField[], readonly FieldWriter[]>();
 function writers(fields: readonly SignedField[]): readonly FieldWriter[] {
   const found = writersOf.get(fields);
   if (found) return found;
-  const made = fields.map((field) => ({ path: wirePath(field.from), write: writerOf(field) }));
+  const made = fields.map((field) => ({ path: parseWirePath(field.from), write: writerOf(field) }));
   writersOf.set(fields, made);
   return made;
 }

@@ -3,7 +3,7 @@ import type { SignedField } from '../catalogue/action-entry.ts';
 import type { SignedEntry } from './signed-type.ts';
 import type { WireValue } from './wire-action.ts';
 
-export type Body = { readonly [key: string]: WireValue | undefined };
+export type ExampleBody = { readonly [key: string]: WireValue | undefined };
 
 /** Key of a body: a signed value, or an object or an array of objects that hold signed values. */
 interface Branch {
@@ -27,7 +27,7 @@ const someBytes = (length?: number) => {
 const upTo = (value: fc.Arbitrary<WireValue>) => fc.array(value, { maxLength: 4 });
 
 /** Bodies whose signed values are drawn over their whole types; what is not signed stands as in `example`. */
-export function signableBody(entry: SignedEntry, example: Body): fc.Arbitrary<Body> {
+export function signableBodyArbitrary(entry: SignedEntry, example: ExampleBody): fc.Arbitrary<ExampleBody> {
   const fields = [...entry.fields, ...(entry.variants ?? []).flatMap(({ adds }) => adds)];
   return drawn(branches(fields)).map((body) => ({ ...example, ...body }));
 }
@@ -49,7 +49,7 @@ function plant(keys: Map<string, Branch>, [step = '', ...rest]: readonly string[
   else if (field.rule.how !== 'presence') branch.leaf = field;
 }
 
-function drawn(keys: ReadonlyMap<string, Branch>): fc.Arbitrary<Body> {
+function drawn(keys: ReadonlyMap<string, Branch>): fc.Arbitrary<ExampleBody> {
   return fc.record(Object.fromEntries([...keys].map(([key, branch]) => [key, value(branch)])));
 }
 

@@ -8,7 +8,7 @@ import {
   stringToHex,
   zeroAddress,
 } from 'viem';
-import type { Body } from './signable-body.fixture.ts';
+import type { ExampleBody } from './signable-body.fixture.ts';
 import type { WireValue } from './wire-action.ts';
 
 // Typed data as a client makes it from a type string and a body without knowledge of this project: every rule here is written
@@ -33,7 +33,7 @@ export interface SignedService {
 }
 
 /** The published type as one service writes it, with its deadline where there is one. */
-export function substituted(type: string, { name: service, chainField }: SignedService, deadlineMs: bigint) {
+export function typeForService(type: string, { name: service, chainField }: SignedService, deadlineMs: bigint) {
   const [name = '', rest = ''] = type.split('(');
   const primaryType = `${service}Transaction:${name}`;
   const members = rest
@@ -45,11 +45,11 @@ export function substituted(type: string, { name: service, chainField }: SignedS
 /** Returns the input of a typed-data library to sign one action. */
 export function typedDataOf(
   type: string,
-  body: Body,
+  body: ExampleBody,
   service: SignedService,
   { nonce, deadlineMs = 0n }: { readonly nonce: bigint; readonly deadlineMs?: bigint },
 ) {
-  const { primaryType, members } = substituted(type, service, deadlineMs);
+  const { primaryType, members } = typeForService(type, service, deadlineMs);
   const [chainMember, ...others] = membersOf(members);
   const own = others.filter(({ name, type: kind }) => !(kind === 'uint64' && /^(nonce|expiresAfter)$/.test(name)));
   return {
@@ -116,11 +116,11 @@ function membersOf(members: string): TypedMember[] {
 }
 
 /** Every member's value, by the member's type and the JSON value of its key. */
-function messageOf(members: readonly TypedMember[], body: Body): Message {
+function messageOf(members: readonly TypedMember[], body: ExampleBody): Message {
   return Object.fromEntries(members.map((member) => [member.name, memberValue(member, body)]));
 }
 
-function memberValue({ type, name }: TypedMember, body: Body): unknown {
+function memberValue({ type, name }: TypedMember, body: ExampleBody): unknown {
   const aggregate = aggregates[name];
   if (aggregate) return aggregateWord(membersOf(aggregate.members), body[aggregate.key]);
   if (name === 'weights') return body.dist === 'custom' ? weightsWord(body.weights) : numberToHex(0, { size: 32 });
@@ -147,13 +147,13 @@ function absent(type: string, name: string): unknown {
 }
 
 /** null: there is no value. */
-function jsonAt(body: Body, member: string): WireValue {
+function jsonAt(body: ExampleBody, member: string): WireValue {
   const path = paths[member] ?? member.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   let value: WireValue | undefined = body;
   for (const key of path.split('.')) {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
     // Safe: neither null nor an array.
-    value = (value as Body)[key];
+    value = (value as ExampleBody)[key];
   }
   return value ?? null;
 }
@@ -166,7 +166,7 @@ function aggregateWord(members: readonly TypedMember[], list: WireValue | undefi
   const types = members.map(({ type }) => ({ type: type === 'string' ? 'bytes32' : type }));
   const words = listOf(list).map((element) => {
     // Safe: every array of the aggregates holds objects.
-    const message = messageOf(members, element as Body);
+    const message = messageOf(members, element as ExampleBody);
     const values = members.map(({ name, type }) =>
       type === 'string' ? keccak256(stringToHex(`${message[name]}`)) : message[name],
     );

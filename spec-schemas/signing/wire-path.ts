@@ -14,7 +14,7 @@ export interface WirePath {
 
 type WireObject = { readonly [key: string]: WireValue | undefined };
 
-export function wirePath(from: string): WirePath {
+export function parseWirePath(from: string): WirePath {
   const names = from === '' ? [] : from.split('.');
   const steps = names.map((step) => ({ key: step.replace('?', ''), optional: step.endsWith('?') }));
   return { text: steps.map(({ key }) => key).join('.'), steps };

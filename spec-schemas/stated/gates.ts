@@ -202,7 +202,7 @@ export type GateTableId = keyof typeof gateTables;
 export type SharedTableId = keyof typeof sharedTables;
 
 /** The clause that names the code of a gate's refusals, and the codes that it lets stand; undefined: any code will do. */
-export function codesOfGate({ clause, code }: GateStatement) {
+export function statedCodesOfGate({ clause, code }: GateStatement) {
   const { says, accepts } = clauseById(code ?? clause);
   const codes = codesIn(accepts) ?? errorCatalogue.map((row) => row.code).filter((name) => says.includes(name));
   return codes.length === 0 && code === undefined ? undefined : { clause: code ?? clause, codes };

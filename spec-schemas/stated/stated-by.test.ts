@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { statedByClause } from './stated-by.ts';
+import { statedPartsByClause } from './stated-by.ts';
 
 test('a clause tells the parts that it is on', () => {
-  const byClause = statedByClause();
+  const byClause = statedPartsByClause();
   expect(byClause.get('orders.open-orders.sz')?.fields).toEqual(['info.open_orders orders[].sz']);
   expect(byClause.get('orders.open-orders.live-only')?.rows).toEqual(['info.open_orders orders']);
   expect(byClause.get('fills.read.order')?.order).toEqual(['info.user_fills fills']);

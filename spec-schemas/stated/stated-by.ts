@@ -18,7 +18,7 @@ export interface StatedParts {
 }
 
 /** Returns the parts that each clause states, by the id of the clause. */
-export function statedByClause(): ReadonlyMap<string, StatedParts> {
+export function statedPartsByClause(): ReadonlyMap<string, StatedParts> {
   const lines = [
     ...(['order', 'rows'] as const).flatMap((part) => placesIn(part, part)),
     ...placesIn('values', 'fields'),

@@ -55,8 +55,8 @@ async function writeSchemas() {
 async function writeCatalogue() {
   const { gatherCatalogue } = await import('../../bin/lookup/gather-catalogue.ts');
   const { catalogueText } = await import('../../bin/lookup/catalogue-file.ts');
-  const { helpTexts } = await import('../../bin/program.ts');
-  writeFileSync(`${dist}/catalogue.json`, catalogueText(gatherCatalogue(), helpTexts()));
+  const { allHelpTexts } = await import('../../bin/program.ts');
+  writeFileSync(`${dist}/catalogue.json`, catalogueText(gatherCatalogue(), allHelpTexts()));
 }
 
 async function writeBuildId() {

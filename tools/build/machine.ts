@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { BuildOptions, OutputOptions } from 'rolldown';
 
 /** Bundling options of the EVM machine, for every output folder. */
-export const evmMachine: BuildOptions & { readonly output: OutputOptions } = {
+export const evmMachineBundleOptions: BuildOptions & { readonly output: OutputOptions } = {
   input: fileURLToPath(new URL('../../reference-model/evm/machine/entry.ts', import.meta.url)),
   platform: 'browser',
   transform: { target: 'es2024' },

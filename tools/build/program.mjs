@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { build } from 'rolldown';
 import { bundleOptions } from './bundle.ts';
-import { evmMachine } from './machine.ts';
+import { evmMachineBundleOptions } from './machine.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -14,7 +14,7 @@ for (const { fileName } of places)
   if (fileName.split('/').length !== 2)
     throw new Error(`${fileName} holds program-folder.ts, which stands one folder deep`);
 
-await build({ ...evmMachine, output: { ...evmMachine.output, file: `${root}dist/evm-machine.js` } });
+await build({ ...evmMachineBundleOptions, output: { ...evmMachineBundleOptions.output, file: `${root}dist/evm-machine.js` } });
 
 // The packed validators require it, which a file of the bundle that awaits something as it loads does not allow.
 createRequire(import.meta.url)(`${root}dist/harness/compare/element-order.js`);

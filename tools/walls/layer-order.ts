@@ -5,7 +5,7 @@ import { sourcesOf } from './walls.ts';
  * The model from the ground up. No two of its folders import values from each other: what a folder needs stands below
  * it, and what it says to those below goes through the core that they are handed.
  */
-export const modelOrder = [
+export const modelLayerOrder = [
   'model-fault.ts',
   'refusal.ts',
   'door.ts',
@@ -52,7 +52,7 @@ export const modelOrder = [
  * given; the cases of a run; runs, campaigns and selftests; at the top the set-ups and what checks of several areas judge
  * alike, which scenarios alone import.
  */
-export const harnessOrder = [
+export const harnessLayerOrder = [
   'kernel',
   'process',
   'compare',
@@ -82,7 +82,7 @@ export const harnessOrder = [
   'judging',
 ];
 
-const orders = { 'reference-model': modelOrder, harness: harnessOrder } as const;
+const orders = { 'reference-model': modelLayerOrder, harness: harnessLayerOrder } as const;
 
 /** Imports of values against the order of the folders of any layer. @param folder  that the layers stand in */
 export function allLayerOrderBreaches(folder?: string): string[] {

@@ -6,8 +6,8 @@ import { pronounOpenings } from './comment-openings.ts';
 import { LONGEST_SUBJECT, longSubjects } from './commit-subjects.ts';
 import { MAX_FOLDER_SOURCES, overcrowdedFolders } from './folder-sizes.ts';
 import { allLayerOrderBreaches } from './layer-order.ts';
-import { MAX_OWN_WORDS, ownWords } from './page-tables.ts';
-import { isNamed, retiredNamesIn } from './retired-in.ts';
+import { MAX_OWN_WORDS, ownWordsOnPage } from './page-tables.ts';
+import { mustAvoidRetiredNames, retiredNamesIn } from './retired-in.ts';
 import { allSources, isShipped } from './walls.ts';
 
 // The part of `npm run lint` that knows this house: of the folder that it is started in, as the other linters.
@@ -23,13 +23,13 @@ const wrong = [
   ...overcrowdedFolders(shipped.map(({ path }) => path)).map(
     (found) => `${found} has more than ${MAX_FOLDER_SOURCES} sources`,
   ),
-  ...retiredNamesIn(sources.filter(isNamed)),
+  ...retiredNamesIn(sources.filter(mustAvoidRetiredNames)),
   ...pronounOpenings(sources).map((found) => `${found}: a comment begins with its subject`),
   ...longSubjects(folder).map((found) => `${found}: a subject has at most ${LONGEST_SUBJECT} characters`),
   ...actionListsIn(shipped).map(
     (found) => `${found}: a fact of several actions is a key of their rows in the catalogue`,
   ),
-  ...(existsSync(words) ? ownWords(readFileSync(words, 'utf8')) : [])
+  ...(existsSync(words) ? ownWordsOnPage(readFileSync(words, 'utf8')) : [])
     .slice(MAX_OWN_WORDS)
     .map((word) => `docs/words.md: ${word} is one own word too many`),
 ];

@@ -21,6 +21,6 @@ export function tableFirstCells(section: string): string[] {
 export const MAX_OWN_WORDS = 8;
 
 /** @param page  text of `docs/words.md` */
-export function ownWords(page: string): string[] {
+export function ownWordsOnPage(page: string): string[] {
   return tableFirstCells(pageSection(page, 'Words of the code alone'));
 }

@@ -2,7 +2,7 @@ import { retiredNames } from './retired-names.ts';
 import type { Source } from './walls.ts';
 
 /** Whether a source or test may hold no retired name: all but the table and what plants them. */
-export function isNamed({ path }: Pick<Source, 'path'>): boolean {
+export function mustAvoidRetiredNames({ path }: Pick<Source, 'path'>): boolean {
   return !/^tools\/walls\/(retired-names|tidy|lint-walls)(\.test)?\.ts$/.test(path);
 }
 

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { catalogueFolders, MAX_FOLDER_SOURCES, overcrowdedFolders } from './folder-sizes.ts';
 import { importsAgainstOrder } from './import-order.ts';
-import { harnessOrder, layerOrderBreaches, modelOrder } from './layer-order.ts';
+import { harnessLayerOrder, layerOrderBreaches, modelLayerOrder } from './layer-order.ts';
 import { layers, sourcesOf } from './walls.ts';
 
 test('values come from the same folder of the model, or from one below it', () => {
@@ -20,7 +20,7 @@ test.each([
   "export { move } from '../money/move.ts';",
   "export * from '../money/move.ts';",
 ])('planted: %s', (line) => {
-  const found = importsAgainstOrder('reference-model', modelOrder, new Map([[planted, `${line}\n`]]));
+  const found = importsAgainstOrder('reference-model', modelLayerOrder, new Map([[planted, `${line}\n`]]));
   expect(found).toEqual([`${planted} -> reference-model/money/move.ts`]);
 });
 
@@ -30,7 +30,7 @@ test.each([
   "import { lots } from '../numeric/planes.ts';",
   "import { openAccount } from './account.ts';",
 ])('left alone: %s', (line) => {
-  expect(importsAgainstOrder('reference-model', modelOrder, new Map([[planted, `${line}\n`]]))).toEqual([]);
+  expect(importsAgainstOrder('reference-model', modelLayerOrder, new Map([[planted, `${line}\n`]]))).toEqual([]);
 });
 
 test('the floors of the harness: a value comes from the same folder, or from one below it', () => {
@@ -42,14 +42,18 @@ test('planted: a sideways import in the harness', () => {
   const path = 'harness/client/planted.ts';
   const found = importsAgainstOrder(
     'harness',
-    harnessOrder,
+    harnessLayerOrder,
     new Map([[path, "import { check } from '../check/check.ts';\n"]]),
   );
   expect(found).toEqual([`${path} -> harness/check/check.ts`]);
 });
 
 test('a folder that has no place is named', () => {
-  const found = importsAgainstOrder('reference-model', modelOrder, new Map([['reference-model/misc/planted.ts', '']]));
+  const found = importsAgainstOrder(
+    'reference-model',
+    modelLayerOrder,
+    new Map([['reference-model/misc/planted.ts', '']]),
+  );
   expect(found).toEqual(['reference-model/misc/planted.ts has no place']);
 });
 

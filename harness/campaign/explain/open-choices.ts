@@ -6,7 +6,7 @@ import {
   variantEdits,
 } from '../../../reference-model/index.ts';
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
-import { variants } from '../../../spec-schemas/decisions.ts';
+import { variantDecisions } from '../../../spec-schemas/decisions.ts';
 import type { ViolationPolicy } from '../../runner/deciding-policy.ts';
 import type { Difference } from '../compare/difference.ts';
 import type { CampaignEnvironment, SequenceCase } from '../play/campaign-environment.ts';
@@ -126,7 +126,7 @@ async function needed(
 
 /** Accepted forms of open points whose rules the sequence used. */
 function formChoices(isUsed: (edit: RulesEdit) => boolean): readonly OpenChoice[] {
-  return variants.flatMap(({ id, forms }) =>
+  return variantDecisions.flatMap(({ id, forms }) =>
     forms.flatMap((form) => {
       const edit = variantEdits[`${id}=${form.id}`];
       if (edit === undefined || !isUsed(edit)) return [];

@@ -1,5 +1,5 @@
 import { allFaults } from '../../../reference-model/faults/index.ts';
-import { type RulesEdit, rewriteReplies, rulesEditorAt, unitsOfUsd, usd } from '../../../reference-model/index.ts';
+import { makeReplyEdit, type RulesEdit, rulesEditorAt, unitsOfUsd, usd } from '../../../reference-model/index.ts';
 import {
   isJsonArray,
   isJsonObject,
@@ -57,7 +57,7 @@ function faulted(id: string): RulesEdit {
 }
 
 /** Reports a dozen orders of a batch at most. */
-const tellsADozen = rewriteReplies((_request, reply) => {
+const tellsADozen = makeReplyEdit((_request, reply) => {
   const json = tryParseJson(reply.body);
   if (!isJsonObject(json) || !isJsonObject(json.data) || !isJsonArray(json.data.statuses)) return reply;
   const data = { ...json.data, statuses: json.data.statuses.slice(0, 12) };

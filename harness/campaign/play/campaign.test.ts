@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import { makeProductsIdle } from '../../../reference-model/idle-products.fixture.ts';
+import { idleProductsEdit } from '../../../reference-model/idle-products.fixture.ts';
 import {
-  refusePublicBodies,
-  removeProducts,
-  rewriteReplies,
+  makeReplyEdit,
+  refusedPublicBodiesEdit,
+  removedProductsEdit,
   rulesEditorAt,
   type VenueOptions,
 } from '../../../reference-model/index.ts';
@@ -140,7 +140,7 @@ describe('a target that reads actions in words of its own', () => {
   const size = { kind: 'runs', runs: 8 } as const;
 
   test('is compared with a shadow that refuses those of public facts as well', async () => {
-    const session = await openJudgedSession({ edits: [refusePublicBodies(unread)] }, genesisWithoutMinimums());
+    const session = await openJudgedSession({ edits: [refusedPublicBodiesEdit(unread)] }, genesisWithoutMinimums());
     const { ended, findings } = await playCampaign(session, { size, ...signing, probes: false, unread }, 3);
     expect(findings).toEqual([]);
     expect(ended).toMatchObject({ status: 'pass', judging: true });
@@ -148,7 +148,7 @@ describe('a target that reads actions in words of its own', () => {
   });
 
   test('is found out in what it reads, and the report alone shows it again', async () => {
-    const options = { edits: [refusePublicBodies(unread), ...(NO_TICK_GATE_OPTIONS.edits ?? [])] };
+    const options = { edits: [refusedPublicBodiesEdit(unread), ...(NO_TICK_GATE_OPTIONS.edits ?? [])] };
     const session = await openJudgedSession(options, genesisWithoutMinimums());
     const how = { ...signing, probes: false, unread, untilFound: true, stopsAtFirstDifference: true } as const;
     const { findings } = await playCampaign(session, { size, ...how }, 13);
@@ -167,7 +167,7 @@ describe('a target that lacks products', () => {
   const size = { kind: 'runs', runs: 8 } as const;
 
   test('is compared with a shadow that lacks them as well', async () => {
-    const session = await openJudgedSession({ edits: [removeProducts(lacks)] }, genesisWithoutMinimums());
+    const session = await openJudgedSession({ edits: [removedProductsEdit(lacks)] }, genesisWithoutMinimums());
     const { ended, findings } = await playCampaign(session, { size, ...signing, probes: false, lacks }, 3);
     expect(findings).toEqual([]);
     expect(ended).toMatchObject({ status: 'pass', judging: true });
@@ -175,7 +175,7 @@ describe('a target that lacks products', () => {
   });
 
   test('is not played on by sequences that are about one of them', async () => {
-    const { ended } = await playCampaign(await openJudgedSession({ edits: [removeProducts(lacks)] }), {
+    const { ended } = await playCampaign(await openJudgedSession({ edits: [removedProductsEdit(lacks)] }), {
       size,
       family: chasesFamily,
       lacks,
@@ -185,7 +185,7 @@ describe('a target that lacks products', () => {
   });
 
   test('is found out in what it has, and the report alone shows it again', async () => {
-    const options = { edits: [removeProducts(lacks), ...(NO_TICK_GATE_OPTIONS.edits ?? [])] };
+    const options = { edits: [removedProductsEdit(lacks), ...(NO_TICK_GATE_OPTIONS.edits ?? [])] };
     const session = await openJudgedSession(options, genesisWithoutMinimums());
     // Without shrinking, which is tested below.
     const how = { ...signing, probes: false, lacks, untilFound: true, stopsAtFirstDifference: true } as const;
@@ -203,7 +203,7 @@ describe('a target that lacks products', () => {
 describe('a target that takes the actions of a product and does nothing by them', () => {
   const idle = ['chase'] as const;
   const size = { kind: 'runs', runs: 8 } as const;
-  const target = { edits: [makeProductsIdle(idle)] };
+  const target = { edits: [idleProductsEdit(idle)] };
 
   test('is a fair one once that is known: they are not played', async () => {
     const { ended, findings } = await playCampaign(await openJudgedSession(target), { size, idle });
@@ -270,7 +270,7 @@ describe('a target that takes prices off the grid', () => {
 
 test('a venue that was seen to differ once and never again is unsteady', async () => {
   let resting = 0;
-  const once = rewriteReplies((request, reply) => {
+  const once = makeReplyEdit((request, reply) => {
     if (request.path !== '/exchange' || !reply.body.includes('{"resting"')) return reply;
     resting += 1;
     return resting === 6 ? { ...reply, body: reply.body.replace('{"resting"', '{"parked"') } : reply;

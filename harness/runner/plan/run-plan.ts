@@ -1,7 +1,7 @@
 import type { Clause } from '../../../spec-schemas/clause.ts';
 import type { LatencyThreshold } from '../../../spec-schemas/latencies.ts';
 import type { ProductId } from '../../../spec-schemas/products.ts';
-import type { PartId } from '../../../spec-schemas/venue-parts.ts';
+import type { VenuePartId } from '../../../spec-schemas/venue-parts.ts';
 import type { Check, CheckMetadata } from '../../check/check.ts';
 import type { SpendingBound } from '../../identity/fund-supply.ts';
 import type { ClauseCounts, FindingsBaseline, RunEvent, TargetAccess, Waiver } from '../events.ts';
@@ -47,7 +47,7 @@ export interface RunPlan {
   readonly waivers?: readonly Waiver[];
   readonly baseline?: FindingsBaseline;
   /** Products and parts of the deployment that the venue must have. Left out: none. */
-  readonly required?: readonly (ProductId | PartId)[];
+  readonly required?: readonly (ProductId | VenuePartId)[];
   readonly tool: { readonly name: string; readonly version: string };
   /**
    * Returns the command that reproduces a finding.
@@ -58,7 +58,7 @@ export interface RunPlan {
 
 /** Returns why a product, or a part of the deployment, is demanded, in words; null: it is not. */
 export function demandedProductReason(
-  id: ProductId | PartId,
+  id: ProductId | VenuePartId,
   { required = [], baseline }: Pick<RunPlan, 'required' | 'baseline'>,
 ): string | null {
   if (required.includes(id)) return 'required by --require';

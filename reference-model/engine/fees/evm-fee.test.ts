@@ -5,7 +5,7 @@ import { enactVote } from '../../governance/enacted-votes.fixture.ts';
 import { accountHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { bookPx, type Units, units, ZERO_UNITS } from '../../numeric/planes.ts';
-import { wholeAmount, wholeUsd } from '../../numeric/served.ts';
+import { formatUnits, formatUsd } from '../../numeric/served.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
 import { assertConservation } from '../conservation.ts';
@@ -22,7 +22,7 @@ const costs = (venue: TestVenue, value: string) =>
   enactVote(venue, 'SetParameter', { name: 'fee.core_evm_fee_mtf', value });
 const tokensOf = ({ core }: TestVenue, address: Address) =>
   readAccount(core.state, address).balances.get(NATIVE)?.total ?? ZERO_UNITS;
-const usdcOf = ({ core }: TestVenue, address: Address) => wholeUsd(readAccount(core.state, address).cash);
+const usdcOf = ({ core }: TestVenue, address: Address) => formatUsd(readAccount(core.state, address).cash);
 
 /** Leaves an account with so many native tokens. */
 function withTokens(venue: TestVenue, address: Address, left: Units): void {
@@ -45,7 +45,7 @@ test('native tokens pay the fee, beside the amount', () => {
   withTokens(venue, alice, units(3n * ONE));
   expect(costs(venue, '2')).toEqual([{ field: 'fee.core_evm_fee_mtf', prior: '0', new: '2' }]);
   expect(venue.act(alice, transfer('10')).status).toBe(202);
-  expect([usdcOf(venue, alice), wholeAmount(tokensOf(venue, alice))]).toEqual(['9990', '1']);
+  expect([usdcOf(venue, alice), formatUnits(tokensOf(venue, alice))]).toEqual(['9990', '1']);
   expect(venue.core.state.evm.fees).toBe(2n * ONE);
   venue.commit(1_000);
   expect(usdcOnEvm(venue.core.state, other)).toBe(10_000_000n);
@@ -59,7 +59,7 @@ test('where they do not suffice it is their worth in USDC', () => {
   priced(venue);
   const revenue = venue.core.state.pots.validators;
   expect(venue.act(alice, transfer('10')).status).toBe(202);
-  expect([usdcOf(venue, alice), wholeAmount(tokensOf(venue, alice))]).toEqual(['9989.9', '0.000001']);
+  expect([usdcOf(venue, alice), formatUnits(tokensOf(venue, alice))]).toEqual(['9989.9', '0.000001']);
   expect(venue.core.state.pots.validators - revenue).toBe(ONE / 10n);
   assertConservation(venue.core);
 });
@@ -75,7 +75,7 @@ test('a transfer of native tokens needs them beside its own, and takes USDC wher
   expect(errorCodeOf(venue.act(bob, transfer('0.999999', { asset: NATIVE })))).toBe('PRECONDITION_FAILED');
   priced(venue);
   expect(venue.act(bob, transfer('0.999999', { asset: NATIVE })).status).toBe(202);
-  expect([usdcOf(venue, bob), wholeAmount(tokensOf(venue, bob))]).toEqual(['9999.9', '0.000001']);
+  expect([usdcOf(venue, bob), formatUnits(tokensOf(venue, bob))]).toEqual(['9999.9', '0.000001']);
   assertConservation(venue.core);
 });
 

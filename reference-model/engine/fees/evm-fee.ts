@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import { accountHolder, systemFundHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
-import { truncMicro, unitsOfUsd, unitsValue } from '../../numeric/crossings.ts';
+import { truncMicro, unitsOfUsd, usdValueOfUnits } from '../../numeric/crossings.ts';
 import { type Units, type Usd, units } from '../../numeric/planes.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import type { Account } from '../../state/account.ts';
@@ -53,7 +53,7 @@ export const evmFeeRules: EvmFeeRules = {
     const { market } = core.rules.engine.conversion;
     return nativeMarket === null ? market(core, core.params.native) : perpAt(core.state, nativeMarket);
   },
-  quote: (owed, px) => unitsOfUsd(truncMicro(unitsValue(px, owed))),
+  quote: (owed, px) => unitsOfUsd(truncMicro(usdValueOfUnits(px, owed))),
 };
 
 /** Returns the payment of the fee of a transfer now: native tokens where they suffice, else collateral. */
@@ -83,7 +83,7 @@ const unpayable = {
 } as const;
 
 /** The refusal of a transfer whose fee comes to nothing for one reason; null where it is paid, or for another one. */
-export function refuseUnpaidEvmFee(
+export function unpaidEvmFeeRefusal(
   core: Core,
   account: Account,
   moved: EvmTransferAmount,

@@ -4,13 +4,22 @@ import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { bindReferrer, referralCreditOf } from '../../state/referrals.ts';
 import { addDailyVolume, dailyVolumesOf, makerVolumeOn } from '../../state/volumes.ts';
-import { accountOf, alice, bob, lotsOf, makeEngineCore, makePlacement, pxOf, usdOf } from '../engine.fixture.ts';
+import {
+  accountOf,
+  alice,
+  bob,
+  lotsFromUnits,
+  makeEngineCore,
+  makePlacement,
+  pxFromText,
+  usdFromText,
+} from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { chargeFillFees, feeRules, userFeeRates } from './fees.ts';
 
 const charge = (notional: string, edit?: RulesEdit) => {
   const core = makeEngineCore(edit === undefined ? {} : { edit });
-  const paid = chargeFillFees(core, accountOf(core, alice), accountOf(core, bob), usdOf(notional));
+  const paid = chargeFillFees(core, accountOf(core, alice), accountOf(core, bob), usdFromText(notional));
   return { core, paid };
 };
 const fees = rulesEditorAt('engine', 'fees');
@@ -20,7 +29,7 @@ test('the worked example: discount cut to a tenth of a bps, fees cut to micro-US
     '750.27',
     fees(() => ({ stakingDiscountPermille: () => 50n })),
   );
-  expect(paid).toEqual({ takerFee: usdOf('0.247589'), makerFee: usdOf('0.075027') });
+  expect(paid).toEqual({ takerFee: usdFromText('0.247589'), makerFee: usdFromText('0.075027') });
 });
 
 test('a discount is cut to a tenth of a basis point: of 3.0 less 8 % are left 2.7', () => {
@@ -29,15 +38,15 @@ test('a discount is cut to a tenth of a basis point: of 3.0 less 8 % are left 2.
 
 test('without a discount: 3.5 and 1 bps, split 70/20/10', () => {
   const { core, paid } = charge('10000');
-  expect(paid).toEqual({ takerFee: usdOf('3.5'), makerFee: usdOf('1') });
+  expect(paid).toEqual({ takerFee: usdFromText('3.5'), makerFee: usdFromText('1') });
   expect(core.state.pots).toMatchObject({
     collected: 0n,
-    buyback: usdOf('3.15'),
-    validators: usdOf('0.9'),
-    treasury: usdOf('0.45'),
+    buyback: usdFromText('3.15'),
+    validators: usdFromText('0.9'),
+    treasury: usdFromText('0.45'),
   });
-  expect(accountOf(core, alice).cash).toBe(usdOf('999996.5'));
-  expect(accountOf(core, bob).cash).toBe(usdOf('999999'));
+  expect(accountOf(core, alice).cash).toBe(usdFromText('999996.5'));
+  expect(accountOf(core, bob).cash).toBe(usdFromText('999999'));
 });
 
 test('a rebate comes out of the same fill, and the rest is split', () => {
@@ -45,14 +54,14 @@ test('a rebate comes out of the same fill, and the rest is split', () => {
     '10000',
     fees(() => ({ makerRate: () => ratioOfDeciBps(-3n) })),
   );
-  expect(paid.makerFee).toBe(usdOf('-0.3'));
+  expect(paid.makerFee).toBe(usdFromText('-0.3'));
   expect(core.state.pots).toMatchObject({
     collected: 0n,
-    buyback: usdOf('2.24'),
-    validators: usdOf('0.64'),
-    treasury: usdOf('0.32'),
+    buyback: usdFromText('2.24'),
+    validators: usdFromText('0.64'),
+    treasury: usdFromText('0.32'),
   });
-  expect(accountOf(core, bob).cash).toBe(usdOf('1000000.3'));
+  expect(accountOf(core, bob).cash).toBe(usdFromText('1000000.3'));
 });
 
 test('a rebate never exceeds the taker fee of its fill', () => {
@@ -60,82 +69,82 @@ test('a rebate never exceeds the taker fee of its fill', () => {
     '10000',
     fees(() => ({ makerRate: () => ratioOfDeciBps(-90n) })),
   );
-  expect(paid.makerFee).toBe(usdOf('-3.5'));
+  expect(paid.makerFee).toBe(usdFromText('-3.5'));
   expect(core.state.pots).toMatchObject({ collected: 0n, buyback: 0n, validators: 0n, treasury: 0n });
 });
 
 test('a rebate is paid of what the share of a referrer has left', () => {
   const core = makeEngineCore({ edit: fees(() => ({ makerRate: () => ratioOfDeciBps(-90n) })) });
   bindReferrer(core.state, alice, bob);
-  const paid = chargeFillFees(core, accountOf(core, alice), accountOf(core, bob), usdOf('10000'));
-  expect(paid).toEqual({ takerFee: usdOf('3.5'), makerFee: usdOf('-3.15') });
-  expect(referralCreditOf(core.state, bob)).toBe(usdOf('0.35'));
+  const paid = chargeFillFees(core, accountOf(core, alice), accountOf(core, bob), usdFromText('10000'));
+  expect(paid).toEqual({ takerFee: usdFromText('3.5'), makerFee: usdFromText('-3.15') });
+  expect(referralCreditOf(core.state, bob)).toBe(usdFromText('0.35'));
   expect(core.state.pots).toMatchObject({ collected: 0n, buyback: 0n, validators: 0n, treasury: 0n });
 });
 
 test('the worked example: a referred taker at the top rebate leaves 2.85 to split', () => {
   const core = makeEngineCore({ edit: fees(() => ({ makerRate: () => ratioOfDeciBps(-3n) })) });
   bindReferrer(core.state, alice, bob);
-  chargeFillFees(core, accountOf(core, alice), accountOf(core, bob), usdOf('10000'));
+  chargeFillFees(core, accountOf(core, alice), accountOf(core, bob), usdFromText('10000'));
   const { buyback, validators, treasury } = core.state.pots;
   expect({ buyback, validators, treasury }).toEqual({
-    buyback: usdOf('1.995'),
-    validators: usdOf('0.57'),
-    treasury: usdOf('0.285'),
+    buyback: usdFromText('1.995'),
+    validators: usdFromText('0.57'),
+    treasury: usdFromText('0.285'),
   });
 });
 
 test('a forced close earns no referrer a share', () => {
   const core = makeEngineCore();
   bindReferrer(core.state, alice, bob);
-  chargeFillFees(core, accountOf(core, alice), accountOf(core, bob), usdOf('10000'), true);
+  chargeFillFees(core, accountOf(core, alice), accountOf(core, bob), usdFromText('10000'), true);
   expect(referralCreditOf(core.state, bob)).toBe(0n);
 });
 
 test('the treasury takes the dust of the other two', () => {
-  expect(feeRules.split(usdOf('0.000009'))).toEqual({
-    buyback: usdOf('0.000006'),
-    validators: usdOf('0.000001'),
-    treasury: usdOf('0.000002'),
+  expect(feeRules.split(usdFromText('0.000009'))).toEqual({
+    buyback: usdFromText('0.000006'),
+    validators: usdFromText('0.000001'),
+    treasury: usdFromText('0.000002'),
   });
 });
 
 test('a tier begins on its threshold, and each side reads its own volume', () => {
   const core = makeEngineCore();
   const today = feeRules.dayOf(core.state.timeMs);
-  addDailyVolume(core.state, alice, { side: 'taker', day: today, worth: usdOf('4999999.99') }, today);
-  addDailyVolume(core.state, alice, { side: 'maker', day: today, worth: usdOf('25000000') }, today);
+  addDailyVolume(core.state, alice, { side: 'taker', day: today, worth: usdFromText('4999999.99') }, today);
+  addDailyVolume(core.state, alice, { side: 'maker', day: today, worth: usdFromText('25000000') }, today);
   expect(userFeeRates(core, alice)).toMatchObject({
     taker: ratioOfDeciBps(35n),
     maker: ratioOfDeciBps(6n),
     vipTier: 0,
   });
-  addDailyVolume(core.state, bob, { side: 'taker', day: today, worth: usdOf('5000000') }, today);
+  addDailyVolume(core.state, bob, { side: 'taker', day: today, worth: usdFromText('5000000') }, today);
   expect(userFeeRates(core, bob)).toMatchObject({ taker: ratioOfDeciBps(30n), maker: ratioOfDeciBps(10n), vipTier: 1 });
 });
 
 test('volume older than 30 days no longer counts', () => {
   const core = makeEngineCore();
   const today = feeRules.dayOf(core.state.timeMs);
-  addDailyVolume(core.state, alice, { side: 'taker', day: today - 30, worth: usdOf('7') }, today - 30);
-  addDailyVolume(core.state, alice, { side: 'taker', day: today - 29, worth: usdOf('3') }, today - 30);
-  expect(userFeeRates(core, alice).takerVolume30d).toBe(usdOf('3'));
+  addDailyVolume(core.state, alice, { side: 'taker', day: today - 30, worth: usdFromText('7') }, today - 30);
+  addDailyVolume(core.state, alice, { side: 'taker', day: today - 29, worth: usdFromText('3') }, today - 30);
+  expect(userFeeRates(core, alice).takerVolume30d).toBe(usdFromText('3'));
 });
 
 test('volume rolls fill by fill, so one order can change its tier between two prints', () => {
   const core = makeEngineCore({ cash: { [alice]: '9000000' } });
   const today = feeRules.dayOf(core.state.timeMs);
-  addDailyVolume(core.state, alice, { side: 'taker', day: today, worth: usdOf('4999900') }, today);
-  placeOrder(core, makePlacement({ owner: bob, side: 'ask', lots: lotsOf('1') }));
-  placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxOf('100.1'), lots: lotsOf('1') }));
-  placeOrder(core, makePlacement({ px: pxOf('101'), lots: lotsOf('2') }));
+  addDailyVolume(core.state, alice, { side: 'taker', day: today, worth: usdFromText('4999900') }, today);
+  placeOrder(core, makePlacement({ owner: bob, side: 'ask', lots: lotsFromUnits('1') }));
+  placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxFromText('100.1'), lots: lotsFromUnits('1') }));
+  placeOrder(core, makePlacement({ px: pxFromText('101'), lots: lotsFromUnits('2') }));
   // 100 at 3.5 bps lifts the volume to 5,000,000 exactly; 100.1 pays 3 bps.
-  expect(core.histories.fills.of(alice).map(({ fee }) => fee)).toEqual([usdOf('0.035'), usdOf('0.03003')]);
-  expect(makerVolumeOn(core.state, today)).toBe(usdOf('200.1'));
+  expect(core.histories.fills.of(alice).map(({ fee }) => fee)).toEqual([usdFromText('0.035'), usdFromText('0.03003')]);
+  expect(makerVolumeOn(core.state, today)).toBe(usdFromText('200.1'));
 });
 
 test('a fill that charges nothing rolls no volume', () => {
-  const core = makeEngineCore({ edit: fees(() => ({ fee: () => usdOf('0') })) });
+  const core = makeEngineCore({ edit: fees(() => ({ fee: () => usdFromText('0') })) });
   placeOrder(core, makePlacement({ owner: bob, side: 'ask' }));
   placeOrder(core, makePlacement());
   expect(dailyVolumesOf(core.state, alice)).toEqual([]);

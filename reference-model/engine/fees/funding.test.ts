@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lots, ratio, usd } from '../../numeric/planes.ts';
-import { parseBps, truncRatio } from '../../numeric/rates.ts';
+import { parseBps, quotientRatio } from '../../numeric/rates.ts';
 import { parseUsd } from '../../numeric/served.ts';
 import { editsForProfile } from '../../profile.ts';
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
@@ -18,12 +18,12 @@ import {
   carol,
   type EngineCore,
   type EngineFixtureOptions,
-  lotsOf,
+  lotsFromUnits,
   makeEngineCore,
   makePlacement,
   perpMarketOf,
-  pxOf,
-  usdOf,
+  pxFromText,
+  usdFromText,
 } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { marketFigures } from '../risk/market-figures.ts';
@@ -46,15 +46,15 @@ function block(core: EngineCore, ms: number, isTraded = true): void {
 
 /** The venue of the document's example: index 2,500.6, and a book that fills the impact notional at 2,500.5 and 2,500.9. */
 function example(options: EngineFixtureOptions = {}): EngineCore {
-  const core = makeEngineCore({ markets: [{ mark: pxOf('2500.6'), maxLeverage: 10 }], ...options });
-  applyOraclePrice(core, 0, pxOf('2500.6'), null);
+  const core = makeEngineCore({ markets: [{ mark: pxFromText('2500.6'), maxLeverage: 10 }], ...options });
+  applyOraclePrice(core, 0, pxFromText('2500.6'), null);
   quoteBoth(core, '2500.5', '2500.9');
   return core;
 }
 
 function quoteBoth(core: EngineCore, bid: string, ask: string, units = '10'): void {
-  placeOrder(core, makePlacement({ owner: bob, px: pxOf(bid), lots: lotsOf(units) }));
-  placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxOf(ask), lots: lotsOf(units) }));
+  placeOrder(core, makePlacement({ owner: bob, px: pxFromText(bid), lots: lotsFromUnits(units) }));
+  placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxFromText(ask), lots: lotsFromUnits(units) }));
 }
 
 function sampleCount({ events }: EngineCore): number {
@@ -63,15 +63,15 @@ function sampleCount({ events }: EngineCore): number {
 
 /** Alice goes long against carol at this price. */
 function longs(core: EngineCore, units: string, at: string): void {
-  placeOrder(core, makePlacement({ owner: carol, side: 'ask', px: pxOf(at), lots: lotsOf(units) }));
-  placeOrder(core, makePlacement({ owner: alice, px: pxOf(at), lots: lotsOf(units) }));
+  placeOrder(core, makePlacement({ owner: carol, side: 'ask', px: pxFromText(at), lots: lotsFromUnits(units) }));
+  placeOrder(core, makePlacement({ owner: alice, px: pxFromText(at), lots: lotsFromUnits(units) }));
 }
 
 /** Up to the last moment before the boundary, with a fresh index. */
 function upTo(core: EngineCore): number {
   const boundary = fundingRules.boundaryAfter(core.state.timeMs, core.params.funding);
   block(core, boundary - 1 - core.state.timeMs);
-  applyOraclePrice(core, 0, pxOf('2500.6'), null);
+  applyOraclePrice(core, 0, pxFromText('2500.6'), null);
   return boundary;
 }
 
@@ -91,7 +91,7 @@ describe('a sample', () => {
     const core = example();
     block(core, SAMPLE_MS);
     const first = perpMarketOf(core).funding;
-    placeOrder(core, makePlacement({ owner: alice, px: pxOf('2500.9'), lots: lotsOf('9'), tif: 'ioc' }));
+    placeOrder(core, makePlacement({ owner: alice, px: pxFromText('2500.9'), lots: lotsFromUnits('9'), tif: 'ioc' }));
     block(core, SAMPLE_MS);
     const { num, den, premium } = perpMarketOf(core).funding;
     expect([premium, num, den]).toEqual([0n, first.num / 2n, fraction('1.5')]);
@@ -170,7 +170,7 @@ describe('the rate', () => {
     let average = { num: fraction('0'), den: fraction('0') };
     const rates = ['0.002', '-0.001', '0.05'].map((sample) => {
       average = fundingRules.fold(average, fraction(sample), params.funding);
-      const index = truncRatio(average.num, average.den);
+      const index = quotientRatio(average.num, average.den);
       return [index, fundingRules.capped(fundingRules.rate(index, figures), figures)];
     });
     expect(rates).toEqual([
@@ -179,8 +179,8 @@ describe('the rate', () => {
       // 0.05 / 1.75
       [fraction('0.028571428571428571'), fraction('0.02')],
     ]);
-    const terms = { px: usd(usdOf('1000')), rate: fraction('0.0015'), szDecimals: 4 };
-    expect(fundingRules.payment(terms, lotsOf('-7'), lots(0n))).toBe(usdOf('10.5'));
+    const terms = { px: usd(usdFromText('1000')), rate: fraction('0.0015'), szDecimals: 4 };
+    expect(fundingRules.payment(terms, lotsFromUnits('-7'), lots(0n))).toBe(usdFromText('10.5'));
   });
 
   test('is served by the hour, whatever the period', () => {
@@ -207,11 +207,11 @@ describe('a boundary', () => {
     block(core, 1);
     expect(core.state.timeMs).toBe(boundary);
     const moved = [alice, carol].map((owner, at) => accountOf(core, owner).cash - (before[at] ?? 0n));
-    expect(moved).toEqual([usdOf('-0.00937725'), usdOf('0.00937725')]);
+    expect(moved).toEqual([usdFromText('-0.00937725'), usdFromText('0.00937725')]);
     expect(core.events.filter(({ kind }) => kind === 'funding')).toMatchObject(
       [
-        { owner: carol, size: lotsOf('-0.3'), payment: usdOf('0.00937725'), rate: fraction('0.0000125') },
-        { owner: alice, size: lotsOf('0.3'), payment: usdOf('-0.00937725'), timeMs: boundary },
+        { owner: carol, size: lotsFromUnits('-0.3'), payment: usdFromText('0.00937725'), rate: fraction('0.0000125') },
+        { owner: alice, size: lotsFromUnits('0.3'), payment: usdFromText('-0.00937725'), timeMs: boundary },
       ].toReversed(),
     );
     expect(perpMarketOf(core).funding.nextPaymentMs).toBe(boundary + HOUR_MS);
@@ -283,21 +283,21 @@ describe('a boundary', () => {
 test('each leg of a hedged account pays or is paid for itself', () => {
   const core = makeEngineCore();
   const legs = [
-    { owner: alice, leg: 'long', size: lotsOf('3') },
-    { owner: alice, leg: 'short', size: lotsOf('-1') },
-    { owner: bob, leg: 'net', size: lotsOf('-2') },
+    { owner: alice, leg: 'long', size: lotsFromUnits('3') },
+    { owner: alice, leg: 'short', size: lotsFromUnits('-1') },
+    { owner: bob, leg: 'net', size: lotsFromUnits('-2') },
   ] as const;
   for (const { owner, ...leg } of legs) {
-    const entryNotional = usdOf(`${leg.size < 0n ? -leg.size : leg.size}`);
+    const entryNotional = usdFromText(`${leg.size < 0n ? -leg.size : leg.size}`);
     putPosition(core.state, owner, { market: 0, ...leg, entryNotional, margin: crossMargin });
   }
   block(core, SAMPLE_MS, false);
-  applyOraclePrice(core, 0, pxOf('100'), null);
+  applyOraclePrice(core, 0, pxFromText('100'), null);
   block(core, HOUR_MS, false);
   expect(core.events.filter(({ kind }) => kind === 'funding')).toMatchObject([
-    { owner: alice, leg: 'long', payment: usdOf('-0.00375') },
-    { owner: alice, leg: 'short', payment: usdOf('0.00125') },
-    { owner: bob, leg: 'net', payment: usdOf('0.0025') },
+    { owner: alice, leg: 'long', payment: usdFromText('-0.00375') },
+    { owner: alice, leg: 'short', payment: usdFromText('0.00125') },
+    { owner: bob, leg: 'net', payment: usdFromText('0.0025') },
   ]);
 });
 
@@ -329,11 +329,11 @@ test('payments of a market add up to zero to the last unit, whatever sizes, rate
 });
 
 test('a rule in the place of another is what is paid by', () => {
-  const core = example({ edit: rulesEditorAt('engine', 'funding')(() => ({ price: () => pxOf('1') })) });
+  const core = example({ edit: rulesEditorAt('engine', 'funding')(() => ({ price: () => pxFromText('1') })) });
   longs(core, '0.3', '2500.7');
   block(core, SAMPLE_MS);
   block(core, HOUR_MS);
-  expect(core.histories.fundings.last(alice)?.payment).toBe(usdOf('-0.00000375'));
+  expect(core.histories.fundings.last(alice)?.payment).toBe(usdFromText('-0.00000375'));
 });
 
 test('before its first sample a market tells neither premium nor payment', () => {

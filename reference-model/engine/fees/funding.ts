@@ -17,7 +17,7 @@ import {
   usd,
   ZERO_LOTS,
 } from '../../numeric/planes.ts';
-import { truncRatio } from '../../numeric/rates.ts';
+import { quotientRatio } from '../../numeric/rates.ts';
 import type { Address } from '../../state/address.ts';
 import type { FundingState } from '../../state/funding.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
@@ -75,7 +75,7 @@ export const fundingRules: FundingRules = {
     const ask = figures.impactPx(market, 'ask', impactNotional);
     const { oracle } = market;
     if (bid === null || ask === null || oracle === null) return () => null;
-    const whileFresh = truncRatio(bid + ask - 2n * oracle.px, 2n * oracle.px);
+    const whileFresh = quotientRatio(bid + ask - 2n * oracle.px, 2n * oracle.px);
     return (atMs) => (mark.isFresh(oracle, atMs, core.params.mark.staleMs) ? whileFresh : null);
   },
   missing: () => ratio(0n),
@@ -164,7 +164,7 @@ function takeSamples(core: Core, market: PerpMarket): void {
     nextSampleMs = rules.nextSampleMs(nextSampleMs, params.funding);
   }
   const figures = paramFiguresInForce(core);
-  const rate = rules.capped(rules.rate(truncRatio(average.num, average.den), figures), figures);
+  const rate = rules.capped(rules.rate(quotientRatio(average.num, average.den), figures), figures);
   market.funding = { ...average, premium, rate, nextSampleMs, nextPaymentMs };
   core.emit({ kind: 'funding-sampled', market: market.id, samples: samples.slice(-most) });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatBps } from '../../numeric/rates.ts';
 import { addDailyVolume } from '../../state/volumes.ts';
-import { accountOf, alice, bob, makeEngineCore, usdOf } from '../engine.fixture.ts';
+import { accountOf, alice, bob, makeEngineCore, usdFromText } from '../engine.fixture.ts';
 import { engineVariants } from '../variants.ts';
 import { chargeFillFees, feeRules, type UserFeeRates, userFeeRates } from './fees.ts';
 import { makerRebateByShare } from './maker-rebate.ts';
@@ -15,7 +15,7 @@ function shared(bobs: number, daysAgo = 0) {
     [bob, bobs],
     [alice, 1_000 - bobs],
   ] as const)
-    addDailyVolume(core.state, owner, { side: 'maker', day, worth: usdOf(`${worth}`) }, day - 30);
+    addDailyVolume(core.state, owner, { side: 'maker', day, worth: usdFromText(`${worth}`) }, day - 30);
   return core;
 }
 
@@ -46,8 +46,8 @@ test('D213=share: the rebate is off the rate that is told, and off the fee; the 
   const makerRates = ({ maker, makerRebate, effectiveMaker }: UserFeeRates) =>
     [maker, makerRebate, effectiveMaker].map(formatBps);
   expect(makerRates(userFeeRates(core, bob))).toEqual(['1', '0.3', '0.7']);
-  expect(chargeFillFees(core, accountOf(core, alice), accountOf(core, bob), usdOf('10000')).makerFee).toBe(
-    usdOf('0.7'),
+  expect(chargeFillFees(core, accountOf(core, alice), accountOf(core, bob), usdFromText('10000')).makerFee).toBe(
+    usdFromText('0.7'),
   );
   const none = makeEngineCore();
   expect(makerRates(userFeeRates(none, bob))).toEqual(['1', '0', '1']);

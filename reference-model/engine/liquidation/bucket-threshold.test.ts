@@ -7,16 +7,16 @@ import { assertConservation } from '../conservation.ts';
 import {
   accountOf,
   alice,
-  beginBlockAtIndex,
+  beginBlockAtIndexPx,
   bob,
   carol,
   type EngineCore,
-  lotsOf,
+  lotsFromUnits,
   makeEngineCore,
   makePlacement,
   perpMarketOf,
-  pxOf,
-  usdOf,
+  pxFromText,
+  usdFromText,
 } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { positionSizeOf } from '../risk/positions.ts';
@@ -25,14 +25,14 @@ import { positionSizeOf } from '../risk/positions.ts';
 function isolated(cash = '1000') {
   const core = makeEngineCore({ markets: [{ markSource: 'sync_oracle' }], cash: { [alice]: cash } });
   putMarginChoice(core.state, alice, 0, { leverage: 10, isIsolated: true });
-  placeOrder(core, makePlacement({ owner: bob, side: 'ask', lots: lotsOf('2') }));
-  placeOrder(core, makePlacement({ lots: lotsOf('2') }));
+  placeOrder(core, makePlacement({ owner: bob, side: 'ask', lots: lotsFromUnits('2') }));
+  placeOrder(core, makePlacement({ lots: lotsFromUnits('2') }));
   core.touched.clear();
   return core;
 }
 
 function bid(core: EngineCore, at: string, units: string) {
-  return placeOrder(core, makePlacement({ owner: carol, px: pxOf(at), lots: lotsOf(units) }));
+  return placeOrder(core, makePlacement({ owner: carol, px: pxFromText(at), lots: lotsFromUnits(units) }));
 }
 
 const held = (core: EngineCore) => positionSizeOf(core.state, alice, 0, 'net');
@@ -42,31 +42,42 @@ const cash = (core: EngineCore) => accountOf(core, alice).cash;
 test('a leg is closed whole at the mark at which its bucket is worth its maintenance, and not one step before', () => {
   const core = isolated();
   bid(core, '92.5', '5');
-  beginBlockAtIndex(core, '93.1');
+  beginBlockAtIndexPx(core, '93.1');
   expect(fills(core)).toEqual([]);
   const before = cash(core);
-  beginBlockAtIndex(core, '93');
+  beginBlockAtIndexPx(core, '93');
   expect(fills(core)).toMatchObject([
-    { px: pxOf('92.5'), lots: lotsOf('2'), taker: { cause: 'forced_close_isolated' }, liquidated: { user: alice } },
+    {
+      px: pxFromText('92.5'),
+      lots: lotsFromUnits('2'),
+      taker: { cause: 'forced_close_isolated' },
+      liquidated: { user: alice },
+    },
   ]);
   expect([held(core), accountOf(core, alice).tier]).toEqual([0n, 'Safe']);
   // 20 less 15 of loss come back; of them the fee of the print, 3.5 bps of 185, and half a per cent of it.
-  expect(cash(core)).toBe(before + usdOf('5') - usdOf('0.06475') - usdOf('0.925'));
-  expect(core.state.pots.insurance).toBe(usdOf('0.925'));
-  expect(core.histories.ledger.of(alice)).toMatchObject([{ kind: 'liquidation', delta: -usdOf('15.98975') }]);
+  expect(cash(core)).toBe(before + usdFromText('5') - usdFromText('0.06475') - usdFromText('0.925'));
+  expect(core.state.pots.insurance).toBe(usdFromText('0.925'));
+  expect(core.histories.ledger.of(alice)).toMatchObject([{ kind: 'liquidation', delta: -usdFromText('15.98975') }]);
 });
 
 test('what the book does not take is netted, and waits where nobody gains', () => {
   const core = isolated();
   // Bob's short goes to carol, who gains only below 90.
-  placeOrder(core, makePlacement({ owner: bob, px: pxOf('90'), lots: lotsOf('2') }));
-  placeOrder(core, makePlacement({ owner: carol, side: 'ask', px: pxOf('90'), lots: lotsOf('2'), tif: 'ioc' }));
-  beginBlockAtIndex(core, '92');
-  beginBlockAtIndex(core, '92');
-  expect([held(core), lotsAwaitingTakeover(core.state, alice, 0, 'net')]).toEqual([lotsOf('2'), lotsOf('2')]);
-  beginBlockAtIndex(core, '94');
-  expect([held(core), core.state.takeovers.size]).toEqual([lotsOf('2'), 0]);
-  beginBlockAtIndex(core, '89');
+  placeOrder(core, makePlacement({ owner: bob, px: pxFromText('90'), lots: lotsFromUnits('2') }));
+  placeOrder(
+    core,
+    makePlacement({ owner: carol, side: 'ask', px: pxFromText('90'), lots: lotsFromUnits('2'), tif: 'ioc' }),
+  );
+  beginBlockAtIndexPx(core, '92');
+  beginBlockAtIndexPx(core, '92');
+  expect([held(core), lotsAwaitingTakeover(core.state, alice, 0, 'net')]).toEqual([
+    lotsFromUnits('2'),
+    lotsFromUnits('2'),
+  ]);
+  beginBlockAtIndexPx(core, '94');
+  expect([held(core), core.state.takeovers.size]).toEqual([lotsFromUnits('2'), 0]);
+  beginBlockAtIndexPx(core, '89');
   expect([held(core), core.state.takeovers.size]).toEqual([0n, 0]);
 });
 
@@ -74,18 +85,21 @@ test('no more than the bucket is lost, and who won pays for the rest', () => {
   const core = isolated();
   const before = cash(core);
   const others = accountOf(core, bob).cash;
-  beginBlockAtIndex(core, '85');
+  beginBlockAtIndexPx(core, '85');
   expect([held(core), cash(core)]).toEqual([0n, before]);
   // 30 won by the short, of which the bucket had 20.
-  expect(accountOf(core, bob).cash).toBe(others + usdOf('20'));
+  expect(accountOf(core, bob).cash).toBe(others + usdFromText('20'));
 });
 
 test('a position that its owner closes is his own loss', () => {
   const core = isolated();
   const before = cash(core);
   bid(core, '85', '2');
-  placeOrder(core, makePlacement({ side: 'ask', px: pxOf('85'), lots: lotsOf('2'), tif: 'ioc', reduceOnly: true }));
-  expect(cash(core)).toBe(before - usdOf('10') - usdOf('0.0595'));
+  placeOrder(
+    core,
+    makePlacement({ side: 'ask', px: pxFromText('85'), lots: lotsFromUnits('2'), tif: 'ioc', reduceOnly: true }),
+  );
+  expect(cash(core)).toBe(before - usdFromText('10') - usdFromText('0.0595'));
   assertConservation(core);
 });
 
@@ -102,10 +116,10 @@ test('cross positions sink beside a full bucket, and their owner’s cash saves 
   core.touched.clear();
   // The cash left is 21.93, less 19 for the cross leg: below its maintenance of 3, beside a bucket of 10.
   core.state.height += 1;
-  perpMarketOf(core, 1).oracle = { px: pxOf('81'), atMs: core.state.timeMs };
+  perpMarketOf(core, 1).oracle = { px: pxFromText('81'), atMs: core.state.timeMs };
   beginBlock(core);
-  expect(positionSizeOf(core.state, alice, 1, 'net')).toBe(lotsOf('0.5'));
-  expect(positionAt(core.state, alice, 0, 'net')?.margin).toEqual({ mode: 'isolated', collateral: usdOf('10') });
+  expect(positionSizeOf(core.state, alice, 1, 'net')).toBe(lotsFromUnits('0.5'));
+  expect(positionAt(core.state, alice, 0, 'net')?.margin).toEqual({ mode: 'isolated', collateral: usdFromText('10') });
   assertConservation(core);
 });
 
@@ -116,8 +130,11 @@ test('funding is paid from the bucket, and paid into it', () => {
   perpMarketOf(core).funding = { ...funding, rate, nextPaymentMs: core.state.timeMs + 50 };
   const before = cash(core);
   const others = accountOf(core, bob).cash;
-  beginBlockAtIndex(core, '100');
+  beginBlockAtIndexPx(core, '100');
   // A thousandth of 200.
-  expect(positionAt(core.state, alice, 0, 'net')?.margin).toEqual({ mode: 'isolated', collateral: usdOf('19.8') });
-  expect([cash(core), accountOf(core, bob).cash]).toEqual([before, others + usdOf('0.2')]);
+  expect(positionAt(core.state, alice, 0, 'net')?.margin).toEqual({
+    mode: 'isolated',
+    collateral: usdFromText('19.8'),
+  });
+  expect([cash(core), accountOf(core, bob).cash]).toEqual([before, others + usdFromText('0.2')]);
 });

@@ -11,23 +11,23 @@ import { assertConservation } from '../conservation.ts';
 import {
   accountOf,
   alice,
-  beginBlockAtIndex,
+  beginBlockAtIndexPx,
   bob,
   carol,
   type EngineCore,
-  lotsOf,
+  lotsFromUnits,
   makeEngineCore,
   makePlacement,
-  pxOf,
+  pxFromText,
   setCash,
-  usdOf,
+  usdFromText,
 } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { positionSizeOf } from '../risk/positions.ts';
 import { deficitRules } from './deficit-rules.ts';
 
 const ONE = 10n ** 18n;
-const micro = (text: string): MicroUsd => microUsd(usdOf(text) / 10n ** 12n);
+const micro = (text: string): MicroUsd => microUsd(usdFromText(text) / 10n ** 12n);
 const owners = ['0x11', '0x12', '0x13'] as const satisfies readonly Address[];
 const winners = (...gains: string[]) =>
   gains.map((gain, index) => ({ owner: owners[index] ?? alice, within: micro(gain) }));
@@ -53,45 +53,45 @@ test('nobody pays more than is within reach, and together they pay the budget or
 });
 
 test('the step of the documents, and one back', () => {
-  const first = deficitRules.learn(initialHaircutState(), usdOf('100'), usdOf('60'));
+  const first = deficitRules.learn(initialHaircutState(), usdFromText('100'), usdFromText('60'));
   expect(first).toEqual({
     theta: ratio(0n),
     target: ratio((ONE * 4n) / 10n),
     pathVariation: ratio(0n),
-    sumOfSquares: usdOf('100') ** 2n,
+    sumOfSquares: usdFromText('100') ** 2n,
   });
-  expect(deficitRules.budget(usdOf('100'), first)).toBe(0n);
+  expect(deficitRules.budget(usdFromText('100'), first)).toBe(0n);
   // No fund: the target moves by 0.6, so that eta * D is the root of 2.2 over 2.
-  const second = deficitRules.learn(first, usdOf('100'), ZERO_USD);
+  const second = deficitRules.learn(first, usdFromText('100'), ZERO_USD);
   expect([second.pathVariation, second.theta]).toEqual([(ONE * 6n) / 10n, ONE]);
-  expect(deficitRules.learn({ ...first, theta: ratio((ONE * 4n) / 10n) }, usdOf('100'), usdOf('60')).theta).toBe(
-    (ONE * 4n) / 10n,
-  );
+  expect(
+    deficitRules.learn({ ...first, theta: ratio((ONE * 4n) / 10n) }, usdFromText('100'), usdFromText('60')).theta,
+  ).toBe((ONE * 4n) / 10n);
 });
 
 test('a deficit falls on the markets by what was lost there, or on the last one', () => {
-  const spread = (losses: readonly [number, Usd][]) => deficitRules.spread(usdOf('10'), new Map(losses));
+  const spread = (losses: readonly [number, Usd][]) => deficitRules.spread(usdFromText('10'), new Map(losses));
   expect(
     spread([
-      [3, usdOf('1')],
-      [1, usdOf('3')],
+      [3, usdFromText('1')],
+      [1, usdFromText('3')],
     ]),
   ).toEqual([
-    [1, usdOf('7.5')],
-    [3, usdOf('2.5')],
+    [1, usdFromText('7.5')],
+    [3, usdFromText('2.5')],
   ]);
   expect(
     spread([
       [3, ZERO_USD],
       [1, ZERO_USD],
     ]),
-  ).toEqual([[3, usdOf('10')]]);
+  ).toEqual([[3, usdFromText('10')]]);
   const thirds = spread([
-    [0, usdOf('1')],
-    [1, usdOf('1')],
-    [2, usdOf('1')],
+    [0, usdFromText('1')],
+    [1, usdFromText('1')],
+    [2, usdFromText('1')],
   ]);
-  expect(thirds.reduce((sum, [, part]) => usd(sum + part), ZERO_USD)).toBe(usdOf('10'));
+  expect(thirds.reduce((sum, [, part]) => usd(sum + part), ZERO_USD)).toBe(usdFromText('10'));
 });
 
 /** Alice bought one unit of bob, and half of one of carol, at 100. */
@@ -101,8 +101,8 @@ function ruined(cash: string) {
     [bob, '1'],
     [carol, '0.5'],
   ] as const) {
-    placeOrder(core, makePlacement({ owner, side: 'ask', lots: lotsOf(units) }));
-    placeOrder(core, makePlacement({ lots: lotsOf(units) }));
+    placeOrder(core, makePlacement({ owner, side: 'ask', lots: lotsFromUnits(units) }));
+    placeOrder(core, makePlacement({ lots: lotsFromUnits(units) }));
   }
   setCash(core, alice, cash);
   for (const owner of [bob, carol]) setCash(core, owner, '1000');
@@ -114,14 +114,14 @@ const cashOf = (core: EngineCore, owner: Address) => accountOf(core, owner).cash
 
 test('who has nothing left owes nothing, and who won a moment ago pays in proportion', () => {
   const core = ruined('24');
-  beginBlockAtIndex(core, '80');
+  beginBlockAtIndexPx(core, '80');
   expect([positionSizeOf(core.state, alice, 0, 'net'), cashOf(core, alice), accountOf(core, alice).tier]).toEqual([
     0n,
     0n,
     'Safe',
   ]);
   // 6 are lacking; 20 and 10 were won.
-  expect([cashOf(core, bob), cashOf(core, carol)]).toEqual([usdOf('1016'), usdOf('1008')]);
+  expect([cashOf(core, bob), cashOf(core, carol)]).toEqual([usdFromText('1016'), usdFromText('1008')]);
   expect([core.state.liquidationRuns.size, core.state.pots.treasuryQueue]).toEqual([0, 0n]);
   // A haircut shows in figures only.
   expect([...core.histories.ledger.of(bob)]).toEqual([]);
@@ -132,40 +132,43 @@ test('the insurance fund pays for what winners do not, and the treasury for what
   // Winners are asked for nothing at all.
   core.state.haircuts = { ...initialHaircutState(), theta: ratio(0n) };
   const from = { kind: 'outside', door: 'genesis' } as const;
-  const fund = { token: core.params.usdc, amount: unitsOfUsd(usdOf('2')), to: systemFundHolder('insurance') };
+  const fund = { token: core.params.usdc, amount: unitsOfUsd(usdFromText('2')), to: systemFundHolder('insurance') };
   moveMoney(core, { ...fund, from, why: { kind: 'genesis' } });
-  beginBlockAtIndex(core, '80');
-  expect([cashOf(core, alice), cashOf(core, bob)]).toEqual([0n, usdOf('1020')]);
-  expect([core.state.pots.insurance, core.state.pots.treasuryQueue]).toEqual([0n, -usdOf('4')]);
+  beginBlockAtIndexPx(core, '80');
+  expect([cashOf(core, alice), cashOf(core, bob)]).toEqual([0n, usdFromText('1020')]);
+  expect([core.state.pots.insurance, core.state.pots.treasuryQueue]).toEqual([0n, -usdFromText('4')]);
 });
 
 test('what was won two windows ago is out of reach, and nothing is taken twice', () => {
   const core = ruined('24');
   const { windowOf } = core.rules.engine.deficit;
   const now = windowOf(core.state.timeMs);
-  addRealizedGain(core.state, 0, bob, usdOf('20'), now - 2);
+  addRealizedGain(core.state, 0, bob, usdFromText('20'), now - 2);
   expect(realizedGainsIn(core.state, 0, now)).toEqual([]);
-  addRealizedGain(core.state, 0, bob, usdOf('3'), now - 1);
-  addRealizedGain(core.state, 0, bob, usdOf('20'), now);
-  takeRealizedGain(core.state, 0, bob, usdOf('5'), now);
-  expect(realizedGainsIn(core.state, 0, now)).toEqual([[bob, usdOf('18')]]);
-  expect(realizedGainsIn(core.state, 0, now + 1)).toEqual([[bob, usdOf('18')]]);
+  addRealizedGain(core.state, 0, bob, usdFromText('3'), now - 1);
+  addRealizedGain(core.state, 0, bob, usdFromText('20'), now);
+  takeRealizedGain(core.state, 0, bob, usdFromText('5'), now);
+  expect(realizedGainsIn(core.state, 0, now)).toEqual([[bob, usdFromText('18')]]);
+  expect(realizedGainsIn(core.state, 0, now + 1)).toEqual([[bob, usdFromText('18')]]);
   expect(realizedGainsIn(core.state, 0, now + 2)).toEqual([]);
 });
 
 test('no more is within reach than cash and maintenance leave', () => {
   const { reach } = deficitRules;
-  const scalars = (cash: string, health: string) => ({ cash: usdOf(cash), health: usdOf(health) });
-  expect(reach(usdOf('5'), scalars('100', '100'))).toBe(usdOf('5'));
-  expect(reach(usdOf('5'), scalars('4', '100'))).toBe(usdOf('4'));
-  expect(reach(usdOf('5'), scalars('100', '3'))).toBe(usdOf('3'));
-  expect(reach(usdOf('5'), { cash: usdOf('100'), health: usd(-1n) })).toBe(0n);
+  const scalars = (cash: string, health: string) => ({ cash: usdFromText(cash), health: usdFromText(health) });
+  expect(reach(usdFromText('5'), scalars('100', '100'))).toBe(usdFromText('5'));
+  expect(reach(usdFromText('5'), scalars('4', '100'))).toBe(usdFromText('4'));
+  expect(reach(usdFromText('5'), scalars('100', '3'))).toBe(usdFromText('3'));
+  expect(reach(usdFromText('5'), { cash: usdFromText('100'), health: usd(-1n) })).toBe(0n);
 });
 
 test('an account that ruins itself owes what it owes', () => {
   const core = ruined('24');
-  placeOrder(core, makePlacement({ owner: bob, px: pxOf('70'), lots: lotsOf('1.5') }));
-  placeOrder(core, makePlacement({ side: 'ask', px: pxOf('70'), lots: lotsOf('1.5'), tif: 'ioc', reduceOnly: true }));
+  placeOrder(core, makePlacement({ owner: bob, px: pxFromText('70'), lots: lotsFromUnits('1.5') }));
+  placeOrder(
+    core,
+    makePlacement({ side: 'ask', px: pxFromText('70'), lots: lotsFromUnits('1.5'), tif: 'ioc', reduceOnly: true }),
+  );
   expect(cashOf(core, alice)).toBeLessThan(0n);
   assertConservation(core);
 });

@@ -106,7 +106,7 @@ export function recordRealizedPnl({ state, rules }: Core, event: StampedEvent<Fi
 }
 
 /** Returns the deficit of buckets that were just closed. */
-export function isolatedDeficits({ state }: Core): Usd {
+export function isolatedDeficitTotal({ state }: Core): Usd {
   const { deficit } = state.pots;
   return deficit < 0n ? usd(-deficit) : ZERO_USD;
 }

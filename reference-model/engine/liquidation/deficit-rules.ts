@@ -13,7 +13,7 @@ import {
   usd,
   ZERO_USD,
 } from '../../numeric/planes.ts';
-import { truncRatio } from '../../numeric/rates.ts';
+import { quotientRatio } from '../../numeric/rates.ts';
 import { isqrt } from '../../numeric/roots.ts';
 import type { Address } from '../../state/address.ts';
 import type { HaircutState } from '../../state/haircuts.ts';
@@ -107,7 +107,7 @@ export const deficitRules: DeficitRules = {
   },
   learn: ({ theta, target: before, pathVariation: path, sumOfSquares: squares }, deficit, fund) => {
     const needed = deficit > fund ? usd(deficit - fund) : ZERO_USD;
-    const target = truncRatio(needed, deficit);
+    const target = quotientRatio(needed, deficit);
     const pathVariation = ratio(path + (before === null ? 0n : distance(target, before)));
     const sumOfSquares = squares + deficit * deficit;
     // eta * D, the eta of the documents being per USDC: with it under the root, nothing is cut but the root.

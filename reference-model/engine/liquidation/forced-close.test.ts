@@ -6,17 +6,17 @@ import { assertConservation } from '../conservation.ts';
 import {
   accountOf,
   alice,
-  beginBlockAtIndex,
+  beginBlockAtIndexPx,
   bob,
   carol,
   type EngineCore,
-  lotsOf,
+  lotsFromUnits,
   makeEngineCore,
   makePlacement,
   perpMarketOf,
-  pxOf,
+  pxFromText,
   setCash,
-  usdOf,
+  usdFromText,
 } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { accountScalarsOf } from '../risk/account-scalars.ts';
@@ -26,7 +26,7 @@ import { liquidationRules } from './liquidation-rules.ts';
 /** Alice holds one unit, bought from bob at 100, and cash besides; maintenance is 3. Marks follow the index alone. */
 function sinking(cash = '12', units = '1') {
   const core = makeEngineCore({ markets: [{ markSource: 'sync_oracle' }, { markSource: 'sync_oracle', coin: 'A1' }] });
-  trade(core, 0, lotsOf(units));
+  trade(core, 0, lotsFromUnits(units));
   setCash(core, alice, cash);
   core.touched.clear();
   return core;
@@ -38,7 +38,7 @@ function trade(core: EngineCore, market: number, lots: Lots) {
 }
 
 function bid(core: EngineCore, at: string, units: string, owner = bob, market = 0) {
-  return placeOrder(core, makePlacement({ market, owner, px: pxOf(at), lots: lotsOf(units) }));
+  return placeOrder(core, makePlacement({ market, owner, px: pxFromText(at), lots: lotsFromUnits(units) }));
 }
 
 const held = (core: EngineCore, market = 0) => positionSizeOf(core.state, alice, market, 'net');
@@ -48,21 +48,21 @@ test('half of a leg goes in T1, and soon after all of it', () => {
   const core = sinking();
   bid(core, '90', '5');
   // Worth 2.7 against a maintenance of 3.
-  beginBlockAtIndex(core, '90.7');
-  expect(held(core)).toBe(lotsOf('0.5'));
+  beginBlockAtIndexPx(core, '90.7');
+  expect(held(core)).toBe(lotsFromUnits('0.5'));
   expect(fills(core)).toMatchObject([
     {
-      px: pxOf('90'),
-      lots: lotsOf('0.5'),
+      px: pxFromText('90'),
+      lots: lotsFromUnits('0.5'),
       taker: { owner: alice, cause: 'forced_close_partial' },
       maker: { owner: bob, cause: null },
-      liquidated: { user: alice, markPx: pxOf('90.7') },
+      liquidated: { user: alice, markPx: pxFromText('90.7') },
     },
   ]);
   expect(accountOf(core, alice).tier).toBe('Safe');
   // Maintenance is 1 of a leg that cost 50: a value of 0.9 is T1 again.
   setCash(core, alice, '5.55');
-  beginBlockAtIndex(core, '90.7', 30_000);
+  beginBlockAtIndexPx(core, '90.7', 30_000);
   expect(held(core)).toBe(0n);
   expect(fills(core)).toMatchObject([{ taker: { cause: 'forced_close_full' } }]);
 });
@@ -70,16 +70,16 @@ test('half of a leg goes in T1, and soon after all of it', () => {
 test('after the cooldown half is enough again', () => {
   const core = sinking();
   bid(core, '90', '5');
-  beginBlockAtIndex(core, '90.7');
+  beginBlockAtIndexPx(core, '90.7');
   setCash(core, alice, '5.55');
-  beginBlockAtIndex(core, '90.7', 30_001);
-  expect(held(core)).toBe(lotsOf('0.25'));
+  beginBlockAtIndexPx(core, '90.7', 30_001);
+  expect(held(core)).toBe(lotsFromUnits('0.25'));
 });
 
 test('all of a leg goes in T2', () => {
   const core = sinking('11.5');
   bid(core, '90', '5');
-  beginBlockAtIndex(core, '90.7');
+  beginBlockAtIndexPx(core, '90.7');
   expect(held(core)).toBe(0n);
   expect(accountOf(core, alice).tier).toBe('Safe');
 });
@@ -87,13 +87,13 @@ test('all of a leg goes in T2', () => {
 test('a fall through an order of its own is acted upon at once', () => {
   const core = sinking();
   bid(core, '90', '5');
-  placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxOf('100'), lots: lotsOf('0.01') }));
-  beginBlockAtIndex(core, '91.05');
+  placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxFromText('100'), lots: lotsFromUnits('0.01') }));
+  beginBlockAtIndexPx(core, '91.05');
   expect([accountOf(core, alice).tier, fills(core)]).toEqual(['T0', []]);
   // Worth 3.05 against 3, less nine times a hundredth for what it pays above the mark.
-  placeOrder(core, makePlacement({ px: pxOf('100'), lots: lotsOf('0.01'), tif: 'ioc' }));
+  placeOrder(core, makePlacement({ px: pxFromText('100'), lots: lotsFromUnits('0.01'), tif: 'ioc' }));
   expect(fills(core).map(({ taker }) => taker.cause)).toEqual([null, 'forced_close_partial']);
-  expect([accountOf(core, alice).tier, held(core)]).toEqual(['Safe', lotsOf('0.505')]);
+  expect([accountOf(core, alice).tier, held(core)]).toEqual(['Safe', lotsFromUnits('0.505')]);
   assertConservation(core);
 });
 
@@ -102,56 +102,67 @@ test('nothing is sold beyond the bound, and an order that would find nobody is n
   // 90.7 less one and a half per cent is 89.3395: on the grid no less than 89.4.
   bid(core, '89.4', '0.2');
   bid(core, '89.3', '5');
-  beginBlockAtIndex(core, '90.7');
+  beginBlockAtIndexPx(core, '90.7');
   // The rest of the half goes to whoever gains, at the mark and for no fee.
   expect(fills(core)).toMatchObject([
-    { px: pxOf('89.4'), lots: lotsOf('0.2') },
-    { px: pxOf('90.7'), lots: lotsOf('0.3'), taker: { owner: alice, fee: 0n }, maker: { owner: bob, fee: 0n } },
+    { px: pxFromText('89.4'), lots: lotsFromUnits('0.2') },
+    {
+      px: pxFromText('90.7'),
+      lots: lotsFromUnits('0.3'),
+      taker: { owner: alice, fee: 0n },
+      maker: { owner: bob, fee: 0n },
+    },
   ]);
-  expect(held(core)).toBe(lotsOf('0.5'));
+  expect(held(core)).toBe(lotsFromUnits('0.5'));
 });
 
 test('in T3 all of it is netted at the mark, the highest return first, past the book', () => {
   const core = sinking('40');
   // Bob's short goes over to carol for half of it, at a better price for her.
-  placeOrder(core, makePlacement({ owner: bob, px: pxOf('102'), lots: lotsOf('0.5') }));
-  placeOrder(core, makePlacement({ owner: carol, side: 'ask', px: pxOf('102'), lots: lotsOf('0.5'), tif: 'ioc' }));
+  placeOrder(core, makePlacement({ owner: bob, px: pxFromText('102'), lots: lotsFromUnits('0.5') }));
+  placeOrder(
+    core,
+    makePlacement({ owner: carol, side: 'ask', px: pxFromText('102'), lots: lotsFromUnits('0.5'), tif: 'ioc' }),
+  );
   bid(core, '61', '5', carol);
-  beginBlockAtIndex(core, '61.5');
+  beginBlockAtIndexPx(core, '61.5');
   expect(fills(core)).toMatchObject([
-    { px: pxOf('61.5'), lots: lotsOf('0.5'), maker: { owner: carol, cause: 'forced_close_full' } },
-    { px: pxOf('61.5'), lots: lotsOf('0.5'), maker: { owner: bob, cause: 'forced_close_full' } },
+    { px: pxFromText('61.5'), lots: lotsFromUnits('0.5'), maker: { owner: carol, cause: 'forced_close_full' } },
+    { px: pxFromText('61.5'), lots: lotsFromUnits('0.5'), maker: { owner: bob, cause: 'forced_close_full' } },
   ]);
   expect([held(core), core.state.takeovers.size, core.state.pots.insurance]).toEqual([0n, 0, 0n]);
 });
 
 test('what finds nobody waits for a mark at which somebody gains, or for its owner to recover', () => {
   const core = sinking('40');
-  placeOrder(core, makePlacement({ owner: bob, px: pxOf('60'), lots: lotsOf('1') }));
-  placeOrder(core, makePlacement({ owner: carol, side: 'ask', px: pxOf('60'), lots: lotsOf('1'), tif: 'ioc' }));
-  beginBlockAtIndex(core, '61.5');
-  beginBlockAtIndex(core, '61.5');
-  expect([held(core), core.state.takeovers.size]).toEqual([lotsOf('1'), 1]);
-  beginBlockAtIndex(core, '70');
-  expect([held(core), core.state.takeovers.size, accountOf(core, alice).tier]).toEqual([lotsOf('1'), 0, 'Safe']);
-  beginBlockAtIndex(core, '61.5');
+  placeOrder(core, makePlacement({ owner: bob, px: pxFromText('60'), lots: lotsFromUnits('1') }));
+  placeOrder(
+    core,
+    makePlacement({ owner: carol, side: 'ask', px: pxFromText('60'), lots: lotsFromUnits('1'), tif: 'ioc' }),
+  );
+  beginBlockAtIndexPx(core, '61.5');
+  beginBlockAtIndexPx(core, '61.5');
+  expect([held(core), core.state.takeovers.size]).toEqual([lotsFromUnits('1'), 1]);
+  beginBlockAtIndexPx(core, '70');
+  expect([held(core), core.state.takeovers.size, accountOf(core, alice).tier]).toEqual([lotsFromUnits('1'), 0, 'Safe']);
+  beginBlockAtIndexPx(core, '61.5');
   // An index that is too old makes no usable mark.
   core.state.timeMs += 10 * core.params.mark.staleMs;
-  perpMarketOf(core).mark = pxOf('59.9');
+  perpMarketOf(core).mark = pxFromText('59.9');
   core.tierWatch.add(alice);
   beginBlock(core);
-  expect(held(core)).toBe(lotsOf('1'));
-  beginBlockAtIndex(core, '59.9');
+  expect(held(core)).toBe(lotsFromUnits('1'));
+  beginBlockAtIndexPx(core, '59.9');
   expect([held(core), core.state.takeovers.size]).toEqual([0n, 0]);
 });
 
 test('own orders on the other side go, those on this side stay', () => {
   const core = sinking('40');
   bid(core, '60', '0.1', alice);
-  placeOrder(core, makePlacement({ side: 'ask', px: pxOf('120'), lots: lotsOf('0.1') }));
+  placeOrder(core, makePlacement({ side: 'ask', px: pxFromText('120'), lots: lotsFromUnits('0.1') }));
   bid(core, '62', '5');
-  beginBlockAtIndex(core, '62.7');
-  expect(held(core)).toBe(lotsOf('0.5'));
+  beginBlockAtIndexPx(core, '62.7');
+  expect(held(core)).toBe(lotsFromUnits('0.5'));
   expect(perpMarketOf(core).book.levels('ask', 5)).toHaveLength(1);
   expect([...accountOf(core, alice).orders.keys()]).toHaveLength(1);
   expect(core.events.filter((event) => event.kind === 'order' && event.status === 'canceled')).toMatchObject([
@@ -166,35 +177,35 @@ test('legs go by the names of their assets, until the account is out of it', () 
       { markSource: 'sync_oracle', coin: 'A' },
     ],
   });
-  trade(core, 0, lotsOf('1'));
-  trade(core, 1, lotsOf('0.7'));
+  trade(core, 0, lotsFromUnits('1'));
+  trade(core, 1, lotsFromUnits('0.7'));
   setCash(core, alice, '14');
   bid(core, '90', '5');
   bid(core, '99', '5', bob, 1);
   // Worth 4.7 against a maintenance of 3 + 2: half of A leaves 4 to cover and is not enough, half of B is.
-  beginBlockAtIndex(core, '90.7');
-  expect(fills(core).map(({ market, lots }) => [market, lots])).toEqual([[1, lotsOf('0.35')]]);
+  beginBlockAtIndexPx(core, '90.7');
+  expect(fills(core).map(({ market, lots }) => [market, lots])).toEqual([[1, lotsFromUnits('0.35')]]);
   setCash(core, alice, '12.55');
-  beginBlockAtIndex(core, '90.7', 40_000);
+  beginBlockAtIndexPx(core, '90.7', 40_000);
   expect(fills(core).map(({ market }) => market)).toEqual([1, 0]);
 });
 
 test('the fee is half a per cent of what was closed, of what is left and nothing else', () => {
   const { fee } = liquidationRules;
-  expect(fee(usdOf('330.96'), usdOf('100'))).toBe(usdOf('1.6548'));
-  expect(fee(usdOf('330.96'), usdOf('1.2'))).toBe(usdOf('1.2'));
-  expect(fee(usdOf('330.96'), usdOf('-5'))).toBe(0n);
+  expect(fee(usdFromText('330.96'), usdFromText('100'))).toBe(usdFromText('1.6548'));
+  expect(fee(usdFromText('330.96'), usdFromText('1.2'))).toBe(usdFromText('1.2'));
+  expect(fee(usdFromText('330.96'), usdFromText('-5'))).toBe(0n);
   const core = sinking();
   bid(core, '90', '5');
-  beginBlockAtIndex(core, '90.7');
-  expect(core.state.pots.insurance).toBe(usdOf('0.225'));
+  beginBlockAtIndexPx(core, '90.7');
+  expect(core.state.pots.insurance).toBe(usdFromText('0.225'));
 });
 
 test('the bound of the documents', () => {
-  const market = { ...perpMarketOf(makeEngineCore()), tick: pxOf('0.01') };
-  expect(liquidationRules.boundPx(pxOf('2240'), 'ask', ratioOfBps(300n), market)).toBe(pxOf('2206.4'));
-  expect(liquidationRules.boundPx(pxOf('2240'), 'bid', ratioOfBps(300n), market)).toBe(pxOf('2273.6'));
-  expect(liquidationRules.boundPx(pxOf('100'), 'ask', ratioOfBps(500n), market)).toBe(pxOf('97.5'));
+  const market = { ...perpMarketOf(makeEngineCore()), tick: pxFromText('0.01') };
+  expect(liquidationRules.boundPx(pxFromText('2240'), 'ask', ratioOfBps(300n), market)).toBe(pxFromText('2206.4'));
+  expect(liquidationRules.boundPx(pxFromText('2240'), 'bid', ratioOfBps(300n), market)).toBe(pxFromText('2273.6'));
+  expect(liquidationRules.boundPx(pxFromText('100'), 'ask', ratioOfBps(500n), market)).toBe(pxFromText('97.5'));
 });
 
 test.each([
@@ -208,22 +219,26 @@ test.each([
 
 test('a leg without a mark leaves the account alone', () => {
   const core = sinking('100');
-  trade(core, 1, lotsOf('0.1'));
+  trade(core, 1, lotsFromUnits('0.1'));
   perpMarketOf(core, 1).mark = null;
   perpMarketOf(core, 1).oracle = null;
   setCash(core, alice, '12');
   bid(core, '90', '5');
-  beginBlockAtIndex(core, '90.7');
-  expect([accountOf(core, alice).tier, held(core)]).toEqual(['T1', lotsOf('1')]);
+  beginBlockAtIndexPx(core, '90.7');
+  expect([accountOf(core, alice).tier, held(core)]).toEqual(['T1', lotsFromUnits('1')]);
 });
 
 test('a row of the ledger says what a close did to the cash', () => {
   const core = sinking();
   bid(core, '90', '5');
   const before = accountOf(core, alice).cash;
-  beginBlockAtIndex(core, '90.7');
+  beginBlockAtIndexPx(core, '90.7');
   expect(core.histories.ledger.of(alice)).toMatchObject([
-    { kind: 'liquidation', delta: accountOf(core, alice).cash - before, closed: { market: 0, markPx: pxOf('90.7') } },
+    {
+      kind: 'liquidation',
+      delta: accountOf(core, alice).cash - before,
+      closed: { market: 0, markPx: pxFromText('90.7') },
+    },
   ]);
   expect(accountScalarsOf(core, accountOf(core, carol)).tier).toBe('Safe');
 });

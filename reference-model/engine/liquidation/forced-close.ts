@@ -3,7 +3,7 @@ import { accountHolder, systemFundHolder } from '../../money/holder.ts';
 import { notional } from '../../numeric/crossings.ts';
 import { absLots, type BookPx, type Lots, lots, type Usd, usd, ZERO_LOTS, ZERO_USD } from '../../numeric/planes.ts';
 import type { Account } from '../../state/account.ts';
-import { closeCooldownUntil, setCloseCooldown } from '../../state/forced-closes.ts';
+import { closeCooldownEndMs, setCloseCooldown } from '../../state/forced-closes.ts';
 import { addLiquidationLoss, dropLiquidationRun, liquidationLossesOf } from '../../state/liquidation-runs.ts';
 import type { ForcedCloseKind } from '../../state/live-order.ts';
 import { type Position, positionAt, positionsOf } from '../../state/positions.ts';
@@ -23,7 +23,7 @@ import { isForceCloseTier, reviewLiquidationTier } from '../risk/tiers.ts';
 import { forceCloseSpotMargin } from '../spot/spot-margin.ts';
 import { isolatedLiquidationRoom } from './bucket-threshold.ts';
 import { chargeForcedClose } from './charge-close.ts';
-import { coverDeficit, isolatedDeficits } from './cover-deficit.ts';
+import { coverDeficit, isolatedDeficitTotal } from './cover-deficit.ts';
 import { closeTakeoverByDeleveraging } from './net-takeover.ts';
 import { closeLegWithVault } from './vault-takeover.ts';
 
@@ -39,7 +39,7 @@ export function forceCloseAccount(core: Core, account: Account): void {
   const { liquidation: rules } = core.rules.engine;
   const { state } = core;
   const takesOver = rules.takesOver(account.tier);
-  const cooling = closeCooldownUntil(state, account.address) !== undefined;
+  const cooling = closeCooldownEndMs(state, account.address) !== undefined;
   const cause = takesOver ? 'forced_close_full' : rules.closes(account.tier, cooling);
   if (cause === null) endLiquidationRun(core, account);
   if (cause === null || accountHealthOf(core, account).healthDeferred) return;
@@ -138,7 +138,7 @@ export function forceCloseLeg(
       )
     : net;
   setLotsAwaitingTakeover(core.state, address, leg, left);
-  const lack = isolatedDeficits(core);
+  const lack = isolatedDeficitTotal(core);
   if (lack > 0n) {
     const losses = new Map([[market.id, lack]]);
     coverDeficit(core, { owner: address, amount: lack, losses, to: systemFundHolder('deficit') });

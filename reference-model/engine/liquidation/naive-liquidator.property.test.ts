@@ -11,7 +11,7 @@ import {
   makeEngineCore,
   makePlacement,
   perpMarketOf,
-  pxOf,
+  pxFromText,
   setCash,
 } from '../engine.fixture.ts';
 import { cancelOrdersAndLegs } from '../orders/cancel-order.ts';
@@ -97,9 +97,12 @@ test('the engine closes what a naive liquidator closes, for the same money', () 
           core.state.height += 1;
           core.state.timeMs += ms;
           for (const bid of bids) {
-            placeOrder(core, makePlacement({ owner: carol, px: pxOf(`${bid.px / 10}`), lots: lots(BigInt(bid.lots)) }));
+            placeOrder(
+              core,
+              makePlacement({ owner: carol, px: pxFromText(`${bid.px / 10}`), lots: lots(BigInt(bid.lots)) }),
+            );
           }
-          perpMarketOf(core).oracle = { px: pxOf(`${mark / 10}`), atMs: core.state.timeMs };
+          perpMarketOf(core).oracle = { px: pxFromText(`${mark / 10}`), atMs: core.state.timeMs };
           beginBlock(core);
           assertConservation(core);
           cancelOrdersAndLegs(core, carol, null);

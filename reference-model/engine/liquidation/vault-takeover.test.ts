@@ -4,16 +4,16 @@ import { putVault, vaultAddress } from '../../state/vaults.ts';
 import {
   accountOf,
   alice,
-  beginBlockAtIndex,
+  beginBlockAtIndexPx,
   bob,
   carol,
   type EngineCore,
-  lotsOf,
+  lotsFromUnits,
   makeEngineCore,
   makePlacement,
-  pxOf,
+  pxFromText,
   setCash,
-  usdOf,
+  usdFromText,
 } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { positionSizeOf } from '../risk/positions.ts';
@@ -23,8 +23,8 @@ const vault = vaultAddress(1);
 /** Alice holds so many units, bought from bob at 100, and cash besides; the vault has so much. */
 function sinking(cash: string, units: string, nav: string, kind: 'User' | 'Metaliquidity' = 'Metaliquidity') {
   const core = makeEngineCore({ markets: [{ markSource: 'sync_oracle' }] });
-  placeOrder(core, makePlacement({ owner: bob, side: 'ask', lots: lotsOf(units) }));
-  placeOrder(core, makePlacement({ lots: lotsOf(units) }));
+  placeOrder(core, makePlacement({ owner: bob, side: 'ask', lots: lotsFromUnits(units) }));
+  placeOrder(core, makePlacement({ lots: lotsFromUnits(units) }));
   setCash(core, alice, cash);
   putVault(core.state, {
     id: 1,
@@ -35,7 +35,7 @@ function sinking(cash: string, units: string, nav: string, kind: 'User' | 'Metal
     managementFeeBps: 0,
     paused: false,
     shares: ZERO_UNITS,
-    highWaterMark: usdOf('1'),
+    highWaterMark: usdFromText('1'),
   });
   setCash(core, vault, nav);
   core.touched.clear();
@@ -49,49 +49,49 @@ test('a vault takes up to two fifths of what it has, at the mark, before holders
   // Worth 1.5 at 90.5 against a maintenance of 3: T3.
   const core = sinking('11', '1', '150');
   const fund = core.state.pots.insurance;
-  beginBlockAtIndex(core, '90.5');
+  beginBlockAtIndexPx(core, '90.5');
   const part = heldBy(core, vault);
-  expect(part).toBe(lotsOf('0.6629'));
+  expect(part).toBe(lotsFromUnits('0.6629'));
   expect(core.events.filter(({ kind }) => kind === 'fill')).toMatchObject([
     {
-      px: pxOf('90.5'),
+      px: pxFromText('90.5'),
       lots: part,
       taker: { owner: alice, cause: 'forced_close_full' },
       maker: { owner: vault, cause: null },
     },
-    { px: pxOf('90.5'), maker: { owner: bob } },
+    { px: pxFromText('90.5'), maker: { owner: bob } },
   ]);
   expect(heldBy(core)).toBe(0n);
   // Half a percent of 59.99245, cut; of it seven tenths.
-  const fee = usdOf('0.299962');
-  expect(cashOf(core) - usdOf('150')).toBe(usdOf('0.209973'));
-  expect(core.state.pots.insurance - fund).toBe(usd(fee - usdOf('0.209973')));
+  const fee = usdFromText('0.299962');
+  expect(cashOf(core) - usdFromText('150')).toBe(usdFromText('0.209973'));
+  expect(core.state.pots.insurance - fund).toBe(usd(fee - usdFromText('0.209973')));
 });
 
 test('a user vault takes nothing', () => {
   const core = sinking('11', '1', '150', 'User');
-  beginBlockAtIndex(core, '90.5');
+  beginBlockAtIndexPx(core, '90.5');
   expect([heldBy(core, vault), heldBy(core)]).toEqual([0n, 0n]);
 });
 
 test('what it holds counts against what it may take, and so does what was taken in the block', () => {
   const core = sinking('11', '1', '150');
-  placeOrder(core, makePlacement({ owner: bob, side: 'ask', lots: lotsOf('0.5') }));
-  placeOrder(core, makePlacement({ owner: vault, lots: lotsOf('0.5') }));
-  beginBlockAtIndex(core, '90.5');
+  placeOrder(core, makePlacement({ owner: bob, side: 'ask', lots: lotsFromUnits('0.5') }));
+  placeOrder(core, makePlacement({ owner: vault, lots: lotsFromUnits('0.5') }));
+  beginBlockAtIndexPx(core, '90.5');
   // 40 % of what it is worth, less 0.5 * 90.5.
-  expect(heldBy(core, vault) - lotsOf('0.5')).toBeLessThan(lotsOf('0.2'));
+  expect(heldBy(core, vault) - lotsFromUnits('0.5')).toBeLessThan(lotsFromUnits('0.2'));
   const rich = sinking('30000', '2000', '10000000');
-  beginBlockAtIndex(rich, '86');
-  expect(heldBy(rich, vault)).toBe(lotsOf('1162.7906'));
+  beginBlockAtIndexPx(rich, '86');
+  expect(heldBy(rich, vault)).toBe(lotsFromUnits('1162.7906'));
 });
 
 test('a vault pays of a deficit before anybody else', () => {
   const core = sinking('5', '1', '1000');
   setCash(core, bob, '100000');
-  beginBlockAtIndex(core, '90');
+  beginBlockAtIndexPx(core, '90');
   // Alice lacks 5: of the market nobody else has won.
   expect(accountOf(core, alice).cash).toBe(0n);
   expect(core.state.pots.treasuryQueue).toBe(0n);
-  expect(cashOf(core)).toBeLessThan(usdOf('1000'));
+  expect(cashOf(core)).toBeLessThan(usdFromText('1000'));
 });

@@ -11,7 +11,7 @@ import { crossLegsOf, isolatedLegsOf } from '../risk/account-scalars.ts';
  * nobody stays open.
  * @source engine facts, sections 11 and 25
  */
-export function forceCloseByVote(core: Core, account: Account): void {
+export function forceCloseAccountByVote(core: Core, account: Account): void {
   const cause = 'forced_close_governance';
   const { address } = account;
   const legs = [...crossLegsOf(core, account), ...isolatedLegsOf(core, account)];

@@ -6,7 +6,7 @@ import { pow10 } from '../../numeric/decimal.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { CORE_DECIMALS, type Units, type Usd, units, usd } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
-import { countRegistration, registrationsInEpoch } from '../../state/deploy-count.ts';
+import { addToRegistrationCount, registrationCountInEpoch } from '../../state/deploy-count.ts';
 import type { DeployFigures } from '../../state/governed.ts';
 import { type RegistrationClock, setPerpRegistrationClock } from '../../state/perp-deploys.ts';
 import {
@@ -101,7 +101,7 @@ export function deployEpochOf({ state, rules }: Core): number {
 /** Whether the registrations of this epoch are used up. */
 export function isDeployEpochFull(core: Core): boolean {
   const { maxPerEpoch } = deployFiguresInForce(core);
-  return core.rules.engine.deploys.isFull(registrationsInEpoch(core.state, deployEpochOf(core)), maxPerEpoch);
+  return core.rules.engine.deploys.isFull(registrationCountInEpoch(core.state, deployEpochOf(core)), maxPerEpoch);
 }
 
 /** The figures of one stream that are in force. */
@@ -136,7 +136,7 @@ export function chargeRegistration(core: Core, payer: Holder, stream: Registrati
   const of = clockFor(stream);
   if (of === 'perp') setPerpRegistrationClock(state, clock);
   else setSpotRegistrationClock(state, of, clock);
-  if (counts(deployFiguresInForce(core).maxPerEpoch)) countRegistration(state, deployEpochOf(core));
+  if (counts(deployFiguresInForce(core).maxPerEpoch)) addToRegistrationCount(state, deployEpochOf(core));
 }
 
 /** Above every number that a market or a token of the venue has: tokens and pairs of deployers share theirs. */

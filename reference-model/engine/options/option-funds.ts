@@ -79,7 +79,7 @@ export interface OptionFundsRules {
 export const optionFundsRules: OptionFundsRules = { gates: fundsGates };
 
 /** The first reason why a side cannot pay; null: they can. @param asked  left out: all of them */
-export function refuseUnfundedOptionFill(
+export function unfundedOptionFillRefusal(
   core: Core,
   fill: OptionFill,
   about: OptionFundsTexts,

@@ -16,7 +16,7 @@ export type OptionOperation =
 export type OptionListing = Omit<OptionSeries, 'id' | 'settleToken'>;
 
 /** Why an operation would be refused; null: it can be applied. @source engine facts, section 21 */
-export function checkOptionOperation(core: Core, operation: OptionOperation): Refusal | null {
+export function optionOperationRefusal(core: Core, operation: OptionOperation): Refusal | null {
   if (operation.type === 'option_rates') return null;
   const { most, aheadMs } = core.rules.engine.options;
   const { listing } = operation;
@@ -28,9 +28,9 @@ export function checkOptionOperation(core: Core, operation: OptionOperation): Re
   return isFine(core, listing) ? null : refuse('INVALID_REQUEST', 'the escrow of one lot is no amount of its asset');
 }
 
-/** @returns the refusal that `checkOptionOperation` gives; a refused operation changes nothing */
+/** @returns the refusal that `optionOperationRefusal` gives; a refused operation changes nothing */
 export function applyOptionOperation(core: Core, operation: OptionOperation): Refusal | null {
-  const refusal = checkOptionOperation(core, operation);
+  const refusal = optionOperationRefusal(core, operation);
   if (refusal !== null) return refusal;
   if (operation.type === 'option_rates') putOptionRates(core.state, operation.rates);
   else listOptionSeries(core, operation.listing);

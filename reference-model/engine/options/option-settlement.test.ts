@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   acceptQuotedRfq,
+  applyOptionOperation,
   CALL_COIN_TOKEN,
   makeOptionVenue,
-  operateOptions,
   seriesEscrowPotOf,
   usdcAndCoinBalancesOf,
 } from '../../actions/options.fixture.ts';
@@ -20,7 +20,7 @@ function listed(venue: TestVenue, kind: 'put' | 'call', strike: bigint): number 
   const id = venue.core.state.options.nextId;
   const expiryMs = venue.core.state.timeMs + HOUR + 60_000;
   const listing = { underlying: 'BTC', kind, strike: usd(strike), expiryMs, szDecimals: 4 } as const;
-  operateOptions(venue, { type: 'option_list', listing });
+  applyOptionOperation(venue, { type: 'option_list', listing });
   expect(optionSeriesAt(venue.core.state, id)?.expiryMs).toBe(expiryMs);
   return id;
 }
@@ -122,8 +122,8 @@ test('a series is listed only where its escrow is whole, its index known and its
     { ...listing, szDecimals: 7 },
     { ...listing, kind: 'call' as const, underlying: 'ETH' },
   ])
-    operateOptions(venue, { type: 'option_list', listing: wrong });
+    applyOptionOperation(venue, { type: 'option_list', listing: wrong });
   expect(options.series.size).toBe(before);
-  operateOptions(venue, { type: 'option_list', listing });
+  applyOptionOperation(venue, { type: 'option_list', listing });
   expect(options.series.size).toBe(before + 1);
 });

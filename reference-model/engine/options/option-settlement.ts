@@ -2,7 +2,7 @@ import type { Core } from '../../core.ts';
 import { accountHolder, optionSeriesHolder, systemFundHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { touchAccount } from '../../money/touched.ts';
-import { truncMicro, unitsOfUsd, unitsValue, usdOfPx, usdOfUnits } from '../../numeric/crossings.ts';
+import { truncMicro, unitsOfUsd, usdOfPx, usdOfUnits, usdValueOfUnits } from '../../numeric/crossings.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { greater, lesser } from '../../numeric/order.ts';
 import { type Lots, type Units, type Usd, units, usd, ZERO_LOTS, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
@@ -62,7 +62,7 @@ export const optionExpiryRules: OptionExpiryRules = {
 /** The exact payoff, in the settle token, truncated at 1e-18 alone. */
 function worthOf({ kind, strike, ...series }: OptionSeries, size: Lots, price: Usd): Units {
   const whole = optionLegUnits({ kind, strike, ...series }, size);
-  if (kind === 'put') return unitsOfUsd(unitsValue(greater(usd(strike - price), ZERO_USD), whole));
+  if (kind === 'put') return unitsOfUsd(usdValueOfUnits(greater(usd(strike - price), ZERO_USD), whole));
   const gain = greater<bigint>(price - strike, 0n);
   return gain === 0n ? ZERO_UNITS : units(divTrunc(whole * gain, price));
 }

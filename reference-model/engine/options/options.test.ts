@@ -3,7 +3,7 @@ import { lots, units } from '../../numeric/planes.ts';
 import { ratioOfDeciBps } from '../../numeric/rates.ts';
 import { parseUnits } from '../../numeric/served.ts';
 import type { OptionSeries } from '../../state/options.ts';
-import { makeEngineCore, usdOf } from '../engine.fixture.ts';
+import { makeEngineCore, usdFromText } from '../engine.fixture.ts';
 import { optionExpiryRules } from './option-settlement.ts';
 import { optionRules } from './options.ts';
 
@@ -15,7 +15,7 @@ test.each([
   [30n, null, '40', '0'],
 ] as const)('at %s, and %s ppm of a premium of %s, a face of 3,750 pays %s', (rate, cap, premium, fee) => {
   const rates = { taker: rate === null ? null : ratioOfDeciBps(rate), premiumCapPpm: cap };
-  expect(optionRules.fee(usdOf('3750'), usdOf(premium), rates)).toBe(usdOf(fee));
+  expect(optionRules.fee(usdFromText('3750'), usdFromText(premium), rates)).toBe(usdFromText(fee));
 });
 
 test('a call pays what it gained in its coin, and the rest goes back to who wrote it', () => {
@@ -24,7 +24,7 @@ test('a call pays what it gained in its coin, and the rest goes back to who wrot
     id: 200,
     underlying: 'M0',
     kind: 'call',
-    strike: usdOf('1500'),
+    strike: usdFromText('1500'),
     expiryMs: 0,
     szDecimals: 4,
     settleToken: core.params.native,
@@ -32,6 +32,6 @@ test('a call pays what it gained in its coin, and the rest goes back to who wrot
   const { payout, rest } = optionExpiryRules;
   const whole = (text: string) => parseUnits(text) ?? units(0n);
   // 2.5 * 300 / 1,800 of the coin, of which the venue has six places.
-  expect(payout(core, series, lots(25_000n), usdOf('1800'))).toBe(whole('0.416666'));
-  expect(rest(core, series, lots(25_000n), usdOf('1800'))).toBe(whole('2.083333'));
+  expect(payout(core, series, lots(25_000n), usdFromText('1800'))).toBe(whole('0.416666'));
+  expect(rest(core, series, lots(25_000n), usdFromText('1800'))).toBe(whole('2.083333'));
 });

@@ -23,7 +23,7 @@ import {
 } from '../../numeric/planes.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
-import { type OptionFeeRates, type OptionSeries, optionLegOf, optionLegsOf } from '../../state/options.ts';
+import { type OptionFeeRates, type OptionSeries, optionLegsOf, optionLotsOf } from '../../state/options.ts';
 import { accountScalarsOf } from '../risk/account-scalars.ts';
 
 /** Bounds of the venue; those on requests and quotes are ours (D164). */
@@ -116,7 +116,7 @@ export function planOptionFill(core: Core, { series, price, size, buyer, writer,
   const fee = rules.fee(rules.strikeFace(series, size), premium, core.state.options.rates);
   const payer = rules.payer(taker, taker === buyer ? writer : buyer);
   const side = (owner: Address, change: Lots): OptionFillSide => {
-    const before = optionLegOf(core.state, owner, series.id);
+    const before = optionLotsOf(core.state, owner, series.id);
     const after = rules.netted(before, change);
     const locks = units(optionLegEscrow(core, series, after) - optionLegEscrow(core, series, before));
     return { owner, after, locks, fee: owner === payer ? fee : ZERO_USD };

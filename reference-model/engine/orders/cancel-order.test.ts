@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scheduleCancelAt, scheduledCancelHeightOf } from '../../state/scheduled-cancels.ts';
 import { beginBlock } from '../begin-block.ts';
-import { accountOf, alice, bob, makeEngineCore, makePlacement, perpMarketOf, pxOf } from '../engine.fixture.ts';
+import { accountOf, alice, bob, makeEngineCore, makePlacement, perpMarketOf, pxFromText } from '../engine.fixture.ts';
 import {
   cancelLiveOrder,
   cancelOrdersAndLegs,
@@ -15,8 +15,8 @@ function twoMarkets() {
   const core = makeEngineCore({ markets: [{}, {}] });
   placeOrder(core, makePlacement({ cloid: '0x0a' }));
   placeOrder(core, makePlacement({ market: 1, cloid: '0x0a' }));
-  placeOrder(core, makePlacement({ px: pxOf('99'), cloid: '0x0b' }));
-  placeOrder(core, makePlacement({ owner: bob, px: pxOf('98') }));
+  placeOrder(core, makePlacement({ px: pxFromText('99'), cloid: '0x0b' }));
+  placeOrder(core, makePlacement({ owner: bob, px: pxFromText('98') }));
   core.events.length = 0;
   return core;
 }

@@ -8,11 +8,11 @@ import {
   alice,
   bob,
   type EngineCore,
-  lotsOf,
+  lotsFromUnits,
   makeEngineCore,
   makePlacement,
   perpMarketOf,
-  pxOf,
+  pxFromText,
 } from '../engine.fixture.ts';
 import { applyOraclePrice } from '../risk/oracle.ts';
 import { positionSizeOf } from '../risk/positions.ts';
@@ -37,12 +37,12 @@ function stop(fields: Partial<ParkedLegRequest> = {}): ParkedLegRequest {
     leg: 'net',
     side: 'ask',
     tpsl: 'sl',
-    triggerPx: pxOf('95'),
+    triggerPx: pxFromText('95'),
     trailPx: null,
     isMarket: true,
     limitPx: bookPx(0n),
     tif: 'gtc',
-    lots: lotsOf('1'),
+    lots: lotsFromUnits('1'),
     stpMode: 'cancel_newest',
     cloid: null,
     hash: `0x${'22'.repeat(32)}`,
@@ -59,17 +59,17 @@ function park(core: EngineCore, requests: readonly ParkedLegRequest[], arrangeme
 function markAt(core: EngineCore, price: string): void {
   core.state.height += 1;
   core.state.timeMs += 100;
-  applyOraclePrice(core, 0, pxOf(price), pxOf(price));
+  applyOraclePrice(core, 0, pxFromText(price), pxFromText(price));
   perpMarketOf(core).basisEma = 0n;
   beginBlock(core);
-  expect(perpMarketOf(core).mark).toBe(pxOf(price));
+  expect(perpMarketOf(core).mark).toBe(pxFromText(price));
 }
 
 const heldBy = (core: EngineCore, owner: typeof alice) => positionSizeOf(core.state, owner, 0, 'net');
 const isParked = (core: EngineCore, oid: bigint | undefined) => parkedLegAt(core.state, oid ?? 0n) !== undefined;
 const bids = (core: EngineCore, ...at: [string, string][]) => {
   for (const [price, units] of at)
-    placeOrder(core, makePlacement({ owner: bob, px: pxOf(price), lots: lotsOf(units), tif: 'alo' }));
+    placeOrder(core, makePlacement({ owner: bob, px: pxFromText(price), lots: lotsFromUnits(units), tif: 'alo' }));
 };
 /** Returns the last event of an order, by its oid. */
 const endOf = (core: EngineCore, oid: bigint | undefined) =>
@@ -87,7 +87,11 @@ test('a leg waits until the mark comes to its level, then closes the position un
   expect(isParked(core, oid)).toBe(false);
   expect(heldBy(core, alice)).toBe(0n);
   const fill = core.events.find(({ kind }) => kind === 'fill');
-  expect(fill).toMatchObject({ px: pxOf('94'), lots: lotsOf('1'), taker: { oid, cloid: '0x1', dir: 'Close Long' } });
+  expect(fill).toMatchObject({
+    px: pxFromText('94'),
+    lots: lotsFromUnits('1'),
+    taker: { oid, cloid: '0x1', dir: 'Close Long' },
+  });
   expect(endOf(core, oid)).toMatchObject({ status: 'filled', cause: { kind: 'rule', rule: 'trigger' } });
   assertConservation(core);
 });
@@ -98,7 +102,7 @@ test.each([
   ['99.9', false],
 ])('the direction is settled when a leg is parked: at %s above is %s', (level, above) => {
   const core = long();
-  const [oid] = park(core, [stop({ triggerPx: pxOf(level) })]);
+  const [oid] = park(core, [stop({ triggerPx: pxFromText(level) })]);
   expect(parkedLegAt(core.state, oid ?? 0n)?.triggerAbove).toBe(above);
 });
 
@@ -109,24 +113,24 @@ describe('a market exit', () => {
     // 95 less 3 % is 92.15, which is no price of the grid.
     bids(core, ['92.2', '0.25'], ['92.1', '5']);
     markAt(core, '95');
-    expect(heldBy(core, alice)).toBe(lotsOf('0.75'));
+    expect(heldBy(core, alice)).toBe(lotsFromUnits('0.75'));
     expect(isParked(core, oid)).toBe(false);
-    expect(perpMarketOf(core).book.best('bid')).toBe(pxOf('92.1'));
+    expect(perpMarketOf(core).book.best('bid')).toBe(pxFromText('92.1'));
   });
 
   test('holds the mark within the oracle band first', () => {
     const core = long();
     const { riskMark, bound, slippage } = core.rules.engine.triggers;
-    const at = (mark: string) => riskMark(core, perpMarketOf(core), pxOf(mark), pxOf('100'));
-    expect(bound('ask', at('107'), slippage)).toBe(pxOf('101.85'));
-    expect(bound('bid', at('107'), slippage)).toBe(pxOf('108.15'));
-    expect(bound('ask', at('0.00000001'), slippage)).toBe(pxOf('92.15'));
+    const at = (mark: string) => riskMark(core, perpMarketOf(core), pxFromText(mark), pxFromText('100'));
+    expect(bound('ask', at('107'), slippage)).toBe(pxFromText('101.85'));
+    expect(bound('bid', at('107'), slippage)).toBe(pxFromText('108.15'));
+    expect(bound('ask', at('0.00000001'), slippage)).toBe(pxFromText('92.15'));
   });
 
   test('is cut toward zero and never below the smallest price', () => {
     const core = long();
     const { riskMark, bound, slippage } = core.rules.engine.triggers;
-    const at = (mark: string) => riskMark(core, perpMarketOf(core), pxOf(mark), pxOf(mark));
+    const at = (mark: string) => riskMark(core, perpMarketOf(core), pxFromText(mark), pxFromText(mark));
     expect(bound('ask', at('0.00000001'), slippage)).toBe(bookPx(1n));
     expect(bound('ask', at('0.00000005'), slippage)).toBe(bookPx(4n));
     expect(bound('bid', at('0.00000005'), slippage)).toBe(bookPx(5n));
@@ -134,7 +138,7 @@ describe('a market exit', () => {
 
   test('closes what is left of the position and no more', () => {
     const core = long();
-    park(core, [stop({ lots: lotsOf('7') })]);
+    park(core, [stop({ lots: lotsFromUnits('7') })]);
     bids(core, ['95', '9']);
     markAt(core, '95');
     expect(heldBy(core, alice)).toBe(0n);
@@ -142,9 +146,12 @@ describe('a market exit', () => {
 
   test('waits without a fresh index', () => {
     const core = long();
-    const [oid] = park(core, [stop({ triggerPx: pxOf('100.5') }), stop({ triggerPx: pxOf('99') })].slice(0, 1));
+    const [oid] = park(
+      core,
+      [stop({ triggerPx: pxFromText('100.5') }), stop({ triggerPx: pxFromText('99') })].slice(0, 1),
+    );
     bids(core, ['99.9', '9']);
-    perpMarketOf(core).mark = pxOf('101');
+    perpMarketOf(core).mark = pxFromText('101');
     core.state.timeMs += core.params.mark.staleMs + 101;
     beginBlock(core);
     expect(isParked(core, oid)).toBe(true);
@@ -154,22 +161,29 @@ describe('a market exit', () => {
 
   test('of a position that is gone ends without an order', () => {
     const core = long();
-    const [oid] = park(core, [stop({ side: 'bid', triggerPx: pxOf('105') })]);
+    const [oid] = park(core, [stop({ side: 'bid', triggerPx: pxFromText('105') })]);
     markAt(core, '105');
     expect(endOf(core, oid)).toMatchObject({ status: 'canceled', reason: { noop: expect.any(String) } });
-    expect(heldBy(core, alice)).toBe(lotsOf('1'));
+    expect(heldBy(core, alice)).toBe(lotsFromUnits('1'));
   });
 });
 
 describe('a limit exit', () => {
-  const limit = (fields: Partial<ParkedLegRequest> = {}) => stop({ isMarket: false, limitPx: pxOf('96'), ...fields });
+  const limit = (fields: Partial<ParkedLegRequest> = {}) =>
+    stop({ isMarket: false, limitPx: pxFromText('96'), ...fields });
 
   test('rests under a new oid without the handle, and the parked one has ended', () => {
     const core = long();
     const [oid] = park(core, [limit({ cloid: '0x1' })]);
     markAt(core, '95');
     const [rested] = [...perpMarketOf(core).book.walk('ask')];
-    expect(rested).toMatchObject({ px: pxOf('96'), lots: lotsOf('1'), tif: 'gtc', cloid: null, reduceOnly: true });
+    expect(rested).toMatchObject({
+      px: pxFromText('96'),
+      lots: lotsFromUnits('1'),
+      tif: 'gtc',
+      cloid: null,
+      reduceOnly: true,
+    });
     expect(rested?.oid).toBeGreaterThan(oid ?? 0n);
     expect(rested?.origin).toEqual({ kind: 'trigger', parkedOid: oid });
     expect(endOf(core, oid)).toMatchObject({ status: 'canceled', reason: 'triggered' });
@@ -177,8 +191,8 @@ describe('a limit exit', () => {
 
   test('fires without a fresh index', () => {
     const core = long();
-    const [oid] = park(core, [limit({ triggerPx: pxOf('100.5') })]);
-    perpMarketOf(core).mark = pxOf('101');
+    const [oid] = park(core, [limit({ triggerPx: pxFromText('100.5') })]);
+    perpMarketOf(core).mark = pxFromText('101');
     core.state.timeMs += core.params.mark.staleMs + 101;
     beginBlock(core);
     expect(isParked(core, oid)).toBe(false);
@@ -187,8 +201,8 @@ describe('a limit exit', () => {
 
 describe('a pair', () => {
   const pair = (isMarket: boolean) => [
-    stop({ isMarket, limitPx: pxOf('96') }),
-    stop({ tpsl: 'tp', triggerPx: pxOf('105'), isMarket, limitPx: pxOf('106') }),
+    stop({ isMarket, limitPx: pxFromText('96') }),
+    stop({ tpsl: 'tp', triggerPx: pxFromText('105'), isMarket, limitPx: pxFromText('106') }),
   ];
 
   test('reads its directions from its two levels', () => {
@@ -205,7 +219,7 @@ describe('a pair', () => {
     markAt(core, '95');
     expect([isParked(core, sl), isParked(core, tp)]).toEqual([false, false]);
     expect(endOf(core, tp)).toMatchObject({ status: 'canceled', reason: 'sibling-fired' });
-    expect(heldBy(core, alice)).toBe(lotsOf('0.75'));
+    expect(heldBy(core, alice)).toBe(lotsFromUnits('0.75'));
   });
 
   test('keeps the sibling of a market leg that met nobody', () => {
@@ -221,7 +235,7 @@ describe('a pair', () => {
     const [, tp] = park(core, pair(false), 'position-pair');
     markAt(core, '95');
     expect(isParked(core, tp)).toBe(false);
-    expect(perpMarketOf(core).book.best('ask')).toBe(pxOf('96'));
+    expect(perpMarketOf(core).book.best('ask')).toBe(pxFromText('96'));
   });
 
   test('with equal levels is refused', () => {
@@ -232,7 +246,11 @@ describe('a pair', () => {
 });
 
 describe('a ladder', () => {
-  const rungs = [stop({ lots: lotsOf('0.5') }), stop({ triggerPx: pxOf('94') }), stop({ triggerPx: pxOf('93') })];
+  const rungs = [
+    stop({ lots: lotsFromUnits('0.5') }),
+    stop({ triggerPx: pxFromText('94') }),
+    stop({ triggerPx: pxFromText('93') }),
+  ];
 
   test('shares the oid of its first leg, and a rung that fires leaves the others', () => {
     const core = long();
@@ -243,14 +261,14 @@ describe('a ladder', () => {
     bids(core, ['94.5', '9']);
     markAt(core, '95');
     expect(oids.map((oid) => isParked(core, oid))).toEqual([false, true, true]);
-    expect(heldBy(core, alice)).toBe(lotsOf('0.5'));
+    expect(heldBy(core, alice)).toBe(lotsFromUnits('0.5'));
   });
 
   test('goes with the block after the position ended', () => {
     const core = long();
     const oids = park(core, rungs, 'ladder');
     bids(core, ['99', '9']);
-    placeOrder(core, makePlacement({ side: 'ask', px: pxOf('99'), tif: 'ioc' }));
+    placeOrder(core, makePlacement({ side: 'ask', px: pxFromText('99'), tif: 'ioc' }));
     expect(oids.every((oid) => isParked(core, oid))).toBe(true);
     beginBlock(core);
     expect(oids.some((oid) => isParked(core, oid))).toBe(false);
@@ -261,7 +279,7 @@ describe('a ladder', () => {
     const core = long();
     const oids = park(core, rungs, 'ladder');
     bids(core, ['99', '9']);
-    placeOrder(core, makePlacement({ side: 'ask', px: pxOf('99'), lots: lotsOf('0.9'), tif: 'ioc' }));
+    placeOrder(core, makePlacement({ side: 'ask', px: pxFromText('99'), lots: lotsFromUnits('0.9'), tif: 'ioc' }));
     beginBlock(core);
     expect(oids.every((oid) => isParked(core, oid))).toBe(true);
   });
@@ -273,12 +291,12 @@ describe('a ladder', () => {
     const core = long(edit);
     const oids = park(core, rungs, 'ladder');
     bids(core, ['99', '2']);
-    placeOrder(core, makePlacement({ side: 'ask', px: pxOf('99'), lots: lotsOf('2'), tif: 'ioc' }));
+    placeOrder(core, makePlacement({ side: 'ask', px: pxFromText('99'), lots: lotsFromUnits('2'), tif: 'ioc' }));
     beginBlock(core);
-    expect(heldBy(core, alice)).toBe(-lotsOf('1'));
+    expect(heldBy(core, alice)).toBe(-lotsFromUnits('1'));
     expect(oids.map((oid) => isParked(core, oid))).toEqual([isKept, isKept, isKept]);
-    placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxOf('99'), tif: 'alo' }));
-    placeOrder(core, makePlacement({ px: pxOf('99'), tif: 'ioc' }));
+    placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxFromText('99'), tif: 'alo' }));
+    placeOrder(core, makePlacement({ px: pxFromText('99'), tif: 'ioc' }));
     beginBlock(core);
     expect(heldBy(core, alice)).toBe(0n);
     expect(oids.some((oid) => isParked(core, oid))).toBe(false);
@@ -294,7 +312,7 @@ describe('a ladder', () => {
 describe('a trailing leg', () => {
   test('of a long follows the best mark and fires at its level', () => {
     const core = long();
-    const [oid] = park(core, [stop({ trailPx: pxOf('5') })]);
+    const [oid] = park(core, [stop({ trailPx: pxFromText('5') })]);
     bids(core, ['97', '9']);
     const level = () => parkedLegAt(core.state, oid ?? 0n)?.triggerPx;
     for (const [mark, at] of [
@@ -303,7 +321,7 @@ describe('a trailing leg', () => {
       ['101', '99'],
     ] as const) {
       markAt(core, mark);
-      expect(level()).toBe(pxOf(at));
+      expect(level()).toBe(pxFromText(at));
     }
     expect(core.events.filter(({ kind }) => kind === 'level-moved')).toHaveLength(1);
     markAt(core, '99');
@@ -313,11 +331,13 @@ describe('a trailing leg', () => {
 
   test('of a short follows the mark down', () => {
     const core = long();
-    const [oid] = park(core, [stop({ owner: bob, side: 'bid', triggerPx: pxOf('105'), trailPx: pxOf('5') })]);
+    const [oid] = park(core, [
+      stop({ owner: bob, side: 'bid', triggerPx: pxFromText('105'), trailPx: pxFromText('5') }),
+    ]);
     markAt(core, '97');
-    expect(parkedLegAt(core.state, oid ?? 0n)).toMatchObject({ triggerPx: pxOf('102'), triggerAbove: true });
+    expect(parkedLegAt(core.state, oid ?? 0n)).toMatchObject({ triggerPx: pxFromText('102'), triggerAbove: true });
     markAt(core, '101');
-    expect(parkedLegAt(core.state, oid ?? 0n)?.triggerPx).toBe(pxOf('102'));
+    expect(parkedLegAt(core.state, oid ?? 0n)?.triggerPx).toBe(pxFromText('102'));
     markAt(core, '102');
     expect(isParked(core, oid)).toBe(false);
   });
@@ -327,8 +347,8 @@ test('what an exit does to the mark fires others in a later block', () => {
   const core = long();
   const [first, second] = park(
     core,
-    [stop({ lots: lotsOf('0.5') }), stop({ triggerPx: pxOf('94') })].slice(0, 1),
-  ).concat(park(core, [stop({ triggerPx: pxOf('94') })]));
+    [stop({ lots: lotsFromUnits('0.5') }), stop({ triggerPx: pxFromText('94') })].slice(0, 1),
+  ).concat(park(core, [stop({ triggerPx: pxFromText('94') })]));
   bids(core, ['94.5', '9']);
   markAt(core, '95');
   expect([isParked(core, first), isParked(core, second)]).toEqual([false, true]);
@@ -338,8 +358,8 @@ test('what an exit does to the mark fires others in a later block', () => {
 
 test('of several legs that one mark reaches the nearer level goes first', () => {
   const core = long();
-  const far = park(core, [stop({ triggerPx: pxOf('96'), lots: lotsOf('0.5') })]);
-  const near = park(core, [stop({ triggerPx: pxOf('98'), lots: lotsOf('0.5') })]);
+  const far = park(core, [stop({ triggerPx: pxFromText('96'), lots: lotsFromUnits('0.5') })]);
+  const near = park(core, [stop({ triggerPx: pxFromText('98'), lots: lotsFromUnits('0.5') })]);
   bids(core, ['94', '9']);
   markAt(core, '95');
   const takers = core.events.flatMap((event) => (event.kind === 'fill' ? [event.taker.oid] : []));
@@ -352,9 +372,9 @@ test('parking is refused whole, and writes nothing', () => {
     legParkingRefusal(core, [stop(fields)], 'lone')?.refusal.code ?? null;
   expect(refusal({ market: 9 })).toBe('MARKET_NOT_FOUND');
   expect(refusal({ isMarket: false, limitPx: bookPx(0n) })).toBe('INVALID_REQUEST');
-  expect(refusal({ isMarket: false, limitPx: pxOf('96'), tif: 'alo' })).toBe('INVALID_REQUEST');
-  expect(refusal({ isMarket: false, limitPx: pxOf('96.05') })).toBe('ORDER_INVALID_PRICE');
-  expect(refusal({ lots: lotsOf('0') })).toBe('ORDER_ZERO_SIZE');
+  expect(refusal({ isMarket: false, limitPx: pxFromText('96'), tif: 'alo' })).toBe('INVALID_REQUEST');
+  expect(refusal({ isMarket: false, limitPx: pxFromText('96.05') })).toBe('ORDER_INVALID_PRICE');
+  expect(refusal({ lots: lotsFromUnits('0') })).toBe('ORDER_ZERO_SIZE');
   expect(refusal({})).toBeNull();
   perpMarketOf(core).mark = null;
   expect(refusal({})).toBe('PRECONDITION_FAILED');
@@ -363,7 +383,7 @@ test('parking is refused whole, and writes nothing', () => {
 
 test('with the form that every trigger leaves at the market a limit leg fills', () => {
   const core = long(rulesEditorAt('engine', 'triggers')(() => ({ exit: () => ({ kind: 'market' }) })));
-  park(core, [stop({ isMarket: false, limitPx: pxOf('96') })]);
+  park(core, [stop({ isMarket: false, limitPx: pxFromText('96') })]);
   bids(core, ['94', '9']);
   markAt(core, '95');
   expect(heldBy(core, alice)).toBe(0n);

@@ -4,17 +4,17 @@ import type { PerpMarket } from '../../state/perp-market.ts';
 import type { OrderGateCheck, OrderGateId } from './order-gates.ts';
 
 /** Editor of the gates and further steps of a perp's order. */
-export const editPerpLaneRules = rulesEditorAt('engine', 'lanes', 'perp');
+export const makePerpLaneEdit = rulesEditorAt('engine', 'lanes', 'perp');
 
 /** The same of an order on a pair. */
-export const editSpotLane = rulesEditorAt('engine', 'lanes', 'spot');
+export const makeSpotLaneEdit = rulesEditorAt('engine', 'lanes', 'spot');
 
 /** Changes one gate of a perp's orders. */
-export function editPerpGate(
+export function makePerpGateEdit(
   id: OrderGateId,
   change: (check: OrderGateCheck<PerpMarket>) => OrderGateCheck<PerpMarket>,
 ): RulesEdit {
-  return editPerpLaneRules(({ gates }) => ({
+  return makePerpLaneEdit(({ gates }) => ({
     gates: withRow(gates, id, ({ check }) => ({ id, check: change(check) })),
   }));
 }

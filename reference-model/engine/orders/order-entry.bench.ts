@@ -1,7 +1,7 @@
 import {
   type BookOperation,
   type BookRoundResult,
-  elapsedNsOf,
+  cpuNsOf,
   LEVEL_COUNT,
   MID_PX,
   makeMixedWorkload,
@@ -98,7 +98,7 @@ function runOurs(
     afterBlock(venue);
   };
   for (const operation of seeded.map(prepare)) apply(operation);
-  const elapsedNs = elapsedNsOf(timed.map(prepare), apply);
+  const elapsedNs = cpuNsOf(timed.map(prepare), apply);
   const book = core.state.markets.get(market)?.book;
   const levels = [...(book?.levels('bid', LEVEL_COUNT * 2) ?? []), ...(book?.levels('ask', LEVEL_COUNT * 2) ?? [])];
   return { elapsedNs, restingLots: sum(levels.map((row) => Number(row.lots / SIZE))) };

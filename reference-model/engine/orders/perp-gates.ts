@@ -1,7 +1,7 @@
 import type { Side } from '../../book/book-side.ts';
 import type { Core } from '../../core.ts';
 import type { BookPx, Lots } from '../../numeric/planes.ts';
-import { wholePx, wholeSize, wholeUsd } from '../../numeric/served.ts';
+import { formatLots, formatPx, formatUsd } from '../../numeric/served.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { closesLeg } from '../../state/position-modes.ts';
@@ -78,8 +78,8 @@ export const perpOrderGates: readonly OrderGate<PerpMarket>[] = [
       return isOff
         ? refuse('ORDER_INVALID_PRICE', 'px not tick-aligned', {
             field: 'px',
-            limit: wholePx(market.tick),
-            actual: wholePx(px),
+            limit: formatPx(market.tick),
+            actual: formatPx(px),
           })
         : null;
     },
@@ -90,8 +90,8 @@ export const perpOrderGates: readonly OrderGate<PerpMarket>[] = [
       order.lots % step !== 0n
         ? refuse('ORDER_INVALID_SIZE', 'size not lot-aligned', {
             field: 'size',
-            limit: wholeSize(step, szDecimals),
-            actual: wholeSize(order.lots, szDecimals),
+            limit: formatLots(step, szDecimals),
+            actual: formatLots(order.lots, szDecimals),
           })
         : null,
   },
@@ -142,8 +142,8 @@ export const perpOrderGates: readonly OrderGate<PerpMarket>[] = [
         ? null
         : refuse('MARGIN_INSUFFICIENT', 'free collateral below the requirement', {
             field: 'margin',
-            limit: wholeUsd(test.free),
-            actual: wholeUsd(test.required),
+            limit: formatUsd(test.free),
+            actual: formatUsd(test.required),
           });
     },
   },

@@ -5,11 +5,11 @@ import {
   alice,
   bob,
   carol,
-  lotsOf,
+  lotsFromUnits,
   makeEngineCore,
   makePlacement,
   perpMarketOf,
-  pxOf,
+  pxFromText,
 } from '../engine.fixture.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -17,7 +17,10 @@ import { placeOrder } from './place-order.ts';
 function ladder() {
   const core = makeEngineCore();
   const ask = (owner: typeof bob, at: string, units: string) =>
-    placeOrder(core, makePlacement({ owner, side: 'ask', px: pxOf(at), lots: lotsOf(units), cloid: `${owner}-${at}` }));
+    placeOrder(
+      core,
+      makePlacement({ owner, side: 'ask', px: pxFromText(at), lots: lotsFromUnits(units), cloid: `${owner}-${at}` }),
+    );
   ask(bob, '100', '1');
   ask(carol, '100', '2');
   ask(bob, '101', '5');
@@ -30,14 +33,14 @@ const restingAsks = (core: ReturnType<typeof ladder>) =>
 
 test('fills level by level in price-time order at the resting prices', () => {
   const core = ladder();
-  const entry = placeOrder(core, makePlacement({ px: pxOf('101'), lots: lotsOf('4') }));
+  const entry = placeOrder(core, makePlacement({ px: pxFromText('101'), lots: lotsFromUnits('4') }));
   expect(entry).toEqual({ filled: { oid: '1004', total_sz: '4', avg_px: '100.25' } });
-  expect(restingAsks(core)).toEqual([[1003n, lotsOf('4')]]);
+  expect(restingAsks(core)).toEqual([[1003n, lotsFromUnits('4')]]);
   const fills = core.events.filter((event) => event.kind === 'fill');
   expect(fills.map(({ px: at, lots, maker, taker }) => [at, lots, maker.oid, taker.remaining])).toEqual([
-    [pxOf('100'), lotsOf('1'), 1001n, lotsOf('3')],
-    [pxOf('100'), lotsOf('2'), 1002n, lotsOf('1')],
-    [pxOf('101'), lotsOf('1'), 1003n, lotsOf('0')],
+    [pxFromText('100'), lotsFromUnits('1'), 1001n, lotsFromUnits('3')],
+    [pxFromText('100'), lotsFromUnits('2'), 1002n, lotsFromUnits('1')],
+    [pxFromText('101'), lotsFromUnits('1'), 1003n, lotsFromUnits('0')],
   ]);
   expect(new Set(fills.map(({ tid }) => tid)).size).toBe(3);
   expect(fills.every(({ tid }) => tid > 2n ** 53n)).toBe(true);
@@ -47,7 +50,7 @@ test('fills level by level in price-time order at the resting prices', () => {
 
 test('ioc fills what is inside its limit and drops the rest', () => {
   const core = ladder();
-  expect(placeOrder(core, makePlacement({ lots: lotsOf('4'), tif: 'ioc' }))).toMatchObject({
+  expect(placeOrder(core, makePlacement({ lots: lotsFromUnits('4'), tif: 'ioc' }))).toMatchObject({
     filled: { total_sz: '3', avg_px: '100' },
   });
   expect(perpMarketOf(core).book.best('bid')).toBeNull();
@@ -55,7 +58,7 @@ test('ioc fills what is inside its limit and drops the rest', () => {
 
 test('ioc that meets nothing answers filled with zero and ends cancelled', () => {
   const core = ladder();
-  expect(placeOrder(core, makePlacement({ px: pxOf('99'), tif: 'ioc' }))).toEqual({
+  expect(placeOrder(core, makePlacement({ px: pxFromText('99'), tif: 'ioc' }))).toEqual({
     filled: { oid: '1004', total_sz: '0', avg_px: '0' },
   });
   expect(core.histories.outcomes.of('node').at(-1)).toMatchObject({ oid: 1004n, status: 'canceled' });
@@ -67,22 +70,22 @@ test('alo is refused whole when it would cross, by its own orders too', () => {
   expect(placeOrder(core, makePlacement({ tif: 'alo' }))).toMatchObject({ error: { code: 'PRECONDITION_FAILED' } });
   expect(placeOrder(core, makePlacement({ tif: 'alo', owner: bob }))).toMatchObject({ error: {} });
   expect(stateHashOf(core.state)).toBe(before);
-  expect(placeOrder(core, makePlacement({ tif: 'alo', px: pxOf('99.9') }))).toEqual({
+  expect(placeOrder(core, makePlacement({ tif: 'alo', px: pxFromText('99.9') }))).toEqual({
     resting: { oid: '1004', cloid: null },
   });
 });
 
 test('a gtc that trades and rests answers resting, and its event says both', () => {
   const core = ladder();
-  expect(placeOrder(core, makePlacement({ lots: lotsOf('4'), cloid: '0x01' }))).toEqual({
+  expect(placeOrder(core, makePlacement({ lots: lotsFromUnits('4'), cloid: '0x01' }))).toEqual({
     resting: { oid: '1004', cloid: '0x01' },
   });
-  expect(perpMarketOf(core).book.get(1004n)).toMatchObject({ lots: lotsOf('1'), origLots: lotsOf('4') });
+  expect(perpMarketOf(core).book.get(1004n)).toMatchObject({ lots: lotsFromUnits('1'), origLots: lotsFromUnits('4') });
   expect(core.events.filter((event) => event.kind === 'order').at(-1)).toMatchObject({
     status: 'open',
-    filledLots: lotsOf('3'),
-    avgPx: pxOf('100'),
-    order: { lots: lotsOf('1') },
+    filledLots: lotsFromUnits('3'),
+    avgPx: pxFromText('100'),
+    order: { lots: lotsFromUnits('1') },
   });
 });
 
@@ -93,11 +96,13 @@ test.each([
 ] as const)('%s after other fills', (stpMode, entry, left) => {
   const core = makeEngineCore();
   const rest = (owner: typeof bob, units: string, at = '100') =>
-    placeOrder(core, makePlacement({ owner, side: 'ask', lots: lotsOf(units), px: pxOf(at) }));
+    placeOrder(core, makePlacement({ owner, side: 'ask', lots: lotsFromUnits(units), px: pxFromText(at) }));
   rest(alice, '1', '100.5');
   rest(carol, '2');
   rest(bob, '5', '101');
-  expect(placeOrder(core, makePlacement({ px: pxOf('101'), lots: lotsOf('4'), stpMode }))).toMatchObject(entry);
+  expect(placeOrder(core, makePlacement({ px: pxFromText('101'), lots: lotsFromUnits('4'), stpMode }))).toMatchObject(
+    entry,
+  );
   expect([...perpMarketOf(core).book.walk('ask')].map(({ oid }) => oid).sort()).toEqual([...left].sort());
   // The rest of a stopped order is dropped, although it was gtc.
   expect(perpMarketOf(core).book.best('bid')).toBeNull();
@@ -121,17 +126,17 @@ test('an order that self-trade prevention ends before any fill is refused', () =
 
 test('cuts the average price at 8 places', () => {
   const core = makeEngineCore();
-  placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxOf('100'), lots: lotsOf('1') }));
-  placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxOf('100.1'), lots: lotsOf('2') }));
+  placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxFromText('100'), lots: lotsFromUnits('1') }));
+  placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxFromText('100.1'), lots: lotsFromUnits('2') }));
   // (100 + 200.2) / 3 = 100.0666...
-  expect(placeOrder(core, makePlacement({ px: pxOf('101'), lots: lotsOf('3') }))).toMatchObject({
+  expect(placeOrder(core, makePlacement({ px: pxFromText('101'), lots: lotsFromUnits('3') }))).toMatchObject({
     filled: { avg_px: '100.06666666' },
   });
 });
 
 test('a refused placement burns no oid and is told', () => {
   const core = makeEngineCore();
-  placeOrder(core, makePlacement({ px: pxOf('100.05'), cloid: '0x02' }));
+  placeOrder(core, makePlacement({ px: pxFromText('100.05'), cloid: '0x02' }));
   expect(core.events).toMatchObject([{ kind: 'order', status: 'rejected', order: { oid: null, cloid: '0x02' } }]);
   expect(core.histories.outcomes.of('node')).toMatchObject([{ status: 'rejected', cloid: '0x02' }]);
   expect(placeOrder(core, makePlacement())).toMatchObject({ resting: { oid: '1001' } });

@@ -5,7 +5,7 @@ import type { Core } from '../../core.ts';
 import { touchAccount } from '../../money/touched.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { type BookPx, bookPx, type Lots, lots as lotsOf, ZERO_LOTS } from '../../numeric/planes.ts';
-import { wholePx, wholeSize } from '../../numeric/served.ts';
+import { formatLots, formatPx } from '../../numeric/served.ts';
 import { isRefusal, type Refusal, refuse } from '../../refusal.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
@@ -78,8 +78,8 @@ export const placementRules: PlacementRules = {
   partlyFilledAnswers: 'resting',
   avgPx: (weighted, filled) => bookPx(filled === 0n ? 0n : divTrunc(weighted, filled)),
   filledFigures: (filled, avgPx, { szDecimals }) => ({
-    total_sz: wholeSize(filled, szDecimals),
-    avg_px: wholePx(avgPx),
+    total_sz: formatLots(filled, szDecimals),
+    avg_px: formatPx(avgPx),
   }),
   unknownMarket: () => refuse('MARKET_NOT_FOUND', 'no such market'),
   stopped: () => refuse('PRECONDITION_FAILED', 'stp rejected via STP'),

@@ -8,12 +8,12 @@ import {
   bob,
   type EngineCore,
   givePosition,
-  lotsOf,
+  lotsFromUnits,
   makeEngineCore,
   makePlacement,
   perpMarketOf,
-  pxOf,
-  usdOf,
+  pxFromText,
+  usdFromText,
 } from '../engine.fixture.ts';
 import { placeOrder } from './place-order.ts';
 import { replaceOrder } from './replace-order.ts';
@@ -21,7 +21,7 @@ import { replaceOrder } from './replace-order.ts';
 const amend = { newPx: null, newLots: null, hash: '0x22' } as const;
 
 function resting(core: EngineCore, fields: Parameters<typeof makePlacement>[0] = {}): LiveOrder {
-  const entry = placeOrder(core, makePlacement({ px: pxOf('99'), cloid: '0x0a', ...fields }));
+  const entry = placeOrder(core, makePlacement({ px: pxFromText('99'), cloid: '0x0a', ...fields }));
   const order = 'resting' in entry ? perpMarketOf(core).book.get(BigInt(entry.resting.oid)) : undefined;
   if (order === undefined) throw new Error(`not resting: ${JSON.stringify(entry)}`);
   return order;
@@ -30,13 +30,13 @@ function resting(core: EngineCore, fields: Parameters<typeof makePlacement>[0] =
 test('the replacement rests under a new oid and keeps what was not amended', () => {
   const core = makeEngineCore();
   const order = resting(core, { stpMode: 'cancel_both' });
-  expect(replaceOrder(core, { ...amend, order, newPx: pxOf('98') })).toBeNull();
+  expect(replaceOrder(core, { ...amend, order, newPx: pxFromText('98') })).toBeNull();
   const [only] = perpMarketOf(core).book.walk('bid');
   expect([...accountOf(core, alice).orders.keys()]).toEqual([1002n]);
   expect(only).toMatchObject({
     oid: 1002n,
-    px: pxOf('98'),
-    lots: lotsOf('1'),
+    px: pxFromText('98'),
+    lots: lotsFromUnits('1'),
     cloid: '0x0a',
     tif: 'gtc',
     stpMode: 'cancel_both',
@@ -46,30 +46,34 @@ test('the replacement rests under a new oid and keeps what was not amended', () 
 
 test('a size that is not given is what remains', () => {
   const core = makeEngineCore();
-  const order = resting(core, { lots: lotsOf('3') });
-  placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxOf('99'), lots: lotsOf('1') }));
-  replaceOrder(core, { ...amend, order, newPx: pxOf('98') });
-  expect([...perpMarketOf(core).book.walk('bid')]).toMatchObject([{ lots: lotsOf('2'), origLots: lotsOf('2') }]);
+  const order = resting(core, { lots: lotsFromUnits('3') });
+  placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxFromText('99'), lots: lotsFromUnits('1') }));
+  replaceOrder(core, { ...amend, order, newPx: pxFromText('98') });
+  expect([...perpMarketOf(core).book.walk('bid')]).toMatchObject([
+    { lots: lotsFromUnits('2'), origLots: lotsFromUnits('2') },
+  ]);
 });
 
 test('a crossing replacement fills', () => {
   const core = makeEngineCore();
-  const order = resting(core, { lots: lotsOf('3') });
-  placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxOf('101'), lots: lotsOf('1') }));
-  expect(replaceOrder(core, { ...amend, order, newPx: pxOf('101') })).toBeNull();
-  expect(positionAt(core.state, alice, 0, 'net')?.size).toBe(lotsOf('1'));
-  expect([...perpMarketOf(core).book.walk('bid')]).toMatchObject([{ oid: 1003n, lots: lotsOf('2'), px: pxOf('101') }]);
+  const order = resting(core, { lots: lotsFromUnits('3') });
+  placeOrder(core, makePlacement({ owner: bob, side: 'ask', px: pxFromText('101'), lots: lotsFromUnits('1') }));
+  expect(replaceOrder(core, { ...amend, order, newPx: pxFromText('101') })).toBeNull();
+  expect(positionAt(core.state, alice, 0, 'net')?.size).toBe(lotsFromUnits('1'));
+  expect([...perpMarketOf(core).book.walk('bid')]).toMatchObject([
+    { oid: 1003n, lots: lotsFromUnits('2'), px: pxFromText('101') },
+  ]);
 });
 
 test.each([
-  ['off the tick', { newPx: pxOf('98.05') }, 'ORDER_INVALID_PRICE'],
-  ['too large to fund', { newLots: lotsOf('999999999') }, 'MARGIN_INSUFFICIENT'],
-  ['stopped by self-trade prevention', { newPx: pxOf('101') }, 'PRECONDITION_FAILED'],
+  ['off the tick', { newPx: pxFromText('98.05') }, 'ORDER_INVALID_PRICE'],
+  ['too large to fund', { newLots: lotsFromUnits('999999999') }, 'MARGIN_INSUFFICIENT'],
+  ['stopped by self-trade prevention', { newPx: pxFromText('101') }, 'PRECONDITION_FAILED'],
 ])('a replacement that is %s leaves the original in its place', (_fault, change, code) => {
   const core = makeEngineCore();
   const order = resting(core);
   resting(core, { owner: bob });
-  resting(core, { side: 'ask', px: pxOf('101') });
+  resting(core, { side: 'ask', px: pxFromText('101') });
   const before = stateHashOf(core.state);
   expect(replaceOrder(core, { ...amend, order, ...change })).toMatchObject({ code });
   expect(stateHashOf(core.state)).toBe(before);
@@ -78,15 +82,17 @@ test.each([
 test('an alo replacement that would cross is refused', () => {
   const core = makeEngineCore();
   const order = resting(core, { tif: 'alo' });
-  resting(core, { owner: bob, side: 'ask', px: pxOf('101') });
-  expect(replaceOrder(core, { ...amend, order, newPx: pxOf('101') })).toMatchObject({ code: 'PRECONDITION_FAILED' });
+  resting(core, { owner: bob, side: 'ask', px: pxFromText('101') });
+  expect(replaceOrder(core, { ...amend, order, newPx: pxFromText('101') })).toMatchObject({
+    code: 'PRECONDITION_FAILED',
+  });
 });
 
 test('a reduce-only replacement with nothing to reduce leaves the original and is no refusal', () => {
   const core = makeEngineCore();
-  givePosition(core, alice, lotsOf('-1'), usdOf('100'));
+  givePosition(core, alice, lotsFromUnits('-1'), usdFromText('100'));
   const order = resting(core, { reduceOnly: true });
-  givePosition(core, alice, lotsOf('0'), usdOf('0'));
-  expect(replaceOrder(core, { ...amend, order, newPx: pxOf('98') })).toBeNull();
+  givePosition(core, alice, lotsFromUnits('0'), usdFromText('0'));
+  expect(replaceOrder(core, { ...amend, order, newPx: pxFromText('98') })).toBeNull();
   expect([...perpMarketOf(core).book.walk('bid')]).toEqual([order]);
 });

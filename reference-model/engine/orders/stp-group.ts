@@ -7,7 +7,7 @@ import { liveOrdersOf } from './cancel-order.ts';
  * An account has begun or ceased to operate a vault: what it has resting goes with it into the other group.
  * @source engine facts, section 3: a vault and its registered operator always share a group
  */
-export function moveToStpGroup(core: Core, owner: Address): void {
+export function syncOrdersStpGroup(core: Core, owner: Address): void {
   const group = core.rules.engine.placement.stpGroup(core, owner);
   for (const order of liveOrdersOf(core, readAccount(core.state, owner))) order.stpGroup = group;
 }

@@ -7,12 +7,12 @@ import {
   bob,
   carol,
   givePosition,
-  lotsOf,
+  lotsFromUnits,
   makeEngineCore,
   makePlacement,
   perpMarketOf,
-  pxOf,
-  usdOf,
+  pxFromText,
+  usdFromText,
 } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { type AccountScalars, accountScalarRules, accountScalarsOf, positionRows } from './account-scalars.ts';
@@ -20,31 +20,31 @@ import { type AccountScalars, accountScalarRules, accountScalarsOf, positionRows
 /** The worked example of the engine facts: long 0.3 at 2,500.9 with leverage 10 on a settled cash of 100. */
 function example() {
   const core = makeEngineCore({ cash: { [alice]: '100' } });
-  givePosition(core, alice, lotsOf('0.3'), usdOf('750.27'));
-  perpMarketOf(core).mark = pxOf('2500.7');
+  givePosition(core, alice, lotsFromUnits('0.3'), usdFromText('750.27'));
+  perpMarketOf(core).mark = pxFromText('2500.7');
   return core;
 }
 
 test('scalars of the worked example', () => {
   const core = example();
   const expected: Partial<AccountScalars> = {
-    accountValue: usdOf('99.94'),
-    totalRawUsd: usdOf('100'),
-    heldInitialMargin: usdOf('77'),
-    withdrawable: usdOf('23'),
-    free: usdOf('23'),
-    crossMaintenance: usdOf('22'),
-    health: usdOf('77.94'),
+    accountValue: usdFromText('99.94'),
+    totalRawUsd: usdFromText('100'),
+    heldInitialMargin: usdFromText('77'),
+    withdrawable: usdFromText('23'),
+    free: usdFromText('23'),
+    crossMaintenance: usdFromText('22'),
+    health: usdFromText('77.94'),
     tier: 'Safe',
     healthDeferred: false,
-    totalNtlPos: usdOf('750.21'),
+    totalNtlPos: usdFromText('750.21'),
   };
   expect(accountScalarsOf(core, accountOf(core, alice))).toMatchObject(expected);
 });
 
 test('growing the worked example needs what is not free', () => {
   const core = example();
-  const growth = makePlacement({ px: pxOf('2500'), lots: lotsOf('0.1') });
+  const growth = makePlacement({ px: pxFromText('2500'), lots: lotsFromUnits('0.1') });
   expect(placeOrder(core, growth)).toMatchObject({
     error: { code: 'MARGIN_INSUFFICIENT', details: { field: 'margin', limit: '23', actual: '25' } },
   });
@@ -76,25 +76,35 @@ test('the liquidation price of a leg counts what positions with borrowed money a
   const leg = positionAt(core.state, alice, 0, 'net');
   if (leg === undefined) throw new Error('a leg is open');
   // A loan of 100 for 99.945 units that are now at 1.5, with a maintenance of 14.99175 beside the 15 of the leg.
-  const parts = { cash: usdOf('100'), unrealizedPnl: usdOf('-0.06'), lent: { equity: usdOf('49.9175') } };
-  const crossMaintenance = usdOf('29.99175');
-  const price = accountScalarRules.liquidationPx(leg, { ...parts, crossMaintenance }, usdOf('-0.06'), 4, usdOf('15'));
-  expect(price).toBe(usdOf('2101.1475'));
+  const parts = {
+    cash: usdFromText('100'),
+    unrealizedPnl: usdFromText('-0.06'),
+    lent: { equity: usdFromText('49.9175') },
+  };
+  const crossMaintenance = usdFromText('29.99175');
+  const price = accountScalarRules.liquidationPx(
+    leg,
+    { ...parts, crossMaintenance },
+    usdFromText('-0.06'),
+    4,
+    usdFromText('15'),
+  );
+  expect(price).toBe(usdFromText('2101.1475'));
 });
 
 const twoPercent = { tiers: [{ maxNotional: null, maxLeverage: 25, maint: ratioOfDeciBps(2000n) }], maxLeverage: 25 };
 
 test('the liquidation price of a cross leg is where the account is worth its counted maintenance', () => {
   const core = makeEngineCore({ markets: [twoPercent], cash: { [alice]: '10000' } });
-  givePosition(core, alice, lotsOf('20'), usdOf('49999.8'));
-  perpMarketOf(core).mark = pxOf('2400');
+  givePosition(core, alice, lotsFromUnits('20'), usdFromText('49999.8'));
+  perpMarketOf(core).mark = pxFromText('2400');
   // 2,499.99 + (999 - 10,000) / 20: there it has lost 9,001 of its 10,000.
   expect(positionRows(core, accountOf(core, alice))).toMatchObject([{ entry: '2499.99', liq: '2049.94' }]);
 });
 
 test('a leg that cannot be liquidated has no liquidation price', () => {
   const core = makeEngineCore({ cash: { [alice]: '1000' } });
-  givePosition(core, alice, lotsOf('1'), usdOf('100'));
+  givePosition(core, alice, lotsFromUnits('1'), usdFromText('100'));
   expect(positionRows(core, accountOf(core, alice))[0]).toMatchObject({ liq: null });
 });
 
@@ -103,25 +113,31 @@ test('a leg without a mark defers health and counts at its entry', () => {
   perpMarketOf(core).mark = null;
   expect(accountScalarsOf(core, accountOf(core, alice))).toMatchObject({
     healthDeferred: true,
-    accountValue: usdOf('100'),
+    accountValue: usdFromText('100'),
   });
 });
 
 test('withdrawable never falls below zero and ignores unrealized profit', () => {
   const core = makeEngineCore({ cash: { [bob]: '5', [carol]: '50' } });
   for (const owner of [bob, carol]) {
-    givePosition(core, owner, lotsOf('1'), usdOf('100'));
+    givePosition(core, owner, lotsFromUnits('1'), usdFromText('100'));
   }
-  perpMarketOf(core).mark = pxOf('900');
-  expect(accountScalarsOf(core, accountOf(core, bob))).toMatchObject({ withdrawable: 0n, free: usdOf('-6') });
-  expect(accountScalarsOf(core, accountOf(core, carol))).toMatchObject({ withdrawable: usdOf('39') });
+  perpMarketOf(core).mark = pxFromText('900');
+  expect(accountScalarsOf(core, accountOf(core, bob))).toMatchObject({ withdrawable: 0n, free: usdFromText('-6') });
+  expect(accountScalarsOf(core, accountOf(core, carol))).toMatchObject({ withdrawable: usdFromText('39') });
 });
 
 test('a leg with collateral of its own moves no figure of its account, and its row says so', () => {
   const core = example();
   const scalars = accountScalarsOf(core, accountOf(core, alice));
-  const margin = { mode: 'isolated', collateral: usdOf('25') } as const;
-  putPosition(core.state, alice, { market: 0, leg: 'short', size: lotsOf('-2'), entryNotional: usdOf('5000'), margin });
+  const margin = { mode: 'isolated', collateral: usdFromText('25') } as const;
+  putPosition(core.state, alice, {
+    market: 0,
+    leg: 'short',
+    size: lotsFromUnits('-2'),
+    entryNotional: usdFromText('5000'),
+    margin,
+  });
   expect(accountScalarsOf(core, accountOf(core, alice))).toEqual(scalars);
   expect(positionRows(core, accountOf(core, alice))).toMatchObject([
     { isolated: false },
@@ -132,16 +148,22 @@ test('a leg with collateral of its own moves no figure of its account, and its r
 
 test('the liquidation price of an isolated leg is where its bucket is worth its maintenance', () => {
   const core = makeEngineCore();
-  const margin = { mode: 'isolated', collateral: usdOf('25') } as const;
-  const short = { market: 0, leg: 'net', size: lotsOf('-2'), entryNotional: usdOf('200'), margin } as const;
+  const margin = { mode: 'isolated', collateral: usdFromText('25') } as const;
+  const short = {
+    market: 0,
+    leg: 'net',
+    size: lotsFromUnits('-2'),
+    entryNotional: usdFromText('200'),
+    margin,
+  } as const;
   putPosition(core.state, alice, short);
   // The worked example: a short of 2 at 100, a bucket of 25 and a maintenance of 6.
   expect(positionRows(core, accountOf(core, alice))).toMatchObject([{ liq: '109.5' }]);
   const other = makeEngineCore({ markets: [twoPercent] });
-  const three = { ...short, size: lotsOf('-3'), entryNotional: usdOf('240') };
-  putPosition(other.state, alice, { ...three, margin: { ...margin, collateral: usdOf('50') } });
+  const three = { ...short, size: lotsFromUnits('-3'), entryNotional: usdFromText('240') };
+  putPosition(other.state, alice, { ...three, margin: { ...margin, collateral: usdFromText('50') } });
   // 80 + (50 - 4.8) / 3, cut at 8 places.
   expect(positionRows(other, accountOf(other, alice))).toMatchObject([{ liq: '95.06666666', maint_margin: '4.8' }]);
-  putPosition(core.state, alice, { ...short, size: lotsOf('2') });
+  putPosition(core.state, alice, { ...short, size: lotsFromUnits('2') });
   expect(positionRows(core, accountOf(core, alice))).toMatchObject([{ liq: '90.5' }]);
 });

@@ -2,9 +2,9 @@ import type { Core } from '../../core.ts';
 import { notional, usdOfUnits } from '../../numeric/crossings.ts';
 import { formatDecimal, pow10 } from '../../numeric/decimal.ts';
 import { divTrunc } from '../../numeric/division.ts';
-import { CORE_DECIMALS, PX_DECIMALS, type Usd, usd, type WholeUnits, ZERO_USD } from '../../numeric/planes.ts';
-import { truncRatio } from '../../numeric/rates.ts';
-import { servedUsd, wholeSize, wholeUsd } from '../../numeric/served.ts';
+import { CORE_DECIMALS, PX_DECIMALS, type Usd, usd, type WholeUnitsText, ZERO_USD } from '../../numeric/planes.ts';
+import { quotientRatio } from '../../numeric/rates.ts';
+import { formatLots, formatUsd, formatUsdCut } from '../../numeric/served.ts';
 import type { Account, LiquidationTier } from '../../state/account.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import { perpAt } from '../../state/market.ts';
@@ -22,7 +22,7 @@ import { hasSpotMarginPosition } from '../../state/spot-margin.ts';
 import { amountHeldByOrders } from '../orders/order-holds.ts';
 import { type LegMaintenance, leverageForNotional, maintenanceMarginOfLeg, marginHeldByLeg } from './margin.ts';
 import { type SpotMarginSums, spotMarginSumsOf } from './margin-positions.ts';
-import { type PortfolioFigures, portfolioMargin } from './portfolio-margin.ts';
+import { type PortfolioFigures, portfolioMarginFigures } from './portfolio-margin.ts';
 import { liquidationTierOf } from './tier-bands.ts';
 
 interface Worth {
@@ -170,7 +170,7 @@ function workedOut({ core, account, crossLegs }: MarginSnapshot): AccountHealth 
   const worth = scalars.withLent(scalars.accountValue({ cash, unrealizedPnl }), lent);
   const accountValue = scalars.countsIsolated ? usd(worth + isolatedUnrealizedPnl(core, account)) : worth;
   const portfolio = isInPortfolioMargin(core.state, account.address)
-    ? portfolioMargin(core.rules.engine.portfolio, crossNotionalsOf(core, account), accountValue)
+    ? portfolioMarginFigures(core.rules.engine.portfolio, crossNotionalsOf(core, account), accountValue)
     : null;
   const maintenance = portfolio?.margin ?? margin.crossMaintenance(countedLegs(core, crossLegs));
   const crossMaintenance = usd(maintenance + lent.maintenance);
@@ -245,17 +245,17 @@ export function crossNotionalsOf(core: Core, account: Account): Usd[] {
 /** Row of `clearinghouse_state`, as served. @source supplement, reads: clearinghouse_state */
 export interface PositionRow {
   readonly coin: string;
-  readonly size: WholeUnits;
-  readonly entry: WholeUnits;
-  readonly upnl: WholeUnits;
+  readonly size: WholeUnitsText;
+  readonly entry: WholeUnitsText;
+  readonly upnl: WholeUnitsText;
   readonly isolated: boolean;
   readonly lev: number;
-  readonly liq: WholeUnits | null;
+  readonly liq: WholeUnitsText | null;
   readonly roe: string;
-  readonly funding: WholeUnits;
-  readonly margin: WholeUnits;
-  readonly maint_margin: WholeUnits;
-  readonly notional: WholeUnits;
+  readonly funding: WholeUnitsText;
+  readonly margin: WholeUnitsText;
+  readonly maint_margin: WholeUnitsText;
+  readonly notional: WholeUnitsText;
   /** Leg of a hedged account. */
   readonly side?: Exclude<Leg, 'net'>;
 }
@@ -278,17 +278,17 @@ export function positionRows(core: Core, account: Account): PositionRow[] {
       const entry = usd(divTrunc(signedEntryNotional(leg) * pow10(market.szDecimals), leg.size));
       return {
         coin: market.coin,
-        size: wholeSize(leg.size, market.szDecimals),
-        entry: servedUsd(entry, PX_DECIMALS),
-        upnl: wholeUsd(upnl),
+        size: formatLots(leg.size, market.szDecimals),
+        entry: formatUsdCut(entry, PX_DECIMALS),
+        upnl: formatUsd(upnl),
         isolated: leg.margin.mode === 'isolated',
         lev: leverageForNotional(core, account, market, leg.entryNotional),
-        liq: liq === null ? null : nullIfZero(servedUsd(liq, PX_DECIMALS)),
-        roe: margin === 0n ? '0' : formatDecimal(divTrunc(truncRatio(upnl, margin), pow10(CORE_DECIMALS - 8)), 8),
-        funding: wholeUsd(ZERO_USD),
-        margin: wholeUsd(margin),
-        maint_margin: wholeUsd(maintenance),
-        notional: wholeUsd(value ?? signedEntryNotional(leg)),
+        liq: liq === null ? null : nullIfZero(formatUsdCut(liq, PX_DECIMALS)),
+        roe: margin === 0n ? '0' : formatDecimal(divTrunc(quotientRatio(upnl, margin), pow10(CORE_DECIMALS - 8)), 8),
+        funding: formatUsd(ZERO_USD),
+        margin: formatUsd(margin),
+        maint_margin: formatUsd(maintenance),
+        notional: formatUsd(value ?? signedEntryNotional(leg)),
         ...(leg.leg === 'net' ? {} : { side: leg.leg }),
       };
     });
@@ -352,6 +352,6 @@ export function positionValue(market: PerpMarket, leg: Position): Usd | null {
 }
 
 // "0" would read as a price; none is null.
-function nullIfZero(px: WholeUnits): WholeUnits | null {
+function nullIfZero(px: WholeUnitsText): WholeUnitsText | null {
   return px === '0' ? null : px;
 }

@@ -11,12 +11,12 @@ import {
   carol,
   type EngineCore,
   type EngineFixtureOptions,
-  lotsOf,
+  lotsFromUnits,
   makeEngineCore,
   makePlacement,
   perpMarketOf,
-  pxOf,
-  usdOf,
+  pxFromText,
+  usdFromText,
 } from '../engine.fixture.ts';
 import { liveOrdersOf } from '../orders/cancel-order.ts';
 import { type Placement, placeOrder } from '../orders/place-order.ts';
@@ -34,7 +34,7 @@ type Wish = Pick<Placement, 'leg' | 'side'> & { readonly units: string; readonly
 
 /** An order of alice that meets one of bob. */
 function trades(core: EngineCore, { leg, side, units, px: at = '100', with: more = {} }: Wish) {
-  const terms = { px: pxOf(at), lots: lotsOf(units) };
+  const terms = { px: pxFromText(at), lots: lotsFromUnits(units) };
   placeOrder(core, makePlacement({ owner: bob, side: side === 'bid' ? 'ask' : 'bid', ...terms }));
   return placeOrder(core, makePlacement({ leg, side, ...terms, tif: 'ioc', ...more }));
 }
@@ -92,8 +92,11 @@ describe('an order against its leg', () => {
     const core = hedged();
     trades(core, { leg: 'long', side: 'bid', units: '3' });
     for (const at of ['101', '101', '102'])
-      placeOrder(core, makePlacement({ leg: 'long', side: 'ask', px: pxOf(at), lots: lotsOf('2') }));
-    const entry = placeOrder(core, makePlacement({ owner: bob, px: pxOf('102'), lots: lotsOf('9'), tif: 'ioc' }));
+      placeOrder(core, makePlacement({ leg: 'long', side: 'ask', px: pxFromText(at), lots: lotsFromUnits('2') }));
+    const entry = placeOrder(
+      core,
+      makePlacement({ owner: bob, px: pxFromText('102'), lots: lotsFromUnits('9'), tif: 'ioc' }),
+    );
     expect(entry).toMatchObject({ filled: { total_sz: '3', avg_px: '101' } });
     expect(legsOf(core)).toEqual([0, 0, 0]);
     expect(liveOrdersOf(core, accountOf(core, alice))).toEqual([]);
@@ -110,8 +113,8 @@ test('each leg is margined by itself, with a cushion of its own', () => {
   const { heldInitialMargin, crossMaintenance, unrealizedPnl } = accountScalarsOf(core, accountOf(core, alice));
   // 300 / 10 + 1 and 3 % of 300, twice: what nets out in profit does not in margin.
   expect({ heldInitialMargin, crossMaintenance, unrealizedPnl }).toEqual({
-    heldInitialMargin: usdOf('62'),
-    crossMaintenance: usdOf('18'),
+    heldInitialMargin: usdFromText('62'),
+    crossMaintenance: usdFromText('18'),
     unrealizedPnl: 0n,
   });
 });
@@ -153,8 +156,8 @@ const wish = fc.record({
   owner,
   leg: fc.constantFrom('long' as const, 'short' as const),
   side: fc.constantFrom('bid' as const, 'ask' as const),
-  px: fc.integer({ min: 997, max: 1003 }).map((n) => pxOf(`${n / 10}`)),
-  lots: fc.integer({ min: 1, max: 3 }).map((n) => lotsOf(`${n}`)),
+  px: fc.integer({ min: 997, max: 1003 }).map((n) => pxFromText(`${n / 10}`)),
+  lots: fc.integer({ min: 1, max: 3 }).map((n) => lotsFromUnits(`${n}`)),
   tif: fc.constantFrom('gtc' as const, 'gtc' as const, 'ioc' as const),
   stpMode: fc.constantFrom('cancel_newest' as const, 'cancel_oldest' as const, 'cancel_both' as const),
   reduceOnly: fc.nat({ max: 3 }).map((n) => n === 0),

@@ -8,11 +8,11 @@ import {
   alice,
   bob,
   type EngineCore,
-  lotsOf,
+  lotsFromUnits,
   makeEngineCore,
   makePlacement,
-  pxOf,
-  usdOf,
+  pxFromText,
+  usdFromText,
 } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { accountScalarsOf } from './account-scalars.ts';
@@ -25,7 +25,7 @@ function isolated(leverage = 10, cash = '1000'): EngineCore {
 }
 
 function trades(core: EngineCore, side: 'bid' | 'ask', units: string, at = '100') {
-  const terms = { px: pxOf(at), lots: lotsOf(units) };
+  const terms = { px: pxFromText(at), lots: lotsFromUnits(units) };
   placeOrder(core, makePlacement({ owner: bob, side: side === 'bid' ? 'ask' : 'bid', ...terms }));
   return placeOrder(core, makePlacement({ side, ...terms, tif: 'ioc' }));
 }
@@ -43,13 +43,13 @@ test('a position posts its quotient at the fill, more when it grows, and has all
   const core = isolated();
   trades(core, 'bid', '1.05');
   // 105 / 10, rounded up, without the cushion.
-  expect([bucket(core), cashAndFees(core)]).toEqual([usdOf('11'), usdOf('989')]);
+  expect([bucket(core), cashAndFees(core)]).toEqual([usdFromText('11'), usdFromText('989')]);
   trades(core, 'bid', '2');
-  expect([bucket(core), cashAndFees(core)]).toEqual([usdOf('31'), usdOf('969')]);
+  expect([bucket(core), cashAndFees(core)]).toEqual([usdFromText('31'), usdFromText('969')]);
   trades(core, 'ask', '1');
-  expect(bucket(core)).toBe(usdOf('31'));
+  expect(bucket(core)).toBe(usdFromText('31'));
   trades(core, 'ask', '2.05');
-  expect([bucket(core), cashAndFees(core)]).toEqual([null, usdOf('1000')]);
+  expect([bucket(core), cashAndFees(core)]).toEqual([null, usdFromText('1000')]);
   assertConservation(core);
 });
 
@@ -57,10 +57,10 @@ test('what a part realizes is its bucket’s, and a flip takes a new one', () =>
   const core = isolated();
   trades(core, 'bid', '2');
   trades(core, 'ask', '1', '95');
-  expect([bucket(core), cashAndFees(core)]).toEqual([usdOf('15'), usdOf('980')]);
+  expect([bucket(core), cashAndFees(core)]).toEqual([usdFromText('15'), usdFromText('980')]);
   trades(core, 'ask', '3', '105');
   // 5 lost, then 5 made: 1000 again, of which 2 x 105 / 10 stand for the short.
-  expect([bucket(core), cashAndFees(core)]).toEqual([usdOf('21'), usdOf('979')]);
+  expect([bucket(core), cashAndFees(core)]).toEqual([usdFromText('21'), usdFromText('979')]);
   assertConservation(core);
 });
 
@@ -82,7 +82,7 @@ test('no figure of the account counts the position', () => {
 test('the gate asks for the quotient alone', () => {
   const core = isolated(1, '100');
   expect(placeOrder(core, makePlacement())).toMatchObject({ resting: {} });
-  expect(placeOrder(core, makePlacement({ lots: lotsOf('1.001') }))).toMatchObject({
+  expect(placeOrder(core, makePlacement({ lots: lotsFromUnits('1.001') }))).toMatchObject({
     error: { details: { actual: '101' } },
   });
 });
@@ -90,7 +90,7 @@ test('the gate asks for the quotient alone', () => {
 test('a strict market isolates whoever has chosen nothing', () => {
   const core = makeEngineCore({ markets: [{ strictIsolated: true }] });
   trades(core, 'bid', '1');
-  expect(bucket(core)).toBe(usdOf('10'));
+  expect(bucket(core)).toBe(usdFromText('10'));
   expect(positionAt(core.state, bob, 0, 'net')?.margin.mode).toBe('isolated');
 });
 

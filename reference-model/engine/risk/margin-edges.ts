@@ -23,7 +23,7 @@ export function markOfPair(core: Core, pair: SpotPair): bigint | null {
  * uses up so much room. With its worth moves what it has to be covered by, which counts as if both took from the room.
  * @returns null where there is no price, or too little room
  */
-export function marginPositionEdges(core: Core, position: SpotMarginPosition, room: bigint): TierChangeEdges[] | null {
+export function spotMarginTierEdges(core: Core, position: SpotMarginPosition, room: bigint): TierChangeEdges[] | null {
   const pair = pairAt(core.state, position.pair);
   const mark = pair === undefined ? null : markOfPair(core, pair);
   if (pair === undefined || mark === null || room <= ROUNDING_DUST) return null;

@@ -1,5 +1,5 @@
 import type { Core } from '../../core.ts';
-import { unitsOfUsd, unitsValue, usdAtRatio, usdOfPx, usdOfUnits } from '../../numeric/crossings.ts';
+import { unitsOfUsd, usdAtRatio, usdOfPx, usdOfUnits, usdValueOfUnits } from '../../numeric/crossings.ts';
 import { pow10 } from '../../numeric/decimal.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { CORE_DECIMALS, type Ratio, ratio, type Units, type Usd, units, usd, ZERO_USD } from '../../numeric/planes.ts';
@@ -26,7 +26,7 @@ export const spotMarginPositionRules: SpotMarginPositionRules = {
   // A snapshot of 0 reads as 1.
   debt: ({ principal, snapshot }, index) =>
     index === null ? principal : units(divTrunc(principal * index, snapshot === 0n ? ONE : snapshot)),
-  worth: (held, mark) => unitsValue(mark, held),
+  worth: (held, mark) => usdValueOfUnits(mark, held),
   required: usdAtRatio,
   mark: (_core, { lastPx }) => (lastPx === null ? null : usdOfPx(lastPx)),
 };

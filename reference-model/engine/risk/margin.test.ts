@@ -6,18 +6,18 @@ import {
   accountOf,
   alice,
   givePosition,
-  lotsOf,
+  lotsFromUnits,
   makeEngineCore,
   perpMarketOf,
-  pxOf,
-  usdOf,
+  pxFromText,
+  usdFromText,
 } from '../engine.fixture.ts';
 import { accountScalarsOf } from './account-scalars.ts';
 import { leverageForNotional, maintenanceMarginOfLeg, orderMarginRequirement } from './margin.ts';
 
 const ladder = [
-  { maxNotional: usdOf('100000'), maxLeverage: 50, maint: ratioOfDeciBps(1000n) },
-  { maxNotional: usdOf('500000'), maxLeverage: 20, maint: ratioOfDeciBps(2500n) },
+  { maxNotional: usdFromText('100000'), maxLeverage: 50, maint: ratioOfDeciBps(1000n) },
+  { maxNotional: usdFromText('500000'), maxLeverage: 20, maint: ratioOfDeciBps(2500n) },
   { maxNotional: null, maxLeverage: 10, maint: ratioOfDeciBps(5000n) },
 ];
 
@@ -27,8 +27,14 @@ test.each([
   ['600000', '30000', 10],
 ])('an entry notional of %s has maintenance %s and leverage %d', (entry, maintenance, leverage) => {
   const core = makeEngineCore({ markets: [{ tiers: ladder, maxLeverage: 50 }] });
-  const leg = { market: 0, leg: 'net', size: lotsOf('1'), entryNotional: usdOf(entry), margin: crossMargin } as const;
-  expect(maintenanceMarginOfLeg(core, perpMarketOf(core), leg)).toBe(usdOf(maintenance));
+  const leg = {
+    market: 0,
+    leg: 'net',
+    size: lotsFromUnits('1'),
+    entryNotional: usdFromText(entry),
+    margin: crossMargin,
+  } as const;
+  expect(maintenanceMarginOfLeg(core, perpMarketOf(core), leg)).toBe(usdFromText(maintenance));
   expect(leverageForNotional(core, accountOf(core, alice), perpMarketOf(core), leg.entryNotional)).toBe(leverage);
 });
 
@@ -38,17 +44,17 @@ test.each([
   ['50000', '2500', '2500', '5001'],
 ])('of an entry of %s the leg needs %s, the account counts %s and holds %s', (entry, ofLeg, counted, held) => {
   const tiers = [
-    { maxNotional: usdOf('50000'), maxLeverage: 25, maint: ratioOfDeciBps(2000n) },
+    { maxNotional: usdFromText('50000'), maxLeverage: 25, maint: ratioOfDeciBps(2000n) },
     { maxNotional: null, maxLeverage: 10, maint: ratioOfDeciBps(5000n) },
   ];
   const core = makeEngineCore({ markets: [{ tiers, maxLeverage: 25 }] });
-  givePosition(core, alice, lotsOf('20'), usdOf(entry));
+  givePosition(core, alice, lotsFromUnits('20'), usdFromText(entry));
   const leg = positionAt(core.state, alice, 0, 'net');
   if (leg === undefined) throw new Error('a leg is open');
-  expect(maintenanceMarginOfLeg(core, perpMarketOf(core), leg)).toBe(usdOf(ofLeg));
+  expect(maintenanceMarginOfLeg(core, perpMarketOf(core), leg)).toBe(usdFromText(ofLeg));
   expect(accountScalarsOf(core, accountOf(core, alice))).toMatchObject({
-    crossMaintenance: usdOf(counted),
-    heldInitialMargin: usdOf(held),
+    crossMaintenance: usdFromText(counted),
+    heldInitialMargin: usdFromText(held),
   });
 });
 
@@ -63,28 +69,30 @@ test.each([
   const core = makeEngineCore();
   const account = accountOf(core, alice);
   if (preference !== null) putMarginChoice(core.state, alice, 0, { leverage: preference, isIsolated: false });
-  if (leg !== null) givePosition(core, account.address, lotsOf(leg[0]), usdOf(leg[1]));
-  const order = { leg: 'net', side, px: pxOf('100'), lots: lotsOf(units), replaces: null } as const;
-  const free0 = leg === null ? usdOf('1000') : usdOf('989');
+  if (leg !== null) givePosition(core, account.address, lotsFromUnits(leg[0]), usdFromText(leg[1]));
+  const order = { leg: 'net', side, px: pxFromText('100'), lots: lotsFromUnits(units), replaces: null } as const;
+  const free0 = leg === null ? usdFromText('1000') : usdFromText('989');
   expect(orderMarginRequirement(core, account, perpMarketOf(core), order, free0)).toEqual({
-    required: usdOf(required),
-    free: usdOf(free),
+    required: usdFromText(required),
+    free: usdFromText(free),
   });
 });
 
 test('an order that only closes needs no funds', () => {
   const core = makeEngineCore();
   const account = accountOf(core, alice);
-  givePosition(core, account.address, lotsOf('1'), usdOf('100'));
-  const order = { leg: 'net', side: 'ask', px: pxOf('100'), lots: lotsOf('1'), replaces: null } as const;
-  expect(orderMarginRequirement(core, account, perpMarketOf(core), order, usdOf('-5'))).toBeNull();
+  givePosition(core, account.address, lotsFromUnits('1'), usdFromText('100'));
+  const order = { leg: 'net', side: 'ask', px: pxFromText('100'), lots: lotsFromUnits('1'), replaces: null } as const;
+  expect(orderMarginRequirement(core, account, perpMarketOf(core), order, usdFromText('-5'))).toBeNull();
 });
 
 test('the rung is that of the position a full fill would leave', () => {
   const core = makeEngineCore({ markets: [{ tiers: ladder, maxLeverage: 50 }] });
   const account = accountOf(core, alice);
-  givePosition(core, account.address, lotsOf('900'), usdOf('90000'));
-  const order = { leg: 'net', side: 'bid', px: pxOf('100'), lots: lotsOf('100'), replaces: null } as const;
+  givePosition(core, account.address, lotsFromUnits('900'), usdFromText('90000'));
+  const order = { leg: 'net', side: 'bid', px: pxFromText('100'), lots: lotsFromUnits('100'), replaces: null } as const;
   // 90,000 + 10,000 stands on the bound: leverage 20, not 50.
-  expect(orderMarginRequirement(core, account, perpMarketOf(core), order, usdOf('0'))?.required).toBe(usdOf('500'));
+  expect(orderMarginRequirement(core, account, perpMarketOf(core), order, usdFromText('0'))?.required).toBe(
+    usdFromText('500'),
+  );
 });

@@ -1,6 +1,6 @@
 import type { Side } from '../../book/book-side.ts';
 import type { Core } from '../../core.ts';
-import { ceilWholePart, floorWholeUsd, notional, usdAtRatio } from '../../numeric/crossings.ts';
+import { ceilWholeQuotient, floorWholeUsd, notional, usdAtRatio } from '../../numeric/crossings.ts';
 import { type BookPx, type Lots, type Usd, usd, ZERO_LOTS, ZERO_RATIO, ZERO_USD } from '../../numeric/planes.ts';
 import type { Account } from '../../state/account.ts';
 import { chosenLeverage } from '../../state/leverage.ts';
@@ -68,7 +68,7 @@ export const marginRules: MarginRules = {
     const most = maxLeverageInForce(market);
     return Math.max(1, Math.min(preferred ?? most, rung.maxLeverage, most));
   },
-  quotient: ceilWholePart,
+  quotient: ceilWholeQuotient,
   heldOn: (_market, { entryNotional }) => entryNotional,
   cushion: (core) => genesisParamFigures(core.params).cushion,
   maintainedOn: (_market, { entryNotional }) => entryNotional,

@@ -4,20 +4,20 @@ import {
   bob,
   carol,
   type EngineCore,
-  lotsOf,
+  lotsFromUnits,
   makeEngineCore,
   makePlacement,
   perpMarketOf,
-  pxOf,
-  usdOf,
+  pxFromText,
+  usdFromText,
 } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { markRules } from './mark.ts';
 import { applyOraclePrice } from './oracle.ts';
 
 function book(core: EngineCore, bid: string, ask: string): void {
-  placeOrder(core, makePlacement({ owner: bob, px: pxOf(bid) }));
-  placeOrder(core, makePlacement({ owner: carol, side: 'ask', px: pxOf(ask) }));
+  placeOrder(core, makePlacement({ owner: bob, px: pxFromText(bid) }));
+  placeOrder(core, makePlacement({ owner: carol, side: 'ask', px: pxFromText(ask) }));
 }
 
 /** Next block, `ms` later. */
@@ -35,11 +35,11 @@ test.each([
   ['clamped into the band below', '80', '82', '81', '95'],
 ] as const)('%s', (_case, bid, ask, external, mark) => {
   const core = makeEngineCore();
-  perpMarketOf(core).basisEma = usdOf('0.2');
+  perpMarketOf(core).basisEma = usdFromText('0.2');
   book(core, bid, ask);
-  applyOraclePrice(core, 0, pxOf('100'), external === null ? null : pxOf(external));
+  applyOraclePrice(core, 0, pxFromText('100'), external === null ? null : pxFromText(external));
   beginBlock(core);
-  expect(perpMarketOf(core).mark).toBe(pxOf(mark));
+  expect(perpMarketOf(core).mark).toBe(pxFromText(mark));
 });
 
 test.each([
@@ -48,21 +48,21 @@ test.each([
   ['two are met in the middle', '203', null, '201.5678'],
   ['no further than 5 % above the index', '215', '215', '210'],
 ] as const)('of a market on a fine grid %s', (_case, mid, external, mark) => {
-  const core = makeEngineCore({ markets: [{ tick: pxOf('0.0001'), basisEma: usdOf('0.1356') }] });
+  const core = makeEngineCore({ markets: [{ tick: pxFromText('0.0001'), basisEma: usdFromText('0.1356') }] });
   const { bookMid, fold } = markRules;
   book(core, `${Number(mid) - 1}`, `${Number(mid) + 1}`);
-  expect(bookMid(perpMarketOf(core))).toBe(usdOf(mid));
-  expect(fold(0n, usdOf('3'), core.params.mark.basisDecayPpm)).toBe(usdOf('0.1356'));
-  applyOraclePrice(core, 0, pxOf('200'), external === null ? null : pxOf(external));
+  expect(bookMid(perpMarketOf(core))).toBe(usdFromText(mid));
+  expect(fold(0n, usdFromText('3'), core.params.mark.basisDecayPpm)).toBe(usdFromText('0.1356'));
+  applyOraclePrice(core, 0, pxFromText('200'), external === null ? null : pxFromText(external));
   beginBlock(core);
-  expect(perpMarketOf(core).mark).toBe(pxOf(mark));
+  expect(perpMarketOf(core).mark).toBe(pxFromText(mark));
 });
 
 test('a lone oracle component is the mark, cut to the tick', () => {
   const core = makeEngineCore();
-  applyOraclePrice(core, 0, pxOf('123.4567'), null);
+  applyOraclePrice(core, 0, pxFromText('123.4567'), null);
   beginBlock(core);
-  expect(perpMarketOf(core).mark).toBe(pxOf('123.4'));
+  expect(perpMarketOf(core).mark).toBe(pxFromText('123.4'));
   expect(core.events).toContainEqual(expect.objectContaining({ kind: 'mark-moved', market: 0 }));
 });
 
@@ -70,21 +70,21 @@ test('an oracle price older than 60 s moves nothing', () => {
   const core = makeEngineCore();
   book(core, '101', '102');
   block(core, 60_000);
-  expect(perpMarketOf(core).mark).toBe(pxOf('100.7'));
-  placeOrder(core, makePlacement({ owner: bob, px: pxOf('101.9') }));
+  expect(perpMarketOf(core).mark).toBe(pxFromText('100.7'));
+  placeOrder(core, makePlacement({ owner: bob, px: pxFromText('101.9') }));
   block(core, 1);
-  expect(perpMarketOf(core).mark).toBe(pxOf('100.7'));
+  expect(perpMarketOf(core).mark).toBe(pxFromText('100.7'));
 });
 
 test('an external price older than 60 s is no component', () => {
   const core = makeEngineCore();
-  applyOraclePrice(core, 0, pxOf('100'), pxOf('103'));
+  applyOraclePrice(core, 0, pxFromText('100'), pxFromText('103'));
   beginBlock(core);
-  expect(perpMarketOf(core).mark).toBe(pxOf('101.5'));
+  expect(perpMarketOf(core).mark).toBe(pxFromText('101.5'));
   core.state.timeMs += 60_001;
-  applyOraclePrice(core, 0, pxOf('100'), null);
+  applyOraclePrice(core, 0, pxFromText('100'), null);
   beginBlock(core);
-  expect(perpMarketOf(core).mark).toBe(pxOf('100'));
+  expect(perpMarketOf(core).mark).toBe(pxFromText('100'));
 });
 
 test('the basis folds once at each boundary, also when a block spans several', () => {
@@ -93,7 +93,7 @@ test('the basis folds once at each boundary, also when a block spans several', (
   block(core, 9_999);
   expect(perpMarketOf(core).basisEma).toBe(0n);
   block(core, 1);
-  expect(perpMarketOf(core).basisEma).toBe(usdOf('0.0452'));
+  expect(perpMarketOf(core).basisEma).toBe(usdFromText('0.0452'));
   block(core, 20_000);
   const second = 0.0452 * 0.9548 + 0.0452;
   const third = second * 0.9548 + 0.0452;
@@ -102,10 +102,10 @@ test('the basis folds once at each boundary, also when a block spans several', (
 
 test('a one-sided book gives no sample', () => {
   const core = makeEngineCore();
-  perpMarketOf(core).basisEma = usdOf('0.5');
-  placeOrder(core, makePlacement({ owner: bob, px: pxOf('99') }));
+  perpMarketOf(core).basisEma = usdFromText('0.5');
+  placeOrder(core, makePlacement({ owner: bob, px: pxFromText('99') }));
   block(core, 10_000);
-  expect(perpMarketOf(core).basisEma).toBe(usdOf('0.5'));
+  expect(perpMarketOf(core).basisEma).toBe(usdFromText('0.5'));
 });
 
 test.each([
@@ -113,15 +113,15 @@ test.each([
   ['custom', '104', '104'],
   ['custom', null, '90'],
 ] as const)('a market on %s with external %s', (markSource, external, mark) => {
-  const core = makeEngineCore({ markets: [{ markSource, mark: pxOf('90') }] });
+  const core = makeEngineCore({ markets: [{ markSource, mark: pxFromText('90') }] });
   book(core, '101', '103');
-  applyOraclePrice(core, 0, pxOf('100'), external === null ? null : pxOf(external));
+  applyOraclePrice(core, 0, pxFromText('100'), external === null ? null : pxFromText(external));
   beginBlock(core);
-  expect(perpMarketOf(core).mark).toBe(pxOf(mark));
+  expect(perpMarketOf(core).mark).toBe(pxFromText(mark));
 });
 
 test('the mark never snaps to zero', () => {
-  expect(markRules.snap(usdOf('0.01'), pxOf('0.1'))).toBe(pxOf('0.1'));
+  expect(markRules.snap(usdFromText('0.01'), pxFromText('0.1'))).toBe(pxFromText('0.1'));
 });
 
 test.each([
@@ -130,14 +130,16 @@ test.each([
   [0, '100', '0', 'INVALID_REQUEST'],
 ] as const)('market %d, oracle %s, external %s is refused', (market, at, external, code) => {
   const core = makeEngineCore();
-  expect(applyOraclePrice(core, market, pxOf(at), external === null ? null : pxOf(external))).toMatchObject({ code });
-  expect(perpMarketOf(core).oracle?.px).toBe(pxOf('100'));
+  expect(applyOraclePrice(core, market, pxFromText(at), external === null ? null : pxFromText(external))).toMatchObject(
+    { code },
+  );
+  expect(perpMarketOf(core).oracle?.px).toBe(pxFromText('100'));
 });
 
 test('a mid needs both sides', () => {
   const core = makeEngineCore();
   book(core, '99.9', '100.1');
-  expect(markRules.bookMid(perpMarketOf(core))).toBe(usdOf('100'));
-  placeOrder(core, makePlacement({ owner: bob, px: pxOf('100.1'), lots: lotsOf('1') }));
+  expect(markRules.bookMid(perpMarketOf(core))).toBe(usdFromText('100'));
+  placeOrder(core, makePlacement({ owner: bob, px: pxFromText('100.1'), lots: lotsFromUnits('1') }));
   expect(markRules.bookMid(perpMarketOf(core))).toBeNull();
 });

@@ -5,12 +5,12 @@ import {
   alice,
   bob,
   type EngineCore,
-  lotsOf,
+  lotsFromUnits,
   makeEngineCore,
   makePlacement,
   perpMarketOf,
-  pxOf,
-  usdOf,
+  pxFromText,
+  usdFromText,
 } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { baseMarginRatios, marginTierRows, marketFigureRules, marketFigures } from './market-figures.ts';
@@ -19,7 +19,10 @@ import { applyOraclePrice } from './oracle.ts';
 const HOUR_MS = 3_600_000;
 
 function quote(core: EngineCore, side: 'bid' | 'ask', at: string, units: string): void {
-  placeOrder(core, makePlacement({ owner: side === 'bid' ? alice : bob, side, px: pxOf(at), lots: lotsOf(units) }));
+  placeOrder(
+    core,
+    makePlacement({ owner: side === 'bid' ? alice : bob, side, px: pxFromText(at), lots: lotsFromUnits(units) }),
+  );
 }
 
 test('a market without orders or oracle shows nothing', () => {
@@ -44,7 +47,7 @@ test('the mid is cut to the tick and needs both sides', () => {
   quote(core, 'bid', '100', '1');
   expect(marketFigures(core, perpMarketOf(core)).midPx).toBeNull();
   quote(core, 'ask', '100.5', '1');
-  expect(marketFigures(core, perpMarketOf(core)).midPx).toBe(pxOf('100.2'));
+  expect(marketFigures(core, perpMarketOf(core)).midPx).toBe(pxFromText('100.2'));
 });
 
 test('impact prices weigh the levels that 10,000 USDC reach, by size', () => {
@@ -53,7 +56,7 @@ test('impact prices weigh the levels that 10,000 USDC reach, by size', () => {
   quote(core, 'bid', '80', '62.5');
   quote(core, 'ask', '110', '1000');
   // 5,000 at 100 and 5,000 at 80: 50 + 62.5 units for 10,000 is 88.88...
-  expect(marketFigures(core, perpMarketOf(core)).impactPxs).toEqual([pxOf('88.8'), pxOf('110')]);
+  expect(marketFigures(core, perpMarketOf(core)).impactPxs).toEqual([pxFromText('88.8'), pxFromText('110')]);
 });
 
 test('impact prices are absent while a side cannot fill', () => {
@@ -72,9 +75,9 @@ test('volume of a day leaves hour by hour', () => {
   quote(core, 'ask', '101', '1');
   const after = (hours: number) =>
     marketFigureRules.dayNotional(perpMarketOf(core), core.state.timeMs + hours * HOUR_MS);
-  expect(after(0)).toBe(usdOf('201'));
-  expect(after(22)).toBe(usdOf('201'));
-  expect(after(23)).toBe(usdOf('101'));
+  expect(after(0)).toBe(usdFromText('201'));
+  expect(after(22)).toBe(usdFromText('201'));
+  expect(after(23)).toBe(usdFromText('101'));
   expect(after(24)).toBe(0n);
 });
 
@@ -82,7 +85,7 @@ test('the price of a day ago is the mark that its hour ended with', () => {
   const core = makeEngineCore();
   const markAt = (hours: number, at: string) => {
     core.state.timeMs += hours * HOUR_MS;
-    applyOraclePrice(core, 0, pxOf(at), null);
+    applyOraclePrice(core, 0, pxFromText(at), null);
     beginBlock(core);
   };
   markAt(0, '100');
@@ -90,11 +93,14 @@ test('the price of a day ago is the mark that its hour ended with', () => {
   markAt(5, '120');
   expect(marketFigures(core, perpMarketOf(core))).toMatchObject({ prevDayPx: null, change24h: null });
   markAt(19, '99');
-  expect(marketFigures(core, perpMarketOf(core))).toMatchObject({ prevDayPx: pxOf('110'), change24h: '-0.1' });
+  expect(marketFigures(core, perpMarketOf(core))).toMatchObject({ prevDayPx: pxFromText('110'), change24h: '-0.1' });
   markAt(4, '130');
-  expect(marketFigures(core, perpMarketOf(core)).prevDayPx).toBe(pxOf('110'));
+  expect(marketFigures(core, perpMarketOf(core)).prevDayPx).toBe(pxFromText('110'));
   markAt(1, '130');
-  expect(marketFigures(core, perpMarketOf(core))).toMatchObject({ prevDayPx: pxOf('120'), change24h: '0.08333333' });
+  expect(marketFigures(core, perpMarketOf(core))).toMatchObject({
+    prevDayPx: pxFromText('120'),
+    change24h: '0.08333333',
+  });
 });
 
 test.each([
@@ -103,13 +109,15 @@ test.each([
   ['3', '3', '0'],
   ['2', '3', '0'],
 ] as const)('a cap of %s with %s open leaves %s', (cap, open, left) => {
-  const core = makeEngineCore({ markets: [{ oiCap: cap === null ? null : lotsOf(cap), openInterest: lotsOf(open) }] });
-  expect(marketFigures(core, perpMarketOf(core)).headroom).toBe(left === null ? null : lotsOf(left));
+  const core = makeEngineCore({
+    markets: [{ oiCap: cap === null ? null : lotsFromUnits(cap), openInterest: lotsFromUnits(open) }],
+  });
+  expect(marketFigures(core, perpMarketOf(core)).headroom).toBe(left === null ? null : lotsFromUnits(left));
 });
 
 test('static ratios and rungs', () => {
   const tiers = [
-    { maxNotional: usdOf('100000'), maxLeverage: 40, maint: ratioOfDeciBps(1250n) },
+    { maxNotional: usdFromText('100000'), maxLeverage: 40, maint: ratioOfDeciBps(1250n) },
     { maxNotional: null, maxLeverage: 3, maint: ratioOfDeciBps(5005n) },
   ];
   const core = makeEngineCore({ markets: [{ tiers, maxLeverage: 40 }] });

@@ -16,8 +16,8 @@ import {
   ZERO_LOTS,
   ZERO_RATIO,
 } from '../../numeric/planes.ts';
-import { formatBps, truncRatio } from '../../numeric/rates.ts';
-import { wholeUsd } from '../../numeric/served.ts';
+import { formatBps, quotientRatio } from '../../numeric/rates.ts';
+import { formatUsd } from '../../numeric/served.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { marginLadderInForce } from '../../state/risk-override.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
@@ -53,7 +53,7 @@ export const marketFigureRules: MarketFigureRules = {
   },
   // Hours without a block leave no row: the newest that is old enough is the price that stood then.
   prevDayPx: ({ hourlyMark }, nowMs) => pxADayAgo(hourlyMark, nowMs),
-  change: (px, before) => truncRatio(px - before, before),
+  change: (px, before) => quotientRatio(px - before, before),
   headroom: ({ oiCap, openInterest }) =>
     oiCap === null ? null : oiCap > openInterest ? lots(oiCap - openInterest) : ZERO_LOTS,
 };
@@ -135,7 +135,7 @@ export interface MarginTierRow {
 /** Despite its name `max_open_interest` bounds the notional of a position. @source engine facts, section 10 */
 export function marginTierRows(market: PerpMarket): MarginTierRow[] {
   return marginLadderInForce(market).map(({ maxNotional, maxLeverage, maint }) => ({
-    max_open_interest: maxNotional === null ? null : wholeUsd(maxNotional),
+    max_open_interest: maxNotional === null ? null : formatUsd(maxNotional),
     max_leverage: maxLeverage,
     maint_margin_ratio: formatBps(maint),
   }));

@@ -1,6 +1,6 @@
 import { ZERO_USD } from '../../numeric/planes.ts';
 import { formatBps } from '../../numeric/rates.ts';
-import { wholeUsd } from '../../numeric/served.ts';
+import { formatUsd } from '../../numeric/served.ts';
 import type { MarginTier } from '../../state/perp-market.ts';
 import type { RiskOverride } from '../../state/risk-override.ts';
 
@@ -16,7 +16,7 @@ export function riskOverrideRow({ maxLeverage, maint, tiers }: RiskOverride) {
 /** Returns the row of a band by its lower bound, where a rung has its upper one. */
 function bandRow({ maxLeverage, maint }: MarginTier, below: MarginTier | undefined) {
   return {
-    lower_bound_notional: wholeUsd(below?.maxNotional ?? ZERO_USD),
+    lower_bound_notional: formatUsd(below?.maxNotional ?? ZERO_USD),
     max_leverage: maxLeverage,
     maint_margin_ratio: formatBps(maint),
   };

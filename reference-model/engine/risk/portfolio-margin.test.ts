@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { readAccount } from '../../state/account.ts';
 import { enrolPortfolio } from '../../state/portfolios.ts';
 import { freePerpCollateral } from '../abstraction.ts';
-import { alice, givePosition, lotsOf, makeEngineCore, usdOf } from '../engine.fixture.ts';
+import { alice, givePosition, lotsFromUnits, makeEngineCore, usdFromText } from '../engine.fixture.ts';
 import { accountScalarsOf } from './account-scalars.ts';
-import { portfolioMargin, portfolioMarginRules } from './portfolio-margin.ts';
+import { portfolioMarginFigures, portfolioMarginRules } from './portfolio-margin.ts';
 
 test('engine facts, section 20: of a net value of 100,000 a long of 60,000 needs 13,300', () => {
-  expect(portfolioMargin(portfolioMarginRules, [usdOf('60000')], usdOf('100000'))).toEqual({
-    margin: usdOf('13300'),
-    penalty: usdOf('1000'),
-    netValue: usdOf('100000'),
+  expect(portfolioMarginFigures(portfolioMarginRules, [usdFromText('60000')], usdFromText('100000'))).toEqual({
+    margin: usdFromText('13300'),
+    penalty: usdFromText('1000'),
+    netValue: usdFromText('100000'),
   });
 });
 
@@ -21,8 +21,8 @@ test.each([
   ['60000', '-1', '12300', '0'],
   ['0.01', '100000', '0', '0'],
 ])('%s against %s needs %s', (notional, netValue, margin, penalty) => {
-  const figures = portfolioMargin(portfolioMarginRules, [usdOf(notional)], usdOf(netValue));
-  expect([figures.margin, figures.penalty]).toEqual([usdOf(margin), usdOf(penalty)]);
+  const figures = portfolioMarginFigures(portfolioMarginRules, [usdFromText(notional)], usdFromText(netValue));
+  expect([figures.margin, figures.penalty]).toEqual([usdFromText(margin), usdFromText(penalty)]);
 });
 
 test.each([
@@ -30,24 +30,28 @@ test.each([
   [['40000', '-30000'], '120000', '2350', '0'],
   [['90000'], '100000', '22450', '4000'],
 ] as const)('%s against %s need %s', (notionals, netValue, margin, penalty) => {
-  const figures = portfolioMargin(portfolioMarginRules, notionals.map(usdOf), usdOf(netValue));
-  expect([figures.margin, figures.penalty]).toEqual([usdOf(margin), usdOf(penalty)]);
+  const figures = portfolioMarginFigures(portfolioMarginRules, notionals.map(usdFromText), usdFromText(netValue));
+  expect([figures.margin, figures.penalty]).toEqual([usdFromText(margin), usdFromText(penalty)]);
 });
 
 test('a long and a short of one size need what volatility takes of both', () => {
-  const { margin } = portfolioMargin(portfolioMarginRules, [usdOf('1000'), usdOf('-1000')], usdOf('100000'));
-  expect(margin).toBe(usdOf('10'));
+  const { margin } = portfolioMarginFigures(
+    portfolioMarginRules,
+    [usdFromText('1000'), usdFromText('-1000')],
+    usdFromText('100000'),
+  );
+  expect(margin).toBe(usdFromText('10'));
 });
 
 test('replaces the maintenance of an account from the block after its enrolment on', () => {
   const core = makeEngineCore({ cash: { [alice]: '100000' } });
-  givePosition(core, alice, lotsOf('600'), usdOf('60000'));
+  givePosition(core, alice, lotsFromUnits('600'), usdFromText('60000'));
   const account = readAccount(core.state, alice);
   const classical = accountScalarsOf(core, account);
   enrolPortfolio(core.state, alice);
   expect(accountScalarsOf(core, account)).toEqual(classical);
   core.state.height += 1;
   const scalars = accountScalarsOf(core, account);
-  expect(scalars).toMatchObject({ crossMaintenance: usdOf('13300'), health: usdOf('86700'), tier: 'Safe' });
-  expect(freePerpCollateral(core, account, scalars)).toBe(usdOf('86700'));
+  expect(scalars).toMatchObject({ crossMaintenance: usdFromText('13300'), health: usdFromText('86700'), tier: 'Safe' });
+  expect(freePerpCollateral(core, account, scalars)).toBe(usdFromText('86700'));
 });

@@ -57,7 +57,7 @@ export const portfolioMarginRules: PortfolioMarginRules = {
  * The worst of all scenarios, and the penalty for concentration.
  * @param notionals  signed, one of each cross leg, at its mark
  */
-export function portfolioMargin(
+export function portfolioMarginFigures(
   rules: PortfolioMarginRules,
   notionals: readonly Usd[],
   netValue: Usd,

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { positionAt, putPosition } from '../../state/positions.ts';
-import { alice, givePosition, lotsOf, makeEngineCore, perpMarketOf, pxOf, usdOf } from '../engine.fixture.ts';
+import {
+  alice,
+  givePosition,
+  lotsFromUnits,
+  makeEngineCore,
+  perpMarketOf,
+  pxFromText,
+  usdFromText,
+} from '../engine.fixture.ts';
 import { applyFillToLeg } from '../orders/fill-leg.ts';
 import { positionSizeOf } from './positions.ts';
 
@@ -19,47 +27,58 @@ test.each([
   ['flipping a short', ['-2', '210'], 'bid', '3', 'Short > Long', '-2', '1'],
 ] as const)('%s (%j): %s %s is %s', (_case, leg, side, units, dir, start, after) => {
   const core = makeEngineCore();
-  if (leg !== null) givePosition(core, alice, lotsOf(leg[0]), usdOf(leg[1]));
-  const change = applyFillToLeg(core, perpMarketOf(core), { ...whose, side, px: pxOf('100'), lots: lotsOf(units) });
-  expect(change).toMatchObject({ dir, startPosition: lotsOf(start) });
-  expect(positionSizeOf(core.state, alice, 0, 'net')).toBe(lotsOf(after));
+  if (leg !== null) givePosition(core, alice, lotsFromUnits(leg[0]), usdFromText(leg[1]));
+  const change = applyFillToLeg(core, perpMarketOf(core), {
+    ...whose,
+    side,
+    px: pxFromText('100'),
+    lots: lotsFromUnits(units),
+  });
+  expect(change).toMatchObject({ dir, startPosition: lotsFromUnits(start) });
+  expect(positionSizeOf(core.state, alice, 0, 'net')).toBe(lotsFromUnits(after));
 });
 
 test('a partial close releases its share of the basis and realizes the rest as PnL, to the last 1e-18', () => {
   const core = makeEngineCore({ cash: { [alice]: '0' } });
   // 3 bought for 100: a third of the basis has no finite decimal form.
-  givePosition(core, alice, lotsOf('3'), usdOf('100'));
-  const fill = { ...whose, side: 'ask', px: pxOf('40'), lots: lotsOf('1') } as const;
+  givePosition(core, alice, lotsFromUnits('3'), usdFromText('100'));
+  const fill = { ...whose, side: 'ask', px: pxFromText('40'), lots: lotsFromUnits('1') } as const;
   const first = applyFillToLeg(core, perpMarketOf(core), fill);
-  expect(first.closedPnl).toBe(usdOf('40') - usdOf('33.333333333333333333'));
+  expect(first.closedPnl).toBe(usdFromText('40') - usdFromText('33.333333333333333333'));
   const second = applyFillToLeg(core, perpMarketOf(core), fill);
   const third = applyFillToLeg(core, perpMarketOf(core), fill);
-  expect(first.closedPnl + second.closedPnl + third.closedPnl).toBe(usdOf('20'));
+  expect(first.closedPnl + second.closedPnl + third.closedPnl).toBe(usdFromText('20'));
   expect(core.state.positions.size).toBe(0);
 });
 
 test('a flip realizes the old leg and opens the rest at the price of the fill', () => {
   const core = makeEngineCore({ cash: { [alice]: '0' } });
-  givePosition(core, alice, lotsOf('-2'), usdOf('210'));
-  const fill = { ...whose, side: 'bid', px: pxOf('100'), lots: lotsOf('3') } as const;
-  expect(applyFillToLeg(core, perpMarketOf(core), fill).closedPnl).toBe(usdOf('10'));
-  expect(positionAt(core.state, alice, 0, 'net')).toMatchObject({ size: lotsOf('1'), entryNotional: usdOf('100') });
-  expect(perpMarketOf(core).openInterest).toBe(lotsOf('1'));
+  givePosition(core, alice, lotsFromUnits('-2'), usdFromText('210'));
+  const fill = { ...whose, side: 'bid', px: pxFromText('100'), lots: lotsFromUnits('3') } as const;
+  expect(applyFillToLeg(core, perpMarketOf(core), fill).closedPnl).toBe(usdFromText('10'));
+  expect(positionAt(core.state, alice, 0, 'net')).toMatchObject({
+    size: lotsFromUnits('1'),
+    entryNotional: usdFromText('100'),
+  });
+  expect(perpMarketOf(core).openInterest).toBe(lotsFromUnits('1'));
 });
 
 test('a fill moves the leg of its order and no other', () => {
   const core = makeEngineCore();
-  const margin = { mode: 'isolated', collateral: usdOf('20') } as const;
-  const long = { market: 0, leg: 'long', size: lotsOf('1'), entryNotional: usdOf('100'), margin } as const;
+  const margin = { mode: 'isolated', collateral: usdFromText('20') } as const;
+  const long = { market: 0, leg: 'long', size: lotsFromUnits('1'), entryNotional: usdFromText('100'), margin } as const;
   putPosition(core.state, alice, long);
   applyFillToLeg(core, perpMarketOf(core), {
     owner: alice,
     leg: 'short',
     side: 'ask',
-    px: pxOf('100'),
-    lots: lotsOf('2'),
+    px: pxFromText('100'),
+    lots: lotsFromUnits('2'),
   });
   expect(positionAt(core.state, alice, 0, 'long')).toEqual(long);
-  expect(positionAt(core.state, alice, 0, 'short')).toMatchObject({ size: lotsOf('-2'), margin: { mode: 'cross' } });
+  expect(positionAt(core.state, alice, 0, 'short')).toMatchObject({
+    size: lotsFromUnits('-2'),
+    margin: { mode: 'cross' },
+  });
   expect(positionAt(core.state, alice, 0, 'net')).toBeUndefined();
 });

@@ -25,7 +25,7 @@ export interface DeployerPricedMarketRules {
   readonly isolates: boolean;
 }
 
-export const pricePushRules: DeployerPricedMarketRules = {
+export const deployerPricedMarketRules: DeployerPricedMarketRules = {
   isStale(core, { id }) {
     const push = marketDeploymentOf(core.state, id)?.push ?? null;
     return push !== null && core.state.timeMs - push.atMs > deployFiguresInForce(core).staleMs;

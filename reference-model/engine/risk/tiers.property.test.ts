@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { bookPx, lots, usd } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
 import { beginBlock } from '../begin-block.ts';
-import { accountOf, givePosition, makeEngineCore, perpMarketOf, pxOf, setCash } from '../engine.fixture.ts';
+import { accountOf, givePosition, makeEngineCore, perpMarketOf, pxFromText, setCash } from '../engine.fixture.ts';
 import { accountScalarsOf } from './account-scalars.ts';
 import { reviewTouchedAccounts } from './review-touched.ts';
 
 const MARKETS = [0, 1, 2] as const;
-const TICK = pxOf('0.1');
+const TICK = pxFromText('0.1');
 /** Entry of each leg: its size, of which 10,000 are one unit, at a price of 100. */
 const ENTRY_PER_LOT = 10n ** 16n;
 

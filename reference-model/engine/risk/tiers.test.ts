@@ -6,12 +6,12 @@ import {
   accountOf,
   alice,
   givePosition,
-  lotsOf,
+  lotsFromUnits,
   makeEngineCore,
   makePlacement,
   perpMarketOf,
-  pxOf,
-  usdOf,
+  pxFromText,
+  usdFromText,
 } from '../engine.fixture.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { accountValueRoomInTier, liquidationTierOf, liquidationTierRules } from './tier-bands.ts';
@@ -32,11 +32,11 @@ test.each([
   ['59', 'T3'],
   ['-10', 'T3'],
 ])('a value of %s against a maintenance of 90 is %s', (value, tier) => {
-  expect(liquidationTierOf(liquidationTierRules, usdOf(value), usdOf('90'))).toBe(tier);
+  expect(liquidationTierOf(liquidationTierRules, usdFromText(value), usdFromText('90'))).toBe(tier);
 });
 
 test('without maintenance an account is Safe, whatever its value', () => {
-  expect(liquidationTierOf(liquidationTierRules, usdOf('-1'), usdOf('0'))).toBe('Safe');
+  expect(liquidationTierOf(liquidationTierRules, usdFromText('-1'), usdFromText('0'))).toBe('Safe');
 });
 
 test('the room of a value is the most that it may move either way without a change of its band', () => {
@@ -58,12 +58,12 @@ test('the room of a value is the most that it may move either way without a chan
 test('falling into T0 takes alo orders off and says so once', () => {
   const core = makeEngineCore({ cash: { [alice]: '90' } });
   const account = accountOf(core, alice);
-  givePosition(core, account.address, lotsOf('1'), usdOf('100'));
+  givePosition(core, account.address, lotsFromUnits('1'), usdFromText('100'));
   core.tierWatch.add(alice);
-  placeOrder(core, makePlacement({ tif: 'alo', px: pxOf('50'), lots: lotsOf('0.1') }));
-  placeOrder(core, makePlacement({ tif: 'gtc', px: pxOf('50'), lots: lotsOf('0.1') }));
+  placeOrder(core, makePlacement({ tif: 'alo', px: pxFromText('50'), lots: lotsFromUnits('0.1') }));
+  placeOrder(core, makePlacement({ tif: 'gtc', px: pxFromText('50'), lots: lotsFromUnits('0.1') }));
   core.events.length = 0;
-  perpMarketOf(core).oracle = { px: pxOf('13'), atMs: core.state.timeMs };
+  perpMarketOf(core).oracle = { px: pxFromText('13'), atMs: core.state.timeMs };
   beginBlock(core);
   // Value 90 - 87 = 3 against a maintenance of 3.
   expect(account.tier).toBe('T0');

@@ -19,7 +19,7 @@ import {
   type OpenLeg,
   takeMarginSnapshot,
 } from './account-scalars.ts';
-import { marginPositionEdges, markOfPair, ROUNDING_DUST } from './margin-edges.ts';
+import { markOfPair, ROUNDING_DUST, spotMarginTierEdges } from './margin-edges.ts';
 import { accountValueRoomInTier, isWorseLiquidationTier } from './tier-bands.ts';
 import { marketNumberOfPool, type TierChangeEdges } from './tier-watch.ts';
 
@@ -132,7 +132,7 @@ export function liquidationTierEdges(core: Core, snapshot: MarginSnapshot): Tier
   const share = divTrunc(room, BigInt(legs.length + 2 * lent.length));
   for (const open of legs) addEdges(edges, open, share);
   for (const position of lent) {
-    const own = marginPositionEdges(core, position, share);
+    const own = spotMarginTierEdges(core, position, share);
     if (own === null) return null;
     edges.push(...own);
   }

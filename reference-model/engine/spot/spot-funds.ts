@@ -35,7 +35,7 @@ export const spotFundRules: SpotFundRules = {
 };
 
 /** Not live yet: an order of which nothing can be paid for. @source write-api, "Errors" and "Versioning" */
-export const insufficientBalance = refuse('ASSET_INSUFFICIENT_BALANCE', 'insufficient spot balance');
+export const insufficientBalanceRefusal = refuse('ASSET_INSUFFICIENT_BALANCE', 'insufficient spot balance');
 
 /** A market order has no price of its own. */
 export function isMarketOrder({ px }: Pick<OrderAtGate, 'px'>): boolean {

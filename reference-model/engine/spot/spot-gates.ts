@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
 import type { BookPx } from '../../numeric/planes.ts';
-import { wholePx } from '../../numeric/served.ts';
+import { formatPx } from '../../numeric/served.ts';
 import { firstRefusal, type Refusal, refuse } from '../../refusal.ts';
 import type { Address } from '../../state/address.ts';
 import type { SpotPair } from '../../state/spot-pair.ts';
@@ -65,8 +65,8 @@ export const spotOrderGates: readonly OrderGate<SpotPair>[] = [
         ? null
         : refuse('ORDER_INVALID_PRICE', 'px not tick-aligned', {
             field: 'px',
-            limit: wholePx(tick),
-            actual: wholePx(px),
+            limit: formatPx(tick),
+            actual: formatPx(px),
           }),
   },
   {
@@ -86,7 +86,7 @@ export const spotOrderGates: readonly OrderGate<SpotPair>[] = [
 ];
 
 /** Whether a pair takes orders. @source read-api, "Spot registry" */
-export interface PairListingRules {
+export interface PairTradingRules {
   readonly isOpen: (core: Core, pair: SpotPair) => boolean;
   /** Whether tick and lot size of it were ever set: no action of a deployer does. */
   readonly hasGrid: (pair: SpotPair) => boolean;
@@ -94,7 +94,7 @@ export interface PairListingRules {
   readonly referencePx: (core: Core, pair: SpotPair) => BookPx | null;
 }
 
-export const pairListingRules: PairListingRules = {
+export const pairTradingRules: PairTradingRules = {
   // A pair can be opened only where it is quoted in USDC, and a token is not traded for itself.
   isOpen: ({ params }, { active, base, quote }) => active && quote === params.usdc && base !== quote,
   hasGrid: ({ registeredAt }) => registeredAt === 0,

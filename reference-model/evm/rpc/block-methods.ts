@@ -1,8 +1,8 @@
 import type { Core } from '../../core.ts';
 import { type EvmBlock, evmEntryOf } from '../../state/evm.ts';
 import { type RpcAnswer, rpcFaultAnswer, rpcResultAnswer } from './rpc-answer.ts';
-import { type RpcMethod, rpcMethod } from './rpc-method.ts';
-import { type BlockTag, blockTagParam, flagParam, hashParam, quantityParam } from './rpc-params.ts';
+import { makeRpcMethod, type RpcMethod } from './rpc-method.ts';
+import { type BlockTag, makeBlockTagParser, parseFlagParam, parseHashParam, parseQuantityParam } from './rpc-params.ts';
 import { evmBlockNumberOfHash, rpcQuantityOf, servedBlock, servedReceipt, servedTransaction } from './rpc-served.ts';
 
 /** A block that came; without content where it did nothing. */
@@ -37,13 +37,13 @@ function countOf({ block }: FoundBlock): string {
 }
 
 function byNumber(answer: (core: Core, found: FoundBlock, isWhole: boolean) => unknown): RpcMethod {
-  return rpcMethod([blockTagParam(), flagParam], (core, [block, isWhole]) =>
+  return makeRpcMethod([makeBlockTagParser(), parseFlagParam], (core, [block, isWhole]) =>
     atNumber(core, blockNumberOf(core, block), (found) => answer(core, found, isWhole)),
   );
 }
 
 function byHash(answer: (core: Core, found: FoundBlock, isWhole: boolean) => unknown): RpcMethod {
-  return rpcMethod([hashParam, flagParam], (core, [name, isWhole]) =>
+  return makeRpcMethod([parseHashParam, parseFlagParam], (core, [name, isWhole]) =>
     atNumber(core, evmBlockNumberOfHash(name), (found) => answer(core, found, isWhole)),
   );
 }
@@ -58,16 +58,17 @@ export const blockMethods: Readonly<Record<string, RpcMethod>> = {
   eth_getBlockByHash: byHash(whole),
   eth_getBlockTransactionCountByNumber: byNumber((_core, found) => countOf(found)),
   eth_getBlockTransactionCountByHash: byHash((_core, found) => countOf(found)),
-  eth_getTransactionByBlockNumberAndIndex: rpcMethod([blockTagParam(), quantityParam], (core, [block, at]) =>
-    atNumber(core, blockNumberOf(core, block), (found) => entryAt(found, at)),
+  eth_getTransactionByBlockNumberAndIndex: makeRpcMethod(
+    [makeBlockTagParser(), parseQuantityParam],
+    (core, [block, at]) => atNumber(core, blockNumberOf(core, block), (found) => entryAt(found, at)),
   ),
-  eth_getTransactionByBlockHashAndIndex: rpcMethod([hashParam, quantityParam], (core, [name, at]) =>
+  eth_getTransactionByBlockHashAndIndex: makeRpcMethod([parseHashParam, parseQuantityParam], (core, [name, at]) =>
     atNumber(core, evmBlockNumberOfHash(name), (found) => entryAt(found, at)),
   ),
   eth_getBlockReceipts: byNumber((_core, { block }) =>
     block === null ? [] : block.entries.map((_, index) => servedReceipt(block, index)),
   ),
-  eth_getTransactionByHash: rpcMethod([hashParam], ({ state, memory }, [name]) => {
+  eth_getTransactionByHash: makeRpcMethod([parseHashParam], ({ state, memory }, [name]) => {
     const kept = evmEntryOf(state, name);
     if (kept !== null) return rpcResultAnswer(servedTransaction(kept.entry, kept.place));
     const waiting = memory.evmWaiting.find(({ transaction }) => transaction.hash === name);
@@ -75,7 +76,7 @@ export const blockMethods: Readonly<Record<string, RpcMethod>> = {
     const receipt = { gasPrice: waiting.tx.maxFee };
     return rpcResultAnswer(servedTransaction({ transaction: waiting.transaction, receipt }, null));
   }),
-  eth_getTransactionReceipt: rpcMethod([hashParam], ({ state }, [name]) => {
+  eth_getTransactionReceipt: makeRpcMethod([parseHashParam], ({ state }, [name]) => {
     const place = state.evm.places.get(name);
     const block = place === undefined ? undefined : state.evm.blocks.get(place.number);
     return rpcResultAnswer(place === undefined || block === undefined ? null : servedReceipt(block, place.index));

@@ -1,12 +1,12 @@
 import type { Core } from '../../core.ts';
 import { type RpcAnswer, rpcFaultAnswer, rpcResultAnswer } from './rpc-answer.ts';
-import { type RpcMethod, rpcMethod } from './rpc-method.ts';
-import { blockTagParam, percentilesParam, quantityParam } from './rpc-params.ts';
+import { makeRpcMethod, type RpcMethod } from './rpc-method.ts';
+import { makeBlockTagParser, parsePercentilesParam, parseQuantityParam } from './rpc-params.ts';
 import { rpcQuantityOf } from './rpc-served.ts';
 
 /** Returns a method without parameters that answers this result. */
 function constant(result: (core: Core) => unknown): RpcMethod {
-  return rpcMethod([], (core) => rpcResultAnswer(result(core)));
+  return makeRpcMethod([], (core) => rpcResultAnswer(result(core)));
 }
 
 function refused(message: string): RpcMethod {
@@ -39,13 +39,16 @@ export const chainMethods: Readonly<Record<string, RpcMethod>> = {
   eth_blockNumber: constant(({ state }) => rpcQuantityOf(state.evm.number)),
   eth_gasPrice: constant(({ rules }) => rpcQuantityOf(rules.evm.blocks.baseFee)),
   eth_maxPriorityFeePerGas: constant(() => '0x0'),
-  eth_feeHistory: rpcMethod([quantityParam, blockTagParam(), percentilesParam], (core, [count, block, places]) => {
-    const { number } = core.state.evm;
-    const newest = block.kind === 'newest' ? number : Number(block.number);
-    return newest > number
-      ? rpcFaultAnswer('server', 'the block has not come yet')
-      : feeHistory(core, count, newest, places);
-  }),
+  eth_feeHistory: makeRpcMethod(
+    [parseQuantityParam, makeBlockTagParser(), parsePercentilesParam],
+    (core, [count, block, places]) => {
+      const { number } = core.state.evm;
+      const newest = block.kind === 'newest' ? number : Number(block.number);
+      return newest > number
+        ? rpcFaultAnswer('server', 'the block has not come yet')
+        : feeHistory(core, count, newest, places);
+    },
+  ),
   eth_syncing: constant(() => false),
   eth_accounts: constant(() => []),
   eth_coinbase: constant(({ rules }) => rules.evm.blocks.coinbase),

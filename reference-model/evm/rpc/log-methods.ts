@@ -2,8 +2,8 @@ import type { Core } from '../../core.ts';
 import type { EvmBlock, EvmLog } from '../../state/evm.ts';
 import { blockNumberOf } from './block-methods.ts';
 import { type RpcAnswer, rpcFaultAnswer, rpcResultAnswer } from './rpc-answer.ts';
-import { type RpcMethod, rpcMethod } from './rpc-method.ts';
-import { type LogFilter, logFilterParam } from './rpc-params.ts';
+import { makeRpcMethod, type RpcMethod } from './rpc-method.ts';
+import { type LogFilter, parseLogFilterParam } from './rpc-params.ts';
 import { rpcQuantityOf, servedLogs } from './rpc-served.ts';
 
 function meets({ addresses, topics }: LogFilter, log: EvmLog): boolean {
@@ -34,5 +34,5 @@ function search(core: Core, wanted: LogFilter): RpcAnswer {
 
 /** Methods that read the logs of code. @source engine facts, section 27 */
 export const logMethods: Readonly<Record<string, RpcMethod>> = {
-  eth_getLogs: rpcMethod([logFilterParam], (core, [wanted]) => search(core, wanted)),
+  eth_getLogs: makeRpcMethod([parseLogFilterParam], (core, [wanted]) => search(core, wanted)),
 };

@@ -15,7 +15,7 @@ export interface RpcContext {
 export type RpcMethod = (core: Core, params: readonly JsonValue[], desk: RpcContext) => RpcAnswer;
 
 /** A method whose parameters are read one by one; what cannot be read is refused by its place. */
-export function rpcMethod<const Readers extends readonly ParamReader<unknown>[]>(
+export function makeRpcMethod<const Readers extends readonly ParamReader<unknown>[]>(
   readers: Readers,
   answer: (core: Core, params: ParamValues<Readers>, desk: RpcContext) => RpcAnswer,
 ): RpcMethod {

@@ -19,51 +19,51 @@ export type BlockTag = { readonly kind: 'newest' } | { readonly kind: 'number'; 
 const NEWEST: BlockTag = { kind: 'newest' };
 const newestNames: ReadonlySet<JsonValue | undefined> = new Set(['latest', 'pending', 'safe', 'finalized']);
 
-export const quantityParam: ParamReader<bigint> = (value) => {
+export const parseQuantityParam: ParamReader<bigint> = (value) => {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : UNREADABLE_PARAM;
   return typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value) ? BigInt(value) : UNREADABLE_PARAM;
 };
 
-export const addressParam: ParamReader<Address> = (value) => {
+export const parseAddressParam: ParamReader<Address> = (value) => {
   const read = typeof value === 'string' && value.startsWith('0x') ? parseAddress(value) : null;
   return read ?? UNREADABLE_PARAM;
 };
 
-export const hashParam: ParamReader<string> = (value) =>
+export const parseHashParam: ParamReader<string> = (value) =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value) ? value.toLowerCase() : UNREADABLE_PARAM;
 
-export const bytesParam: ParamReader<string> = (value) =>
+export const parseBytesParam: ParamReader<string> = (value) =>
   typeof value === 'string' && /^0x([0-9a-fA-F]{2})*$/.test(value) ? value.toLowerCase() : UNREADABLE_PARAM;
 
-export const flagParam: ParamReader<boolean> = (value) => {
+export const parseFlagParam: ParamReader<boolean> = (value) => {
   if (value === undefined) return false;
   return typeof value === 'boolean' ? value : UNREADABLE_PARAM;
 };
 
 /** @param orElse  what it is when left out; without it, it may not be */
-export function blockTagParam(orElse?: BlockTag): ParamReader<BlockTag> {
+export function makeBlockTagParser(orElse?: BlockTag): ParamReader<BlockTag> {
   return (value) => {
     if (value === undefined || value === null) return orElse ?? UNREADABLE_PARAM;
     if (newestNames.has(value)) return NEWEST;
     if (value === 'earliest') return { kind: 'number', number: 0n };
-    const number = quantityParam(value);
+    const number = parseQuantityParam(value);
     return number === UNREADABLE_PARAM ? UNREADABLE_PARAM : { kind: 'number', number };
   };
 }
 
 /** The block of a read of the newest state: any tag, or the object that names one. It makes no difference. */
-export const anyBlockParam: ParamReader<null> = (value) => {
+export const parseAnyBlockParam: ParamReader<null> = (value) => {
   if (isJsonObject(value)) return null;
-  return blockTagParam(NEWEST)(value) === UNREADABLE_PARAM ? UNREADABLE_PARAM : null;
+  return makeBlockTagParser(NEWEST)(value) === UNREADABLE_PARAM ? UNREADABLE_PARAM : null;
 };
 
 /** 64 hex digits of a slot; leading zeros may be left out. @source supplement, limits: 64 digits at most */
-export const slotParam: ParamReader<string> = (value) =>
+export const parseSlotParam: ParamReader<string> = (value) =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value)
     ? value.slice(2).toLowerCase().padStart(64, '0')
     : UNREADABLE_PARAM;
 
-export const percentilesParam: ParamReader<readonly number[]> = (value) => {
+export const parsePercentilesParam: ParamReader<readonly number[]> = (value) => {
   if (value === undefined || value === null) return [];
   if (!isJsonArray(value) || value.length > 100) return UNREADABLE_PARAM;
   const read = value.filter((entry) => typeof entry === 'number');
@@ -80,13 +80,13 @@ export interface CallRequest {
   readonly accessList: readonly MachineAccessEntry[];
 }
 
-export const callParam: ParamReader<CallRequest> = (value) => {
+export const parseCallParam: ParamReader<CallRequest> = (value) => {
   if (!isJsonObject(value)) return UNREADABLE_PARAM;
-  const from = optional(value, 'from', addressParam);
-  const to = optional(value, 'to', addressParam);
-  const sum = optional(value, 'value', quantityParam);
-  const gas = optional(value, 'gas', quantityParam);
-  const input = optional(value, 'input' in value ? 'input' : 'data', bytesParam);
+  const from = optional(value, 'from', parseAddressParam);
+  const to = optional(value, 'to', parseAddressParam);
+  const sum = optional(value, 'value', parseQuantityParam);
+  const gas = optional(value, 'gas', parseQuantityParam);
+  const input = optional(value, 'input' in value ? 'input' : 'data', parseBytesParam);
   const accessList = optional(value, 'accessList', accesses);
   if (from === UNREADABLE_PARAM || to === UNREADABLE_PARAM || sum === UNREADABLE_PARAM) return UNREADABLE_PARAM;
   if (gas === UNREADABLE_PARAM || input === UNREADABLE_PARAM || accessList === UNREADABLE_PARAM)
@@ -97,8 +97,8 @@ export const callParam: ParamReader<CallRequest> = (value) => {
 const accesses: ParamReader<readonly MachineAccessEntry[]> = (value) => {
   const list = listOf(value, (entry) => {
     if (!isJsonObject(entry)) return UNREADABLE_PARAM;
-    const of = addressParam(entry.address);
-    const storageKeys = listOf(entry.storageKeys, hashParam);
+    const of = parseAddressParam(entry.address);
+    const storageKeys = listOf(entry.storageKeys, parseHashParam);
     return of === UNREADABLE_PARAM || storageKeys === UNREADABLE_PARAM
       ? UNREADABLE_PARAM
       : { address: of, storageKeys };
@@ -117,12 +117,12 @@ export interface LogFilter {
 }
 
 /** A filter by block hash is not taken. @source engine facts, section 27 */
-export const logFilterParam: ParamReader<LogFilter> = (value) => {
+export const parseLogFilterParam: ParamReader<LogFilter> = (value) => {
   if (!isJsonObject(value) || value.blockHash !== undefined) return UNREADABLE_PARAM;
-  const from = blockTagParam(NEWEST)(value.fromBlock);
-  const to = blockTagParam(NEWEST)(value.toBlock);
-  const addresses = oneOrMore(value.address, addressParam);
-  const topics = value.topics === undefined ? [] : listOf(value.topics, (entry) => oneOrMore(entry, hashParam));
+  const from = makeBlockTagParser(NEWEST)(value.fromBlock);
+  const to = makeBlockTagParser(NEWEST)(value.toBlock);
+  const addresses = oneOrMore(value.address, parseAddressParam);
+  const topics = value.topics === undefined ? [] : listOf(value.topics, (entry) => oneOrMore(entry, parseHashParam));
   if (
     from === UNREADABLE_PARAM ||
     to === UNREADABLE_PARAM ||

@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
 import type { EvmBlock, EvmBlockEntry, EvmLog, EvmTransactionPlace } from '../../state/evm.ts';
-import { blockTimeMs } from '../evm-blocks.ts';
+import { evmBlockTimestampMs } from '../evm-blocks.ts';
 
 // Served forms of blocks, transactions and receipts. Roots, blooms and hashes of blocks are placeholders.
 
@@ -28,7 +28,7 @@ export function evmBlockNumberOfHash(hash: string): number | null {
 export function servedBlock(core: Core, number: number, block: EvmBlock | null, isWhole: boolean): unknown {
   const entries = block?.entries ?? [];
   return {
-    ...servedHead(core, number, block),
+    ...servedBlockHeader(core, number, block),
     totalDifficulty: '0x0',
     size: '0x0',
     transactions: entries.map((entry, index) =>
@@ -39,7 +39,7 @@ export function servedBlock(core: Core, number: number, block: EvmBlock | null, 
 }
 
 /** Returns the head of a block, without its contents. */
-export function servedHead(core: Core, number: number, block: EvmBlock | null) {
+export function servedBlockHeader(core: Core, number: number, block: EvmBlock | null) {
   const { gasLimit, coinbase, baseFee } = core.rules.evm.blocks;
   const gasUsed = (block?.entries ?? []).reduce((sum, { receipt }) => sum + receipt.gasUsed, 0n);
   return {
@@ -59,7 +59,7 @@ export function servedHead(core: Core, number: number, block: EvmBlock | null) {
     gasLimit: rpcQuantityOf(gasLimit),
     gasUsed: rpcQuantityOf(gasUsed),
     baseFeePerGas: rpcQuantityOf(baseFee),
-    timestamp: rpcQuantityOf(Math.floor(blockTimeMs(core, number) / 1_000)),
+    timestamp: rpcQuantityOf(Math.floor(evmBlockTimestampMs(core, number) / 1_000)),
   };
 }
 

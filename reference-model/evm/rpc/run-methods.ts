@@ -5,8 +5,8 @@ import { evmWorldOf } from '../evm-world.ts';
 import type { MachineOutcome, MachineTx } from '../machine/world.ts';
 import { callMachine } from '../machine.ts';
 import { type RpcAnswer, rpcFaultAnswer, rpcResultAnswer } from './rpc-answer.ts';
-import { type RpcContext, type RpcMethod, rpcMethod } from './rpc-method.ts';
-import { anyBlockParam, type CallRequest, callParam } from './rpc-params.ts';
+import { makeRpcMethod, type RpcContext, type RpcMethod } from './rpc-method.ts';
+import { type CallRequest, parseAnyBlockParam, parseCallParam } from './rpc-params.ts';
 import { rpcQuantityOf } from './rpc-served.ts';
 
 /** Gas of the cheapest transaction. */
@@ -76,13 +76,13 @@ function leastGas(core: Core, asked: CallRequest, most: bigint, desk: RpcContext
 
 /** Code that is run on the newest state, and leaves no trace. @source engine facts, section 27 */
 export const runMethods: Readonly<Record<string, RpcMethod>> = {
-  eth_call: rpcMethod([callParam, anyBlockParam], (core, [asked], desk) => {
+  eth_call: makeRpcMethod([parseCallParam, parseAnyBlockParam], (core, [asked], desk) => {
     const gas = gasFor(core, asked, desk);
     if (desk.gasLeft < LEAST_GAS) return spent();
     const run = tried(core, asked, gas, desk);
     return run.fault === null ? rpcResultAnswer(run.output) : failed(run);
   }),
-  eth_estimateGas: rpcMethod([callParam, anyBlockParam], (core, [asked], desk) => {
+  eth_estimateGas: makeRpcMethod([parseCallParam, parseAnyBlockParam], (core, [asked], desk) => {
     const gas = gasFor(core, asked, desk);
     if (desk.gasLeft < LEAST_GAS) return spent();
     const balance = core.state.evm.accounts.get(asked.from ?? zeroAddress)?.balance ?? 0n;

@@ -6,8 +6,8 @@ import { parseMachineAddress } from '../evm-world.ts';
 import type { DecodedTx } from '../machine/world.ts';
 import { callMachine } from '../machine.ts';
 import { type RpcAnswer, rpcFaultAnswer, rpcResultAnswer } from './rpc-answer.ts';
-import { type RpcContext, type RpcMethod, rpcMethod } from './rpc-method.ts';
-import { bytesParam } from './rpc-params.ts';
+import { makeRpcMethod, type RpcContext, type RpcMethod } from './rpc-method.ts';
+import { parseBytesParam } from './rpc-params.ts';
 import { rpcQuantityOf } from './rpc-served.ts';
 
 /** A transaction beyond which none is read, in hex digits. */
@@ -65,5 +65,5 @@ function transactionOf({ hash, tx, type, chainId, v, r, s }: DecodedTx): EvmTran
 }
 
 export const sendMethods: Readonly<Record<string, RpcMethod>> = {
-  eth_sendRawTransaction: rpcMethod([bytesParam], (core, [raw], desk) => submit(core, raw, desk)),
+  eth_sendRawTransaction: makeRpcMethod([parseBytesParam], (core, [raw], desk) => submit(core, raw, desk)),
 };

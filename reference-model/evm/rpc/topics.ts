@@ -2,8 +2,8 @@ import type { JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import type { EvmBlock } from '../../state/evm.ts';
 import { matchingLogs } from './log-methods.ts';
-import { logFilterParam, UNREADABLE_PARAM } from './rpc-params.ts';
-import { servedHead } from './rpc-served.ts';
+import { parseLogFilterParam, UNREADABLE_PARAM } from './rpc-params.ts';
+import { servedBlockHeader } from './rpc-served.ts';
 
 /** A block that has come; without content where it did nothing. */
 export interface EvmBlockEvent {
@@ -19,9 +19,9 @@ export type RpcTopic = (params: readonly JsonValue[]) => NotificationsOf | null;
 
 /** Topics of `eth_subscribe`. @source engine facts, section 27 */
 export const rpcTopics: Readonly<Record<string, RpcTopic>> = {
-  newHeads: () => (core, news) => [servedHead(core, news.number, news.block)],
+  newHeads: () => (core, news) => [servedBlockHeader(core, news.number, news.block)],
   logs: ([wanted = {}]) => {
-    const read = logFilterParam(wanted);
+    const read = parseLogFilterParam(wanted);
     if (read === UNREADABLE_PARAM) return null;
     return (_core, { block }) => (block === null ? [] : matchingLogs(block, read));
   },

@@ -1,13 +1,13 @@
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import type { FillEvent, StampedEvent } from '../../events.ts';
-import { usd, type WholeUnits } from '../../numeric/planes.ts';
-import { wholeUsd } from '../../numeric/served.ts';
+import { usd, type WholeUnitsText } from '../../numeric/planes.ts';
+import { formatUsd } from '../../numeric/served.ts';
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Address } from '../../state/address.ts';
 import type { Fault, FaultNeed } from '../fault.ts';
-import { editFillRows, isCausedBy } from '../fills-causes.ts';
-import { editAccountStateFields } from '../operators/accounts.ts';
+import { isCausedBy, makeFillRowsEdit } from '../fills-causes.ts';
+import { makeAccountStateFieldsEdit } from '../operators/accounts.ts';
 
 // Figures of an account and of a position that are wrong after a fill by one cause, and right after every other.
 
@@ -73,7 +73,7 @@ function newestBy(
   fits: (dir: string) => boolean,
 ): { readonly owners: Set<Address>; readonly noting: RulesEdit } {
   const owners = new Set<Address>();
-  const noting = editFillRows((event, rows) => {
+  const noting = makeFillRowsEdit((event, rows) => {
     for (const { owner, dir } of [event.taker, event.maker])
       if (isOf(event) && fits(dir)) owners.add(owner);
       else owners.delete(owner);
@@ -90,7 +90,7 @@ function entryOff(cause: Cause, fits: (dir: string) => boolean): RulesEdit {
     positions(({ rows }) => ({
       rows: (core, account) =>
         rows(core, account).map((row) =>
-          owners.has(account.address) ? { ...row, entry: `1${row.entry}` as WholeUnits } : row,
+          owners.has(account.address) ? { ...row, entry: `1${row.entry}` as WholeUnitsText } : row,
         ),
     })),
   );
@@ -100,9 +100,9 @@ function valueOff(cause: Cause): RulesEdit {
   const { owners, noting } = newestBy(cause, () => true);
   return composeEdits(
     noting,
-    editAccountStateFields('full', {
+    makeAccountStateFieldsEdit('full', {
       account_value: ({ account, scalars: { accountValue } }) =>
-        wholeUsd(owners.has(account.address) ? usd(accountValue + ONE_USDC) : accountValue),
+        formatUsd(owners.has(account.address) ? usd(accountValue + ONE_USDC) : accountValue),
     }),
   );
 }

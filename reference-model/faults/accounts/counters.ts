@@ -1,43 +1,48 @@
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { editBlockRules, editFeeSchedule, editUserRateLimit, omittedFields } from '../operators/accounts.ts';
+import {
+  makeBlockRulesEdit,
+  makeFeeScheduleEdit,
+  makeUserRateLimitEdit,
+  omittedFieldMakers,
+} from '../operators/accounts.ts';
 
-export const counterFaults: readonly Fault[] = [
+export const accountCounterFaults: readonly Fault[] = [
   {
     id: 'accounts.counters-of-nobody',
     clause: 'accounts.rate-limit.shape',
     title: 'user_rate_limit does not name its account',
-    edit: editUserRateLimit(omittedFields('address')),
+    edit: makeUserRateLimitEdit(omittedFieldMakers('address')),
   },
   {
     id: 'accounts.counters-from-one',
     clause: 'accounts.rate-limit.unknown',
     title: 'the last nonce of an account that has none is 1',
-    edit: editUserRateLimit({ last_nonce: ({ account }) => (account.lastNonce === 0n ? 1 : account.lastNonce) }),
+    edit: makeUserRateLimitEdit({ last_nonce: ({ account }) => (account.lastNonce === 0n ? 1 : account.lastNonce) }),
   },
   {
     id: 'accounts.counters-with-budget',
     clause: 'accounts.rate-limit.counters-only',
     title: 'user_rate_limit shows what is left of the budget',
-    edit: editUserRateLimit({ tokens_remaining: () => 1200 }),
+    edit: makeUserRateLimitEdit({ tokens_remaining: () => 1200 }),
   },
   {
     id: 'accounts.last-nonce-before',
     clause: 'accounts.rate-limit.last-nonce',
     title: 'last_nonce is one below the newest',
-    edit: editBlockRules(({ lastNonce }) => ({ lastNonce: (window, nonce) => lastNonce(window, nonce) - 1n })),
+    edit: makeBlockRulesEdit(({ lastNonce }) => ({ lastNonce: (window, nonce) => lastNonce(window, nonce) - 1n })),
   },
   {
     id: 'accounts.actions-not-counted',
     clause: 'accounts.rate-limit.lifetime',
     title: 'lifetime_count stands still',
-    edit: editBlockRules(() => ({ accepts: () => false })),
+    edit: makeBlockRulesEdit(() => ({ accepts: () => false })),
   },
   {
     id: 'accounts.tiers-falling',
     clause: 'accounts.fees.tiers-ascending',
     title: 'the highest tier stands first',
-    edit: editFeeSchedule(({ body }) => ({
+    edit: makeFeeScheduleEdit(({ body }) => ({
       body: { ...body, tiers: (source, core) => reversed(body.tiers?.(source, core)) },
     })),
   },
@@ -45,13 +50,13 @@ export const counterFaults: readonly Fault[] = [
     id: 'accounts.user-always',
     clause: 'accounts.fees.user-by-address',
     title: 'user is null where no address was sent',
-    edit: editFeeSchedule(({ body }) => ({ body: { ...body, user: () => null } })),
+    edit: makeFeeScheduleEdit(({ body }) => ({ body: { ...body, user: () => null } })),
   },
   {
     id: 'accounts.new-account-free',
     clause: 'accounts.fees.new-account',
     title: 'a new account pays no taker fee',
-    edit: editFeeSchedule(({ user }) => ({ user: { ...user, taker_bps: () => '0' } })),
+    edit: makeFeeScheduleEdit(({ user }) => ({ user: { ...user, taker_bps: () => '0' } })),
   },
   {
     id: 'accounts.volume-not-rolled',
@@ -64,7 +69,7 @@ export const counterFaults: readonly Fault[] = [
     clause: 'accounts.fees.days',
     title: 'the daily volumes are those of 30 days, whatever was asked',
     needs: ['control'],
-    edit: editFeeSchedule(({ daily }) => ({ daily: (core, user) => daily(core, { ...user, days: 30 }) })),
+    edit: makeFeeScheduleEdit(({ daily }) => ({ daily: (core, user) => daily(core, { ...user, days: 30 }) })),
   },
 ];
 

@@ -8,26 +8,31 @@ import {
 import { marginHeldByLeg } from '../../engine/risk/margin.ts';
 import { greater } from '../../numeric/order.ts';
 import { usd, ZERO_USD } from '../../numeric/planes.ts';
-import { wholeUsd } from '../../numeric/served.ts';
+import { formatUsd } from '../../numeric/served.ts';
 import { perpAt } from '../../state/market.ts';
 import { isInHedgeMode } from '../../state/position-modes.ts';
 import { positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { editAccountState, editAccountStateFields, editScalars, omittedFields } from '../operators/accounts.ts';
-import { editEachRow, editReadData } from '../operators/wire.ts';
+import {
+  makeAccountStateEdit,
+  makeAccountStateFieldsEdit,
+  makeScalarsEdit,
+  omittedFieldMakers,
+} from '../operators/accounts.ts';
+import { editEachRow, makeReadDataEdit } from '../operators/wire.ts';
 
-export const figureFaults: readonly Fault[] = [
+export const accountFigureFaults: readonly Fault[] = [
   {
     id: 'accounts.balance-without-name',
     clause: 'accounts.balances.shape',
     title: 'balance rows lack the name of their token',
-    edit: editAccountStateFields('balance', omittedFields('name')),
+    edit: makeAccountStateFieldsEdit('balance', omittedFieldMakers('name')),
   },
   {
     id: 'accounts.usdc-row-omitted',
     clause: 'accounts.balances.usdc-always',
     title: 'an account without USDC has no USDC row',
-    edit: editAccountState(({ balanceTokens }) => ({
+    edit: makeAccountStateEdit(({ balanceTokens }) => ({
       balanceTokens: (core, account) =>
         balanceTokens(core, account).filter((token) => token.id !== core.params.usdc || account.cash !== 0n),
     })),
@@ -36,7 +41,7 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.usdc-row-gives-way',
     clause: 'accounts.balances.usdc-always',
     title: 'an account that holds a token and no USDC has no USDC row',
-    edit: editAccountState(({ balanceTokens }) => ({
+    edit: makeAccountStateEdit(({ balanceTokens }) => ({
       balanceTokens: (core, account) => {
         const rows = balanceTokens(core, account);
         return rows.length > 1 && account.cash === 0n ? rows.filter(({ id }) => id !== core.params.usdc) : rows;
@@ -47,7 +52,7 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.usdc-row-last',
     clause: 'accounts.balances.usdc-first',
     title: 'balances stand by falling token number',
-    edit: editAccountState(({ balanceTokens }) => ({
+    edit: makeAccountStateEdit(({ balanceTokens }) => ({
       balanceTokens: (core, account) => balanceTokens(core, account).toReversed(),
     })),
   },
@@ -55,7 +60,7 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.hold-above-total',
     clause: 'accounts.balances.hold',
     title: 'more is held than there is',
-    edit: editReadData('account_state', (data) =>
+    edit: makeReadDataEdit('account_state', (data) =>
       isJsonObject(data.spot)
         ? { ...data, spot: editEachRow(data.spot, 'balances', (row) => ({ ...row, hold: `1${String(row.total)}` })) }
         : data,
@@ -65,17 +70,17 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.value-without-positions',
     clause: 'accounts.scalars.account-value',
     title: 'unrealised PnL does not count in account_value',
-    edit: editScalars(() => ({ accountValue: ({ cash }) => cash })),
+    edit: makeScalarsEdit(() => ({ accountValue: ({ cash }) => cash })),
   },
   {
     id: 'accounts.withdrawable-before-funding',
     clause: 'accounts.scalars.withdrawable-funding',
     title: 'what was paid for funding counts as withdrawable',
     needs: ['control'],
-    edit: editAccountStateFields('full', {
+    edit: makeAccountStateFieldsEdit('full', {
       withdrawable: ({ account, scalars: { withdrawable } }, core) => {
         const paid = core.histories.fundings.of(account.address).reduce((sum, { payment }) => sum - payment, 0n);
-        return wholeUsd(usd(withdrawable + paid));
+        return formatUsd(usd(withdrawable + paid));
       },
     }),
   },
@@ -83,31 +88,31 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.raw-usd-whole',
     clause: 'accounts.scalars.flat',
     title: 'total_raw_usd is cut to whole USDC',
-    edit: editScalars(() => ({ totalRawUsd: ({ cash }) => usd(cash - (cash % 10n ** 18n)) })),
+    edit: makeScalarsEdit(() => ({ totalRawUsd: ({ cash }) => usd(cash - (cash % 10n ** 18n)) })),
   },
   {
     id: 'accounts.raw-usd-with-pnl',
     clause: 'accounts.scalars.total-raw-usd',
     title: 'total_raw_usd moves with the mark',
-    edit: editScalars(() => ({ totalRawUsd: ({ cash, unrealizedPnl }) => usd(cash + unrealizedPnl) })),
+    edit: makeScalarsEdit(() => ({ totalRawUsd: ({ cash, unrealizedPnl }) => usd(cash + unrealizedPnl) })),
   },
   {
     id: 'accounts.held-margin-withdrawable',
     clause: 'accounts.scalars.withdrawable',
     title: 'margin that is held may be withdrawn',
-    edit: editScalars(() => ({ free: ({ cash }) => cash })),
+    edit: makeScalarsEdit(() => ({ free: ({ cash }) => cash })),
   },
   {
     id: 'accounts.withdrawable-negative',
     clause: 'accounts.scalars.withdrawable-floor',
     title: 'withdrawable falls below zero',
-    edit: editScalars(() => ({ withdrawable: (free) => free })),
+    edit: makeScalarsEdit(() => ({ withdrawable: (free) => free })),
   },
   {
     id: 'accounts.profit-withdrawable',
     clause: 'accounts.scalars.withdrawable-profit',
     title: 'unrealised profit may be withdrawn',
-    edit: editScalars(({ free }) => ({
+    edit: makeScalarsEdit(({ free }) => ({
       free: (parts) => usd(free(parts) + (parts.unrealizedPnl > 0n ? parts.unrealizedPnl : 0n)),
     })),
   },
@@ -115,10 +120,10 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.isolated-profit-withdrawable',
     clause: 'accounts.scalars.withdrawable-profit',
     title: 'withdrawable counts the profit of positions with collateral of their own',
-    edit: editAccountStateFields('full', {
+    edit: makeAccountStateFieldsEdit('full', {
       withdrawable: ({ scalars, account }, core) => {
         const profit = isolatedUnrealizedPnl(core, account);
-        return wholeUsd(usd(scalars.withdrawable + (profit > 0n ? profit : 0n)));
+        return formatUsd(usd(scalars.withdrawable + (profit > 0n ? profit : 0n)));
       },
     }),
   },
@@ -126,16 +131,16 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.health-without-maintenance',
     clause: 'accounts.scalars.health',
     title: 'health is the account value',
-    edit: editScalars(() => ({ health: (accountValue) => accountValue })),
+    edit: makeScalarsEdit(() => ({ health: (accountValue) => accountValue })),
   },
   {
     id: 'accounts.notional-netted',
     clause: 'accounts.scalars.total-ntl-pos',
     title: 'the notional of a short is taken from that of a long',
-    edit: editAccountStateFields('perp', {
+    edit: makeAccountStateFieldsEdit('perp', {
       total_ntl_pos: ({ account }, core) => {
         const sum = crossNotionalsOf(core, account).reduce((total, worth) => total + worth, 0n);
-        return wholeUsd(usd(sum < 0n ? -sum : sum));
+        return formatUsd(usd(sum < 0n ? -sum : sum));
       },
     }),
   },
@@ -143,11 +148,11 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.notional-net-over-markets',
     clause: 'accounts.scalars.total-ntl-pos',
     title: 'the notional of a short is taken from that of a long in another market',
-    edit: editAccountStateFields('perp', {
+    edit: makeAccountStateFieldsEdit('perp', {
       total_ntl_pos: ({ account, scalars: { totalNtlPos } }, core) => {
-        if (isInHedgeMode(core.state, account.address)) return wholeUsd(totalNtlPos);
+        if (isInHedgeMode(core.state, account.address)) return formatUsd(totalNtlPos);
         const sum = crossNotionalsOf(core, account).reduce((total, worth) => total + worth, 0n);
-        return wholeUsd(usd(sum < 0n ? -sum : sum));
+        return formatUsd(usd(sum < 0n ? -sum : sum));
       },
     }),
   },
@@ -155,10 +160,10 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.notional-of-first',
     clause: 'accounts.scalars.total-ntl-pos',
     title: 'total_ntl_pos counts the first position alone',
-    edit: editAccountStateFields('perp', {
+    edit: makeAccountStateFieldsEdit('perp', {
       total_ntl_pos: ({ account }, core) => {
         const [first = ZERO_USD] = crossNotionalsOf(core, account);
-        return wholeUsd(usd(first < 0n ? -first : first));
+        return formatUsd(usd(first < 0n ? -first : first));
       },
     }),
   },
@@ -166,12 +171,12 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.notional-of-isolated',
     clause: 'accounts.scalars.total-ntl-pos',
     title: 'total_ntl_pos counts isolated positions too',
-    edit: editAccountStateFields('perp', {
+    edit: makeAccountStateFieldsEdit('perp', {
       total_ntl_pos: ({ account, scalars: { totalNtlPos } }, core) => {
         const isolated = [...positionsOf(core.state, account.address)].filter(
           ({ margin }) => margin.mode === 'isolated',
         );
-        return wholeUsd(usd(isolated.reduce<bigint>((sum, { entryNotional }) => sum + entryNotional, totalNtlPos)));
+        return formatUsd(usd(isolated.reduce<bigint>((sum, { entryNotional }) => sum + entryNotional, totalNtlPos)));
       },
     }),
   },
@@ -179,7 +184,7 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.notional-of-one-market',
     clause: 'accounts.scalars.total-ntl-pos',
     title: 'total_ntl_pos counts the positions of one market alone',
-    edit: editAccountStateFields('perp', {
+    edit: makeAccountStateFieldsEdit('perp', {
       total_ntl_pos: ({ account }, core) => {
         const legs = [...positionsOf(core.state, account.address)];
         const [first] = legs;
@@ -187,7 +192,7 @@ export const figureFaults: readonly Fault[] = [
           (total, worth, at) => (legs[at]?.market === first?.market ? total + (worth < 0n ? -worth : worth) : total),
           0n,
         );
-        return wholeUsd(usd(sum));
+        return formatUsd(usd(sum));
       },
     }),
   },
@@ -195,7 +200,7 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.value-of-one-market',
     clause: 'accounts.scalars.account-value',
     title: 'account_value counts the profit in the market that was entered first alone',
-    edit: editAccountStateFields('full', {
+    edit: makeAccountStateFieldsEdit('full', {
       account_value: ({ account, scalars: { accountValue } }, core) => {
         const legs = [...positionsOf(core.state, account.address)];
         const [first] = legs;
@@ -206,7 +211,7 @@ export const figureFaults: readonly Fault[] = [
             ? 0n
             : (positionValue(market, leg) ?? signedEntryNotional(leg)) - signedEntryNotional(leg);
         });
-        return wholeUsd(usd(profits.reduce<bigint>((sum, profit) => sum - profit, accountValue)));
+        return formatUsd(usd(profits.reduce<bigint>((sum, profit) => sum - profit, accountValue)));
       },
     }),
   },
@@ -214,14 +219,14 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.withdrawable-of-one-market',
     clause: 'accounts.scalars.withdrawable',
     title: 'withdrawable is less what the position in one market alone holds',
-    edit: editAccountStateFields('full', {
+    edit: makeAccountStateFieldsEdit('full', {
       withdrawable: ({ account, scalars: { withdrawable } }, core) => {
         const [, ...others] = positionsOf(core.state, account.address);
         const held = others.map((leg) => {
           const market = perpAt(core.state, leg.market);
           return market === undefined || leg.leg !== 'net' ? 0n : marginHeldByLeg(core, account, market, leg);
         });
-        return wholeUsd(usd(held.reduce<bigint>((sum, each) => sum + each, withdrawable)));
+        return formatUsd(usd(held.reduce<bigint>((sum, each) => sum + each, withdrawable)));
       },
     }),
   },
@@ -229,13 +234,13 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.margin-of-dearest',
     clause: 'accounts.scalars.init-margin',
     title: 'init_margin is that of the position that holds most',
-    edit: editAccountStateFields('perp', {
+    edit: makeAccountStateFieldsEdit('perp', {
       init_margin: ({ account, scalars: { heldInitialMargin } }, core) => {
         const held = [...positionsOf(core.state, account.address)].map((leg) => {
           const market = perpAt(core.state, leg.market);
           return market === undefined ? ZERO_USD : marginHeldByLeg(core, account, market, leg);
         });
-        return wholeUsd(held.length < 2 ? heldInitialMargin : held.reduce(greater));
+        return formatUsd(held.length < 2 ? heldInitialMargin : held.reduce(greater));
       },
     }),
   },
@@ -243,9 +248,9 @@ export const figureFaults: readonly Fault[] = [
     id: 'accounts.notional-with-sign',
     clause: 'accounts.scalars.total-ntl-pos',
     title: 'the notional of a short counts as negative',
-    edit: editAccountStateFields('perp', {
+    edit: makeAccountStateFieldsEdit('perp', {
       total_ntl_pos: ({ account, scalars: { totalNtlPos } }, { state }) =>
-        wholeUsd(positionsOf(state, account.address).some(({ size }) => size < 0n) ? usd(-totalNtlPos) : totalNtlPos),
+        formatUsd(positionsOf(state, account.address).some(({ size }) => size < 0n) ? usd(-totalNtlPos) : totalNtlPos),
     }),
   },
 ];

@@ -1,14 +1,14 @@
 import type { Core } from '../../core.ts';
 import { positionValue, signedEntryNotional } from '../../engine/risk/account-scalars.ts';
 import { usd } from '../../numeric/planes.ts';
-import { wholeUsd } from '../../numeric/served.ts';
+import { formatUsd } from '../../numeric/served.ts';
 import { composeEdits } from '../../rule-edits.ts';
 import type { Account } from '../../state/account.ts';
 import { perpAt } from '../../state/market.ts';
 import { isInHedgeMode } from '../../state/position-modes.ts';
 import { type Position, positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { editAccountStateFields, serveDotUnpriced } from '../operators/accounts.ts';
+import { dotUnpricedEdit, makeAccountStateFieldsEdit } from '../operators/accounts.ts';
 
 // Defects in the figures of accounts with an isolated position, or with a leg of a hedged account.
 
@@ -24,19 +24,19 @@ const ofKinds: readonly Fault[] = (Object.keys(kinds) as Kind[]).flatMap((kind):
     id: `accounts.raw-usd-with-pnl-of-${kind}`,
     clause: 'accounts.scalars.total-raw-usd',
     title: `total_raw_usd has the profit of ${kinds[kind].of}`,
-    edit: editAccountStateFields('full', {
+    edit: makeAccountStateFieldsEdit('full', {
       total_raw_usd: ({ account, scalars: { totalRawUsd } }, core) =>
-        wholeUsd(usd(totalRawUsd + profitOf(core, account, kind))),
+        formatUsd(usd(totalRawUsd + profitOf(core, account, kind))),
     }),
   },
   {
     id: `accounts.profit-withdrawable-of-${kind}`,
     clause: 'accounts.scalars.withdrawable-profit',
     title: `the profit of ${kinds[kind].of} may be withdrawn`,
-    edit: editAccountStateFields('full', {
+    edit: makeAccountStateFieldsEdit('full', {
       withdrawable: ({ account, scalars: { withdrawable } }, core) => {
         const profit = profitOf(core, account, kind);
-        return wholeUsd(usd(withdrawable + (profit > 0n ? profit : 0n)));
+        return formatUsd(usd(withdrawable + (profit > 0n ? profit : 0n)));
       },
     }),
   },
@@ -47,9 +47,9 @@ const ofIsolated: readonly Fault[] = [
     id: 'accounts.bucket-withdrawable',
     clause: 'accounts.scalars.withdrawable',
     title: 'what an isolated position has put aside may be withdrawn',
-    edit: editAccountStateFields('full', {
+    edit: makeAccountStateFieldsEdit('full', {
       withdrawable: ({ account, scalars: { withdrawable } }, core) =>
-        wholeUsd(
+        formatUsd(
           usd(
             legsOf(core, account, 'isolated').reduce<bigint>(
               (sum, { margin }) => sum + (margin.mode === 'isolated' ? margin.collateral : 0n),
@@ -63,18 +63,18 @@ const ofIsolated: readonly Fault[] = [
     id: 'accounts.value-counts-isolated-twice',
     clause: 'accounts.scalars.account-value',
     title: 'account_value counts the profit of an isolated position twice',
-    edit: editAccountStateFields('full', {
+    edit: makeAccountStateFieldsEdit('full', {
       account_value: ({ account, scalars: { accountValue } }, core) =>
-        wholeUsd(usd(accountValue + 2n * profitOf(core, account, 'isolated'))),
+        formatUsd(usd(accountValue + 2n * profitOf(core, account, 'isolated'))),
     }),
   },
   {
     id: 'accounts.health-less-isolated',
     clause: 'accounts.scalars.health',
     title: 'health is less what an isolated position needs for itself',
-    edit: editAccountStateFields('margin', {
+    edit: makeAccountStateFieldsEdit('margin', {
       health: ({ account, scalars: { health } }, core) =>
-        wholeUsd(
+        formatUsd(
           usd(legsOf(core, account, 'isolated').reduce<bigint>((sum, leg) => sum - leg.entryNotional / 20n, health)),
         ),
     }),
@@ -83,7 +83,7 @@ const ofIsolated: readonly Fault[] = [
     id: 'accounts.health-deferred-by-isolated',
     clause: 'accounts.scalars.health-priced',
     title: 'health is deferred where an isolated position is held, which has a price',
-    edit: editAccountStateFields('full', {
+    edit: makeAccountStateFieldsEdit('full', {
       health_deferred: ({ account, scalars: { healthDeferred } }, core) =>
         healthDeferred || legsOf(core, account, 'isolated').length > 0 ? true : undefined,
     }),
@@ -96,9 +96,9 @@ const neverDeferred: Fault = {
   clause: 'accounts.scalars.health-unpriced',
   title: `DOT has neither mark nor index, and the health of who holds it by ${kinds.hedged.of} is not deferred`,
   edit: composeEdits(
-    serveDotUnpriced,
+    dotUnpricedEdit,
     ...(['full', 'margin'] as const).map((part) =>
-      editAccountStateFields(part, { health_deferred: deferredBut('hedged') }),
+      makeAccountStateFieldsEdit(part, { health_deferred: deferredBut('hedged') }),
     ),
   ),
 };
@@ -120,10 +120,10 @@ export const accountsKindsFaults: readonly Fault[] = [
     clause: 'accounts.scalars.withdrawable-funding',
     title: 'what a hedged account paid for funding counts as withdrawable',
     needs: ['control'],
-    edit: editAccountStateFields('full', {
+    edit: makeAccountStateFieldsEdit('full', {
       withdrawable: ({ account, scalars: { withdrawable } }, core) => {
         const fundings = isInHedgeMode(core.state, account.address) ? core.histories.fundings.of(account.address) : [];
-        return wholeUsd(usd(fundings.reduce((sum, { payment }) => sum - payment, 0n) + withdrawable));
+        return formatUsd(usd(fundings.reduce((sum, { payment }) => sum - payment, 0n) + withdrawable));
       },
     }),
   },

@@ -1,19 +1,24 @@
 import { units } from '../../numeric/planes.ts';
 import { ratioOfDeciBps } from '../../numeric/rates.ts';
-import { wholeAmount, wholeUsd } from '../../numeric/served.ts';
+import { formatUnits, formatUsd } from '../../numeric/served.ts';
 import { delegatedStakeOf } from '../../reads/staking-state.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import { freeStakeOf } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
-import { editAccountState, editAccountStateFields, editFeeSchedule, serveDotUnpriced } from '../operators/accounts.ts';
+import {
+  dotUnpricedEdit,
+  makeAccountStateEdit,
+  makeAccountStateFieldsEdit,
+  makeFeeScheduleEdit,
+} from '../operators/accounts.ts';
 
 /** Figures that are to agree with one another, and places that are to be the only one. */
-export const relationFaults: readonly Fault[] = [
+export const figureRelationFaults: readonly Fault[] = [
   {
     id: 'accounts.ledger-twice',
     clause: 'accounts.balances.only-place',
     title: 'the balances stand in the margin lane as well',
-    edit: editAccountState(({ full }) => ({
+    edit: makeAccountStateEdit(({ full }) => ({
       full: {
         ...full,
         margin: (figures, core) => ({
@@ -27,19 +32,19 @@ export const relationFaults: readonly Fault[] = [
     id: 'accounts.no-margin-held',
     clause: 'accounts.scalars.init-margin',
     title: 'init_margin is 0 with a position',
-    edit: editAccountStateFields('perp', { init_margin: () => '0' }),
+    edit: makeAccountStateFieldsEdit('perp', { init_margin: () => '0' }),
   },
   {
     id: 'accounts.never-deferred',
     clause: 'accounts.scalars.health-unpriced',
     title: 'DOT has neither mark nor index, and the health of whoever holds it is not deferred',
-    edit: serveDotUnpriced,
+    edit: dotUnpricedEdit,
   },
   {
     id: 'accounts.deferred-with-position',
     clause: 'accounts.scalars.health-priced',
     title: 'the health of an account with a position is always deferred',
-    edit: editAccountStateFields('full', {
+    edit: makeAccountStateFieldsEdit('full', {
       health_deferred: ({ account }, { state }) => state.positions.has(account.address) || undefined,
     }),
   },
@@ -47,7 +52,7 @@ export const relationFaults: readonly Fault[] = [
     id: 'accounts.usdc-without-collateral',
     clause: 'accounts.modes.one-balance',
     title: 'USDC that margin holds is missing in its balance',
-    edit: editAccountState(({ full, balance }) => ({
+    edit: makeAccountStateEdit(({ full, balance }) => ({
       full: {
         ...full,
         spot: ({ account, scalars }, core) => ({
@@ -55,7 +60,7 @@ export const relationFaults: readonly Fault[] = [
             ...Object.fromEntries(
               Object.entries(balance).map(([key, field]) => [key, field({ account, token }, core)]),
             ),
-            ...(token.id === core.params.usdc ? { total: wholeUsd(scalars.withdrawable) } : {}),
+            ...(token.id === core.params.usdc ? { total: formatUsd(scalars.withdrawable) } : {}),
           })),
         }),
       },
@@ -65,7 +70,7 @@ export const relationFaults: readonly Fault[] = [
     id: 'accounts.overview-of-before',
     clause: 'accounts.detail.same-scalars',
     title: 'the overview is stamped with an earlier time than the other depths of its height',
-    edit: editAccountState(({ overview }) => ({
+    edit: makeAccountStateEdit(({ overview }) => ({
       overview: { ...overview, body: { ...overview.body, time: (_, { state }) => state.timeMs - 1 } },
     })),
   },
@@ -73,19 +78,19 @@ export const relationFaults: readonly Fault[] = [
     id: 'accounts.portfolio-margin-of-all',
     clause: 'accounts.portfolio.zero-elsewhere',
     title: 'pm_maint_margin is the maintenance margin of every account',
-    edit: editAccountStateFields('perp', { pm_maint_margin: ({ scalars }) => wholeUsd(scalars.crossMaintenance) }),
+    edit: makeAccountStateFieldsEdit('perp', { pm_maint_margin: ({ scalars }) => formatUsd(scalars.crossMaintenance) }),
   },
   {
     id: 'accounts.overview-stake-with-free',
     clause: 'accounts.overview.staking',
     title: 'total_delegated of the overview counts what is free',
-    edit: editAccountState(({ overview }) => ({
+    edit: makeAccountStateEdit(({ overview }) => ({
       overview: {
         ...overview,
         stake: {
           ...overview.stake,
           total_delegated: (address, core) =>
-            wholeAmount(units(delegatedStakeOf(core, address) + freeStakeOf(core.state, address))),
+            formatUnits(units(delegatedStakeOf(core, address) + freeStakeOf(core.state, address))),
         },
       },
     })),
@@ -94,7 +99,7 @@ export const relationFaults: readonly Fault[] = [
     id: 'accounts.overview-with-tier',
     clause: 'accounts.overview.shared-keys',
     title: 'the overview tells the tier',
-    edit: editAccountState(({ overview }) => ({
+    edit: makeAccountStateEdit(({ overview }) => ({
       overview: { ...overview, body: { ...overview.body, tier: () => 'Safe' } },
     })),
   },
@@ -102,7 +107,7 @@ export const relationFaults: readonly Fault[] = [
     id: 'accounts.makers-free',
     clause: 'accounts.fees.effective-maker',
     title: 'the effective maker rate is 0, rebate or not',
-    edit: editFeeSchedule(({ user }) => ({ user: { ...user, effective_maker_bps: () => '0' } })),
+    edit: makeFeeScheduleEdit(({ user }) => ({ user: { ...user, effective_maker_bps: () => '0' } })),
   },
   {
     id: 'accounts.rebate-to-everybody',
@@ -114,13 +119,13 @@ export const relationFaults: readonly Fault[] = [
     id: 'accounts.referrer-credit-untold',
     clause: 'accounts.fees.referrer',
     title: 'the fee schedule tells no credit, whatever a referrer has earned',
-    edit: editFeeSchedule(({ user }) => ({ user: { ...user, referrer_credit: () => '0' } })),
+    edit: makeFeeScheduleEdit(({ user }) => ({ user: { ...user, referrer_credit: () => '0' } })),
   },
   {
     id: 'accounts.product-maker-pays-taker',
     clause: 'accounts.fees.perp-product',
     title: 'the maker rate of product perp is that of the taker',
-    edit: editFeeSchedule(({ perpProduct }) => ({
+    edit: makeFeeScheduleEdit(({ perpProduct }) => ({
       perpProduct: {
         ...perpProduct,
         ...(perpProduct.taker_bps === undefined ? {} : { maker_bps: perpProduct.taker_bps }),
@@ -131,25 +136,25 @@ export const relationFaults: readonly Fault[] = [
     id: 'accounts.product-without-volume',
     clause: 'accounts.fees.product-volume',
     title: 'product perp has no volume, whatever was filled',
-    edit: editFeeSchedule(({ perpProduct }) => ({ perpProduct: { ...perpProduct, taker_volume_30d: () => '0' } })),
+    edit: makeFeeScheduleEdit(({ perpProduct }) => ({ perpProduct: { ...perpProduct, taker_volume_30d: () => '0' } })),
   },
   {
     id: 'accounts.days-without-makers',
     clause: 'accounts.fees.daily-volume',
     title: 'daily_volume leaves out what was filled as a maker',
-    edit: editFeeSchedule(({ day }) => ({ day: { ...day, maker_volume: () => '0' } })),
+    edit: makeFeeScheduleEdit(({ day }) => ({ day: { ...day, maker_volume: () => '0' } })),
   },
   {
     id: 'accounts.exchange-without-makers',
     clause: 'accounts.fees.daily-volume',
     title: 'exchange_maker_volume is 0 on every day',
-    edit: editFeeSchedule(({ day }) => ({ day: { ...day, exchange_maker_volume: () => '0' } })),
+    edit: makeFeeScheduleEdit(({ day }) => ({ day: { ...day, exchange_maker_volume: () => '0' } })),
   },
   {
     id: 'accounts.burns-more-than-all',
     clause: 'accounts.fees.shares',
     title: 'burn_ratio is in percent',
-    edit: editFeeSchedule(({ body }) => ({
+    edit: makeFeeScheduleEdit(({ body }) => ({
       body: { ...body, burn_ratio: (_, { params }) => String(Number(params.fees.burnRatio) * 100) },
     })),
   },
@@ -157,7 +162,7 @@ export const relationFaults: readonly Fault[] = [
     id: 'accounts.unknown-with-stake',
     clause: 'accounts.overview.unknown',
     title: 'the overview of any address has the stake of all validators as its free pool',
-    edit: editAccountState(({ overview }) => ({
+    edit: makeAccountStateEdit(({ overview }) => ({
       overview: {
         ...overview,
         body: {

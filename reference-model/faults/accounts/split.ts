@@ -1,9 +1,9 @@
 import { usd, ZERO_USD } from '../../numeric/planes.ts';
-import { wholeUsd } from '../../numeric/served.ts';
+import { formatUsd } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import { spotWalletBalanceOf } from '../../state/abstractions.ts';
 import type { Fault } from '../fault.ts';
-import { editAccountState, editAccountStateFields, omittedFields } from '../operators/accounts.ts';
+import { makeAccountStateEdit, makeAccountStateFieldsEdit, omittedFieldMakers } from '../operators/accounts.ts';
 
 const abstraction = rulesEditorAt('engine', 'abstraction');
 
@@ -12,38 +12,38 @@ export const splitReadFaults: readonly Fault[] = [
     id: 'accounts.split-unsaid',
     clause: 'accounts.split.present',
     title: 'a standard account does not say whether it is split',
-    edit: editAccountStateFields('full', omittedFields('split')),
+    edit: makeAccountStateFieldsEdit('full', omittedFieldMakers('split')),
   },
   {
     id: 'accounts.value-of-both-wallets',
     clause: 'accounts.split.account-value',
     title: 'account_value of a split account counts both wallets',
-    edit: editAccountStateFields('full', {
+    edit: makeAccountStateFieldsEdit('full', {
       account_value: ({ account, scalars }, { state }) =>
-        wholeUsd(usd(scalars.accountValue + spotWalletBalanceOf(state, account.address))),
+        formatUsd(usd(scalars.accountValue + spotWalletBalanceOf(state, account.address))),
     }),
   },
   {
     id: 'accounts.withdrawable-of-both-wallets',
     clause: 'accounts.split.withdrawable',
     title: 'withdrawable of a split account counts both wallets',
-    edit: editAccountStateFields('full', {
+    edit: makeAccountStateFieldsEdit('full', {
       withdrawable: ({ account, scalars }, { state }) =>
-        wholeUsd(usd(scalars.withdrawable + spotWalletBalanceOf(state, account.address))),
+        formatUsd(usd(scalars.withdrawable + spotWalletBalanceOf(state, account.address))),
     }),
   },
   {
     id: 'accounts.spot-row-of-both-wallets',
     clause: 'accounts.split.spot-wallet',
     title: 'the USDC row of a split account holds both wallets once there is something in the one for spot',
-    edit: editAccountState(({ balance }) => ({
+    edit: makeAccountStateEdit(({ balance }) => ({
       balance: {
         ...balance,
         total: (source, core) => {
           const { account, token } = source;
           const wallet = spotWalletBalanceOf(core.state, account.address);
           const isBoth = token.id === core.params.usdc && wallet > 0n;
-          return isBoth ? wholeUsd(usd(account.cash + wallet)) : balance.total?.(source, core);
+          return isBoth ? formatUsd(usd(account.cash + wallet)) : balance.total?.(source, core);
         },
       },
     })),
@@ -52,20 +52,20 @@ export const splitReadFaults: readonly Fault[] = [
     id: 'accounts.reservations-of-split-unsaid',
     clause: 'accounts.reservations.split-served',
     title: 'a split account shows no reservations today',
-    edit: editAccountState(() => ({ showsReservations: ({ split }) => !split })),
+    edit: makeAccountStateEdit(() => ({ showsReservations: ({ split }) => !split })),
   },
   {
     id: 'accounts.reservations-of-split-kept',
     clause: 'accounts.reservations.split-gone',
     title: 'a split account still shows reservations',
     needs: ['next'],
-    edit: editAccountState(() => ({ showsReservations: () => true })),
+    edit: makeAccountStateEdit(() => ({ showsReservations: () => true })),
   },
   {
     id: 'accounts.reservation-without-held',
     clause: 'accounts.reservations.shape',
     title: 'a reservation does not say what is held of it',
-    edit: editAccountStateFields('reservation', omittedFields('held')),
+    edit: makeAccountStateFieldsEdit('reservation', omittedFieldMakers('held')),
   },
   {
     id: 'accounts.available-beside-others',
@@ -88,8 +88,8 @@ export const splitReadFaults: readonly Fault[] = [
     id: 'accounts.spot-wallet-unavailable',
     clause: 'accounts.reservations.spot-wallet',
     title: 'nothing is available for spot on a split account',
-    edit: editAccountStateFields('reservation', {
-      available: ({ reserved, held, available }) => wholeUsd(reserved === 0n && held === 0n ? ZERO_USD : available),
+    edit: makeAccountStateFieldsEdit('reservation', {
+      available: ({ reserved, held, available }) => formatUsd(reserved === 0n && held === 0n ? ZERO_USD : available),
     }),
   },
 ];

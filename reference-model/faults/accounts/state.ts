@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type JsonValue } from '../../../spec-schemas
 import { refusalAnswer } from '../../answers/answer.ts';
 import { liveOrdersOf } from '../../engine/orders/cancel-order.ts';
 import { usd } from '../../numeric/planes.ts';
-import { wholeUsd } from '../../numeric/served.ts';
+import { formatUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
@@ -11,96 +11,96 @@ import { isInHedgeMode } from '../../state/position-modes.ts';
 import { positionsOf } from '../../state/positions.ts';
 import { vaultsHeldBy } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
-import { editAccountState, editAccountStateFields, omittedFields } from '../operators/accounts.ts';
-import { readNotFoundFault } from '../operators/read-answers.ts';
-import { editReadData, omitKey } from '../operators/wire.ts';
+import { makeAccountStateEdit, makeAccountStateFieldsEdit, omittedFieldMakers } from '../operators/accounts.ts';
+import { makeReadNotFoundFault } from '../operators/read-answers.ts';
+import { makeReadDataEdit, omitKey } from '../operators/wire.ts';
 
-export const stateFaults: readonly Fault[] = [
+export const accountStateFaults: readonly Fault[] = [
   {
     id: 'accounts.state-without-time',
     clause: 'accounts.state.shape',
     title: 'the full depth lacks its time',
-    edit: editAccountStateFields('full', omittedFields('time')),
+    edit: makeAccountStateFieldsEdit('full', omittedFieldMakers('time')),
   },
   {
     id: 'accounts.state-of-another',
     clause: 'accounts.state.address',
     title: 'account_state names the zero address',
-    edit: editAccountStateFields('full', { address: () => zeroAddress }),
+    edit: makeAccountStateFieldsEdit('full', { address: () => zeroAddress }),
   },
   {
     id: 'accounts.option-lane-omitted',
     clause: 'accounts.state.lanes',
     title: 'an empty option lane is left out',
-    edit: editAccountStateFields('full', omittedFields('option')),
+    edit: makeAccountStateFieldsEdit('full', omittedFieldMakers('option')),
   },
   {
     id: 'accounts.expiry-of-nothing',
     clause: 'accounts.state.next-expiry',
     title: 'next_expiry is 0 where there are no legs',
-    edit: editAccountStateFields('full', { option: () => ({ escrow: '0', legs: 0, next_expiry: 0 }) }),
+    edit: makeAccountStateFieldsEdit('full', { option: () => ({ escrow: '0', legs: 0, next_expiry: 0 }) }),
   },
   {
     id: 'accounts.old-name-kept',
     clause: 'accounts.state.removed-names',
     title: 'total_ntl_pos stands at the top level as well',
-    edit: editAccountStateFields('full', { total_ntl_pos: ({ scalars }) => wholeUsd(scalars.totalNtlPos) }),
+    edit: makeAccountStateFieldsEdit('full', { total_ntl_pos: ({ scalars }) => formatUsd(scalars.totalNtlPos) }),
   },
   {
     id: 'accounts.health-deferred-false',
     clause: 'accounts.state.health-deferred',
     title: 'health_deferred is false where nothing is deferred',
-    edit: editAccountStateFields('full', { health_deferred: ({ scalars }) => scalars.healthDeferred }),
+    edit: makeAccountStateFieldsEdit('full', { health_deferred: ({ scalars }) => scalars.healthDeferred }),
   },
   {
     id: 'accounts.tier-lower-case',
     clause: 'accounts.state.words',
     title: 'tiers are in lower case',
-    edit: editAccountStateFields('full', { tier: ({ scalars }) => scalars.tier.toLowerCase() }),
+    edit: makeAccountStateFieldsEdit('full', { tier: ({ scalars }) => scalars.tier.toLowerCase() }),
   },
   {
     id: 'accounts.warned-of-nothing',
     clause: 'accounts.state.safe',
     title: 'an account with little money and no position is not Safe',
-    edit: editAccountStateFields('margin', { tier: () => 'T0' }),
+    edit: makeAccountStateFieldsEdit('margin', { tier: () => 'T0' }),
   },
   {
     id: 'accounts.standard-by-default',
     clause: 'accounts.state.default-modes',
     title: 'a new account is in standard mode',
-    edit: editAccountStateFields('full', { abstraction: () => 'standard' }),
+    edit: makeAccountStateFieldsEdit('full', { abstraction: () => 'standard' }),
   },
   {
     id: 'accounts.hedge-by-default',
     clause: 'accounts.state.default-position-mode',
     title: 'a new account hedges',
-    edit: editAccountStateFields('full', { position_mode: () => 'hedge' }),
+    edit: makeAccountStateFieldsEdit('full', { position_mode: () => 'hedge' }),
   },
   {
     id: 'accounts.split-of-unified',
     clause: 'accounts.state.no-split',
     title: 'a unified account says that it is not split',
-    edit: editAccountStateFields('full', { split: () => false }),
+    edit: makeAccountStateFieldsEdit('full', { split: () => false }),
   },
   {
     id: 'accounts.pm-net-value-below-perp',
     clause: 'accounts.state.pm-net-value',
     title: 'pm_net_value stands in the perp lane as well',
-    edit: editAccountStateFields('perp', { pm_net_value: () => '0' }),
+    edit: makeAccountStateFieldsEdit('perp', { pm_net_value: () => '0' }),
   },
   {
     id: 'accounts.net-value-of-positions',
     clause: 'accounts.state.pm-net-value',
     title: 'pm_net_value is the value of every account that holds a position',
-    edit: editAccountStateFields('full', {
-      pm_net_value: ({ scalars }) => (scalars.heldInitialMargin > 0n ? wholeUsd(scalars.accountValue) : '0'),
+    edit: makeAccountStateFieldsEdit('full', {
+      pm_net_value: ({ scalars }) => (scalars.heldInitialMargin > 0n ? formatUsd(scalars.accountValue) : '0'),
     }),
   },
   {
     id: 'accounts.unknown-not-zero',
     clause: 'accounts.state.unknown',
     title: 'figures of an account that is not there are null',
-    edit: editAccountState(({ perp }) => ({
+    edit: makeAccountStateEdit(({ perp }) => ({
       perp: {
         ...perp,
         init_margin: (figures, core) =>
@@ -112,7 +112,7 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.margin-of-before',
     clause: 'accounts.state.one-block',
     title: 'depth margin does not count the margin that the newest block holds',
-    edit: editAccountStateFields('margin', { withdrawable: ({ scalars }) => wholeUsd(scalars.totalRawUsd) }),
+    edit: makeAccountStateFieldsEdit('margin', { withdrawable: ({ scalars }) => formatUsd(scalars.totalRawUsd) }),
   },
   {
     id: 'accounts.body-of-two-blocks',
@@ -124,7 +124,7 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.height-falls',
     clause: 'accounts.state.height-rises',
     title: 'depth margin names the block before',
-    edit: editAccountStateFields('margin', { height: (_, { state }) => state.height - 1 }),
+    edit: makeAccountStateFieldsEdit('margin', { height: (_, { state }) => state.height - 1 }),
   },
   {
     id: 'accounts.default-is-margin',
@@ -136,25 +136,27 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.margin-depth-short',
     clause: 'accounts.detail.margin-shape',
     title: 'depth margin lacks the maintenance margin',
-    edit: editAccountStateFields('margin', omittedFields('cross_maintenance_margin_used')),
+    edit: makeAccountStateFieldsEdit('margin', omittedFieldMakers('cross_maintenance_margin_used')),
   },
   {
     id: 'accounts.margin-depth-wide',
     clause: 'accounts.detail.margin-only',
     title: 'depth margin shows the position mode',
-    edit: editAccountStateFields('margin', { position_mode: () => 'one_way' }),
+    edit: makeAccountStateFieldsEdit('margin', { position_mode: () => 'one_way' }),
   },
   {
     id: 'accounts.margin-used-is-maintenance',
     clause: 'accounts.detail.margin-used',
     title: 'total_margin_used is the maintenance margin',
-    edit: editAccountStateFields('margin', { total_margin_used: ({ scalars }) => wholeUsd(scalars.crossMaintenance) }),
+    edit: makeAccountStateFieldsEdit('margin', {
+      total_margin_used: ({ scalars }) => formatUsd(scalars.crossMaintenance),
+    }),
   },
   {
     id: 'accounts.margin-depth-names-hedge',
     clause: 'accounts.detail.margin-only',
     title: 'depth margin shows position_mode of a hedged account',
-    edit: editAccountStateFields('margin', {
+    edit: makeAccountStateFieldsEdit('margin', {
       position_mode: ({ account }, { state }) => (isInHedgeMode(state, account.address) ? 'hedge' : undefined),
     }),
   },
@@ -162,27 +164,27 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.margin-used-with-escrow',
     clause: 'accounts.detail.margin-used',
     title: 'total_margin_used counts what orders on pairs hold, and perp.init_margin does not',
-    edit: editAccountStateFields('margin', {
+    edit: makeAccountStateFieldsEdit('margin', {
       total_margin_used: ({ account, scalars }, { state }) =>
-        wholeUsd(usd(scalars.heldInitialMargin + (state.spotEscrow.get(account.address) ?? 0n))),
+        formatUsd(usd(scalars.heldInitialMargin + (state.spotEscrow.get(account.address) ?? 0n))),
     }),
   },
   {
     id: 'accounts.margin-used-by-orders',
     clause: 'accounts.detail.margin-used',
     title: 'total_margin_used counts an order that rests, which perp.init_margin does not',
-    edit: editAccountStateFields('margin', {
+    edit: makeAccountStateFieldsEdit('margin', {
       total_margin_used: ({ account, scalars }, core) =>
-        wholeUsd(usd(scalars.heldInitialMargin + (liveOrdersOf(core, account).length > 0 ? 1_000_000n : 0n))),
+        formatUsd(usd(scalars.heldInitialMargin + (liveOrdersOf(core, account).length > 0 ? 1_000_000n : 0n))),
     }),
   },
   {
     id: 'accounts.margin-used-with-buckets',
     clause: 'accounts.detail.margin-used',
     title: 'total_margin_used counts what isolated positions hold, which perp.init_margin does not',
-    edit: editAccountStateFields('margin', {
+    edit: makeAccountStateFieldsEdit('margin', {
       total_margin_used: ({ account, scalars }, { state }) =>
-        wholeUsd(
+        formatUsd(
           usd(
             positionsOf(state, account.address).reduce(
               (held, { margin }) => held + (margin.mode === 'isolated' ? margin.collateral : 0n),
@@ -196,8 +198,8 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.maintenance-at-full',
     clause: 'accounts.detail.margin-keys-elsewhere',
     title: 'the full depth shows the maintenance margin',
-    edit: editAccountStateFields('full', {
-      cross_maintenance_margin_used: ({ scalars }) => wholeUsd(scalars.crossMaintenance),
+    edit: makeAccountStateFieldsEdit('full', {
+      cross_maintenance_margin_used: ({ scalars }) => formatUsd(scalars.crossMaintenance),
     }),
   },
   {
@@ -214,8 +216,8 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.overview-without-role',
     clause: 'accounts.detail.overview-shape',
     title: 'the overview lacks the role',
-    edit: editAccountState(({ overview }) => ({
-      overview: { ...overview, body: { ...overview.body, ...omittedFields('role') } },
+    edit: makeAccountStateEdit(({ overview }) => ({
+      overview: { ...overview, body: { ...overview.body, ...omittedFieldMakers('role') } },
     })),
   },
   {
@@ -228,7 +230,7 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.overview-sub-worth-nothing',
     clause: 'accounts.overview.sub-accounts',
     title: 'the overview tells no worth of a sub-account',
-    edit: editAccountState(({ overview }) => ({
+    edit: makeAccountStateEdit(({ overview }) => ({
       overview: { ...overview, subAccount: { ...overview.subAccount, equity: () => '0' } },
     })),
   },
@@ -236,7 +238,7 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.overview-first-sub-alone',
     clause: 'accounts.overview.sub-accounts',
     title: 'the overview lists one sub-account',
-    edit: editAccountState(({ overview: { body, ...overview } }) => ({
+    edit: makeAccountStateEdit(({ overview: { body, ...overview } }) => ({
       overview: {
         ...overview,
         body: { ...body, sub_accounts: (...of) => [body.sub_accounts?.(...of)].flat().slice(0, 1) },
@@ -247,7 +249,7 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.overview-sub-is-user',
     clause: 'accounts.overview.role',
     title: 'a sub-account reads as a user',
-    edit: editAccountState(({ overview: { body, ...overview } }) => ({
+    edit: makeAccountStateEdit(({ overview: { body, ...overview } }) => ({
       overview: {
         ...overview,
         body: {
@@ -270,7 +272,7 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.overview-shares-at-one',
     clause: 'accounts.overview.vault-equity',
     title: 'a share of a vault is worth 1 USD',
-    edit: editAccountState(({ overview }) => ({
+    edit: makeAccountStateEdit(({ overview }) => ({
       overview: {
         ...overview,
         vaultRow: { ...overview.vaultRow, equity: (...of) => overview.vaultRow.shares?.(...of) },
@@ -281,7 +283,7 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.overview-led-left-out',
     clause: 'accounts.overview.vaults',
     title: 'vaults that are led and not followed are left out',
-    edit: editAccountState(({ overview }) => ({
+    edit: makeAccountStateEdit(({ overview }) => ({
       overview: { ...overview, vaultsOf: ({ state }, address) => vaultsHeldBy(state, address) },
     })),
   },
@@ -295,9 +297,9 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.adl-served',
     clause: 'accounts.detail.adl',
     title: 'detail adl counts as the default',
-    edit: editAccountState(() => ({ refusesAdl: false })),
+    edit: makeAccountStateEdit(() => ({ refusesAdl: false })),
   },
-  readNotFoundFault(
+  makeReadNotFoundFault(
     'accounts.detail-not-found',
     'accounts.detail.unknown-text',
     'an unknown word in detail answers 404',
@@ -307,7 +309,7 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.detail-another-depth',
     clause: 'accounts.detail.unknown-text',
     title: 'an unknown word in detail answers full without its perpetual lane',
-    edit: editReadData('account_state', (data, request) =>
+    edit: makeReadDataEdit('account_state', (data, request) =>
       isUnknownDepth(request.detail) ? omitKey(data, 'perp') : data,
     ),
   },
@@ -315,7 +317,7 @@ export const stateFaults: readonly Fault[] = [
     id: 'accounts.balances-twice',
     clause: 'accounts.balances.names-once',
     title: 'each balance stands in two rows',
-    edit: editReadData('account_state', (data) => {
+    edit: makeReadDataEdit('account_state', (data) => {
       const { spot } = data;
       if (!isJsonObject(spot) || !isJsonArray(spot.balances)) return data;
       return { ...data, spot: { ...spot, balances: [...spot.balances, ...spot.balances] } };
@@ -323,10 +325,10 @@ export const stateFaults: readonly Fault[] = [
   },
 ];
 
-type OverviewBody = Parameters<Parameters<typeof editAccountState>[0]>[0]['overview']['body'];
+type OverviewBody = Parameters<Parameters<typeof makeAccountStateEdit>[0]>[0]['overview']['body'];
 
 function overviewOf(fields: OverviewBody): RulesEdit {
-  return editAccountState(({ overview }) => ({ overview: { ...overview, body: { ...overview.body, ...fields } } }));
+  return makeAccountStateEdit(({ overview }) => ({ overview: { ...overview, body: { ...overview.body, ...fields } } }));
 }
 
 type DetailRule = Parameters<RulesEdit>[0]['reads']['arguments']['detail'];
@@ -343,9 +345,9 @@ function detail(
 
 function withdrawableOfBefore(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {
   const shown = new Map<string, { readonly height: number; readonly now: string; readonly before: string }>();
-  return editAccountStateFields('full', {
+  return makeAccountStateFieldsEdit('full', {
     withdrawable: ({ account: { address }, scalars }, { state: { height } }) => {
-      const now = wholeUsd(scalars.withdrawable);
+      const now = formatUsd(scalars.withdrawable);
       const last = shown.get(address);
       const before = last === undefined || last.height === height ? (last?.before ?? now) : last.now;
       shown.set(address, { height, now, before });

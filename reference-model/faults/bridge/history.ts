@@ -1,10 +1,10 @@
 import type { Answer } from '../../answers/answer.ts';
-import { wholeUsd } from '../../numeric/served.ts';
+import { formatUsd } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { type Withdrawal, withdrawalsOf } from '../../state/bridge.ts';
 import type { Fault } from '../fault.ts';
-import { editEachRow, editReadData, editReplyWithRequest, omitKey } from '../operators/wire.ts';
+import { editEachRow, makeReadDataEdit, makeReplyBodyEdit, omitKey } from '../operators/wire.ts';
 
 const read = 'bridge_withdrawal_history';
 const history = rulesEditorAt('reads', 'bridgeHistory');
@@ -15,7 +15,7 @@ export const bridgeHistoryFaults: readonly Fault[] = [
     id: 'bridge.token-missing',
     clause: 'bridge.history.shape',
     title: 'an entry does not name its token',
-    edit: editReadData(read, (data) => editEachRow(data, 'entries', (row) => omitKey(row, 'token'))),
+    edit: makeReadDataEdit(read, (data) => editEachRow(data, 'entries', (row) => omitKey(row, 'token'))),
   },
   {
     id: 'bridge.chain-by-name',
@@ -33,7 +33,7 @@ export const bridgeHistoryFaults: readonly Fault[] = [
     id: 'bridge.amount-in-whole-usdc',
     clause: 'bridge.history.amount',
     title: 'amount_units is in whole USDC',
-    edit: row({ amount_units: ({ amount }) => wholeUsd(amount) }),
+    edit: row({ amount_units: ({ amount }) => formatUsd(amount) }),
   },
   {
     id: 'bridge.padded-on-the-right',
@@ -135,7 +135,7 @@ export const bridgeHistoryFaults: readonly Fault[] = [
     id: 'bridge.other-chain-not-found',
     clause: 'bridge.history.chain-any',
     title: 'a chain that there is not answers 404',
-    edit: editReplyWithRequest((request, _body, reply) => {
+    edit: makeReplyBodyEdit((request, _body, reply) => {
       const asked = JSON.stringify(request) ?? '';
       const isOther = asked.includes(`"${read}"`) && asked.includes('"chain"') && !/"chain":[12]\b/.test(asked);
       return isOther ? { ...reply, status: 404 } : reply;

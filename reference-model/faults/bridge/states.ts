@@ -1,7 +1,7 @@
 import { usd, ZERO_USD } from '../../numeric/planes.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { bridgeDeploymentOn, heldForWithdrawal, type Withdrawal, withdrawalsOf } from '../../state/bridge.ts';
+import { bridgeDeploymentNumberOn, heldForWithdrawal, type Withdrawal, withdrawalsOf } from '../../state/bridge.ts';
 import type { Fault } from '../fault.ts';
 
 const bridge = rulesEditorAt('engine', 'bridge');
@@ -186,7 +186,7 @@ function strandsReleased(): RulesEdit {
       ...row,
       status: ({ status, chain, messageId }, { state }) => {
         if (status !== 'released') return status;
-        const now = bridgeDeploymentOn(state, chain);
+        const now = bridgeDeploymentNumberOn(state, chain);
         const then = under.get(messageId) ?? now;
         under.set(messageId, then);
         return then === now ? status : 'stranded_on_retired_domain';

@@ -9,9 +9,9 @@ import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import { withdrawalsOf } from '../../state/bridge.ts';
 import type { Fault } from '../fault.ts';
-import { chargeHiddenFee, editActionBody, editActions, editCommit } from '../operators/orders.ts';
-import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
-import { editReplyWithRequest } from '../operators/wire.ts';
+import { hiddenFeeEdit, makeActionBodyEdit, makeActionsEdit, makeCommitEdit } from '../operators/orders.ts';
+import { unreadableAsPreconditionEdit } from '../operators/unread.ts';
+import { makeReplyBodyEdit } from '../operators/wire.ts';
 
 /** Faults in the debit and the queue of withdrawals, and in messages that come from outside. */
 export const bridgeWithdrawalFaults: readonly Fault[] = [
@@ -44,7 +44,7 @@ export const bridgeWithdrawalFaults: readonly Fault[] = [
     id: 'bridge.takes-more-than-told',
     clause: 'history.ledger.adds-up',
     title: 'a withdrawal takes a USDC more than any row tells',
-    edit: chargeHiddenFee('bridge_withdraw'),
+    edit: hiddenFeeEdit('bridge_withdraw'),
   },
   {
     id: 'bridge.debited-and-forgotten',
@@ -56,7 +56,7 @@ export const bridgeWithdrawalFaults: readonly Fault[] = [
     id: 'bridge.alike-is-the-same',
     clause: 'bridge.withdraw.each-new',
     title: 'a withdrawal like one that waits is taken for it',
-    edit: editCommit('bridge_withdraw', (core, context, body, prepared) => {
+    edit: makeCommitEdit('bridge_withdraw', (core, context, body, prepared) => {
       const like = withdrawalsOf(core.state, context.account).some(
         ({ amount, destination }) =>
           amount === core.rules.actions.bridgeWithdraw.asked(BigInt(String(body.amount))) &&
@@ -90,7 +90,7 @@ export const bridgeWithdrawalFaults: readonly Fault[] = [
     id: 'bridge.id-in-the-reply',
     clause: 'bridge.withdraw.no-id',
     title: 'the reply names the withdrawal',
-    edit: editReplyWithRequest((request, body, reply) => {
+    edit: makeReplyBodyEdit((request, body, reply) => {
       const isWithdrawal =
         isJsonObject(request) && isJsonObject(request.action) && request.action.type === 'bridge_withdraw';
       if (!isWithdrawal || !isJsonObject(body) || !isJsonObject(body.data)) return reply;
@@ -101,25 +101,28 @@ export const bridgeWithdrawalFaults: readonly Fault[] = [
     id: 'bridge.any-chain-word',
     clause: 'bridge.withdraw.chain-word',
     title: 'an unknown chain is refused as a state of the bridge',
-    edit: refuseUnreadableAsPrecondition('chain'),
+    edit: unreadableAsPreconditionEdit('chain'),
   },
   {
     id: 'bridge.any-destination',
     clause: 'bridge.withdraw.destination',
     title: 'a malformed destination is refused as a state of the bridge',
-    edit: refuseUnreadableAsPrecondition('dst_addr'),
+    edit: unreadableAsPreconditionEdit('dst_addr'),
   },
   {
     id: 'bridge.destination-cut',
     clause: 'bridge.history.destination',
     title: 'the list has another destination than the one that was signed',
-    edit: editActionBody('bridge_withdraw', (body) => ({ ...body, dst_addr: `0x00${String(body.dst_addr).slice(4)}` })),
+    edit: makeActionBodyEdit('bridge_withdraw', (body) => ({
+      ...body,
+      dst_addr: `0x00${String(body.dst_addr).slice(4)}`,
+    })),
   },
   {
     id: 'bridge.older-name-works',
     clause: 'bridge.withdraw.older-name',
     title: 'a withdrawal under its older name is one',
-    edit: editActions(({ table }) => {
+    edit: makeActionsEdit(({ table }) => {
       const own = table.get('bridge_withdraw');
       return own === undefined ? {} : { table: new Map([...table, ['mb_withdraw', own]]) };
     }),
@@ -128,7 +131,7 @@ export const bridgeWithdrawalFaults: readonly Fault[] = [
     id: 'bridge.older-way-is-open',
     clause: 'bridge.withdraw.legacy',
     title: 'the way of before takes the amount',
-    edit: editCommit('withdraw', (core, context, body) => {
+    edit: makeCommitEdit('withdraw', (core, context, body) => {
       const again = core.rules.actions.table.get('bridge_withdraw')?.({
         chain: 'Base',
         asset: 0,
@@ -156,7 +159,7 @@ export const bridgeWithdrawalFaults: readonly Fault[] = [
 
 /** A gate of withdrawals refuses on account of another chain as well. */
 function closedByAnother(gate: 'paused' | 'deployed', isClosed: (core: Core) => boolean): RulesEdit {
-  return editActions(({ bridgeWithdraw }) => ({
+  return makeActionsEdit(({ bridgeWithdraw }) => ({
     bridgeWithdraw: {
       ...bridgeWithdraw,
       gates: withFurtherRefusal(bridgeWithdraw.gates, gate, (core) =>

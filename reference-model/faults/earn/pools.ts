@@ -1,11 +1,11 @@
-import { createEarnPool } from '../../governance/create-earn-pool.ts';
+import { createEarnPoolVote } from '../../governance/create-earn-pool.ts';
 import { ratio, units, ZERO_UNITS } from '../../numeric/planes.ts';
 import { composeEdits, rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { earnPoolAt, putEarnPool } from '../../state/earn.ts';
 import type { Fault } from '../fault.ts';
-import { editGovernance } from '../operators/governance.ts';
-import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
-import { editEachRow, editReadData, omitKey } from '../operators/wire.ts';
+import { makeGovernanceEdit } from '../operators/governance.ts';
+import { unreadableAsPreconditionEdit } from '../operators/unread.ts';
+import { editEachRow, makeReadDataEdit, omitKey } from '../operators/wire.ts';
 
 const earn = rulesEditorAt('engine', 'earn');
 const earnState = rulesEditorAt('reads', 'earnState');
@@ -20,13 +20,13 @@ export const earnPoolFaults: readonly Fault[] = [
     id: 'earn.deposit-field-code',
     clause: 'earn.deposit.fields',
     title: 'a deposit without its amount is refused as a rule of the state',
-    edit: refuseUnreadableAsPrecondition('amount'),
+    edit: unreadableAsPreconditionEdit('amount'),
   },
   {
     id: 'earn.shares-field-code',
     clause: 'earn.withdraw.fields',
     title: 'a withdrawal without its shares is refused as a rule of the state',
-    edit: refuseUnreadableAsPrecondition('shares'),
+    edit: unreadableAsPreconditionEdit('shares'),
   },
   {
     id: 'earn.whole-balance-refused',
@@ -137,7 +137,7 @@ export const earnPoolFaults: readonly Fault[] = [
     clause: 'earn.state.empty',
     title: 'a chain begins with a pool',
     needs: ['control'],
-    edit: editReadData('earn_state', ({ pools = [], ...data }, request) => ({
+    edit: makeReadDataEdit('earn_state', ({ pools = [], ...data }, request) => ({
       ...data,
       pools:
         Array.isArray(pools) && pools.length === 0
@@ -149,7 +149,9 @@ export const earnPoolFaults: readonly Fault[] = [
     id: 'earn.state-without-reserve',
     clause: 'earn.state.shape',
     title: 'a pool does not tell its reserve',
-    edit: editReadData('earn_state', (data) => editEachRow(data, 'pools', (row) => omitKey(row, 'reserve_accrued'))),
+    edit: makeReadDataEdit('earn_state', (data) =>
+      editEachRow(data, 'pools', (row) => omitKey(row, 'reserve_accrued')),
+    ),
   },
   {
     id: 'earn.state-newest-first',
@@ -183,20 +185,20 @@ export const earnPoolFaults: readonly Fault[] = [
     id: 'earn.user-required',
     clause: 'earn.state.user-optional',
     title: 'pools are not told where nobody is named',
-    edit: editReadData('earn_state', (data, request) => (request.user === undefined ? null : data)),
+    edit: makeReadDataEdit('earn_state', (data, request) => (request.user === undefined ? null : data)),
   },
   {
     id: 'earn.rate-backdated',
     clause: 'earn.yield.index',
     title: 'a new borrow rate counts for the day before its vote as well',
     needs: ['control'],
-    edit: editGovernance(({ actions }) => ({
+    edit: makeGovernanceEdit(({ actions }) => ({
       actions: {
         ...actions,
         CreateEarnPool: {
-          ...createEarnPool,
+          ...createEarnPoolVote,
           plan(core, payload) {
-            const plan = createEarnPool.plan(core, payload);
+            const plan = createEarnPoolVote.plan(core, payload);
             if ('code' in plan) return plan;
             const enact = () => {
               const changes = plan.enact();

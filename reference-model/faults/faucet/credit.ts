@@ -8,7 +8,7 @@ import type { RulesEdit } from '../../rules.ts';
 import { type Address, faucetReserve } from '../../state/address.ts';
 import { faucetGrantOf } from '../../state/faucet-grants.ts';
 import type { Fault } from '../fault.ts';
-import { editFaucet, editFaucetCredit } from './edit.ts';
+import { makeFaucetCreditEdit, makeFaucetEdit } from './edit.ts';
 
 const THREE_THOUSAND = 3000n * 10n ** 18n;
 
@@ -23,7 +23,7 @@ export const creditFaults: readonly Fault[] = [
     id: 'faucet.usdc-leg-lost',
     clause: 'faucet.credit.usdc',
     title: 'the USDC leg of a claim is never credited',
-    edit: editFaucet((rules) => ({ credits: (claim) => rules.credits(claim).slice(1) })),
+    edit: makeFaucetEdit((rules) => ({ credits: (claim) => rules.credits(claim).slice(1) })),
   },
   {
     id: 'faucet.credit-as-asked',
@@ -31,10 +31,10 @@ export const creditFaults: readonly Fault[] = [
     title: 'the answer is clamped, and what was asked for is credited',
     edit: (rules) => {
       let wanted = 0n;
-      const unbounded = editFaucetCredit(({ cap }) => ({
+      const unbounded = makeFaucetCreditEdit(({ cap }) => ({
         cap: (core, leg) => (leg === 'usdc' ? 2n ** 64n : cap(core, leg)),
       }));
-      const asAsked = editFaucet(({ usdc, credits }) => ({
+      const asAsked = makeFaucetEdit(({ usdc, credits }) => ({
         usdc(core, asked) {
           wanted = asked ?? 0n;
           return usdc(core, asked);
@@ -51,14 +51,14 @@ export const creditFaults: readonly Fault[] = [
     id: 'faucet.token-leg-lost',
     clause: 'faucet.credit.token',
     title: 'the token leg of a claim is never credited',
-    edit: editFaucet((rules) => ({ credits: (claim) => rules.credits(claim).slice(0, 1) })),
+    edit: makeFaucetEdit((rules) => ({ credits: (claim) => rules.credits(claim).slice(0, 1) })),
   },
   {
     id: 'faucet.credited-at-once',
     clause: 'faucet.credit.next-block',
     title: 'a claim is credited outside of any block',
     needs: ['control'],
-    edit: editFaucet((rules) => ({
+    edit: makeFaucetEdit((rules) => ({
       credits: () => [],
       marks: [
         ...rules.marks,
@@ -83,7 +83,7 @@ export const creditFaults: readonly Fault[] = [
     clause: 'faucet.credit.legs-independent',
     title: 'a claim whose USDC leg is refused gets no tokens either',
     needs: ['control', 'wire'],
-    edit: editFaucetCredit(({ gates }) => {
+    edit: makeFaucetCreditEdit(({ gates }) => {
       let refused = false;
       const together: FaucetCreditGate = {
         id: 'legs-together',
@@ -101,14 +101,14 @@ export const creditFaults: readonly Fault[] = [
     clause: 'faucet.credit.cap-usdc',
     title: 'an address is credited up to 10000 USDC',
     needs: ['control'],
-    edit: editFaucetCredit(({ cap }) => ({ cap: (core, leg) => (leg === 'usdc' ? 10_000n : cap(core, leg)) })),
+    edit: makeFaucetCreditEdit(({ cap }) => ({ cap: (core, leg) => (leg === 'usdc' ? 10_000n : cap(core, leg)) })),
   },
   {
     id: 'faucet.cap-token-too-high',
     clause: 'faucet.credit.cap-token',
     title: 'an address is credited up to 100 tokens',
     needs: ['control'],
-    edit: editFaucetCredit(({ cap }) => ({ cap: (core, leg) => (leg === 'token' ? 100n : cap(core, leg)) })),
+    edit: makeFaucetCreditEdit(({ cap }) => ({ cap: (core, leg) => (leg === 'token' ? 100n : cap(core, leg)) })),
   },
   {
     id: 'faucet.cap-exclusive',
@@ -138,7 +138,7 @@ export const creditFaults: readonly Fault[] = [
     title: 'a claim for the reserve puts money on it that nobody pays',
     needs: ['control'],
     edit: composeEdits(
-      editFaucetCredit(({ gates }) => ({ gates: withoutRow(gates, 'recipient-not-reserve') })),
+      makeFaucetCreditEdit(({ gates }) => ({ gates: withoutRow(gates, 'recipient-not-reserve') })),
       unpaid,
     ),
   },
@@ -179,7 +179,7 @@ function claimed({ params }: Core, address: Address, amount: Units): MoneyMoveme
 
 /** The cap of an address, judged again: `fits` is what the documents say of the leg. */
 function editCap(judge: (fits: boolean, core: Core, leg: FaucetCreditLeg) => boolean): RulesEdit {
-  return editFaucetCredit(({ gates }) => ({
+  return makeFaucetCreditEdit(({ gates }) => ({
     gates: withRow(gates, 'address-cap', ({ id, holds }) => ({
       id,
       holds: (core, leg) => judge(holds(core, leg), core, leg),

@@ -3,13 +3,13 @@ import type { FaucetCheck } from '../../edge/faucet.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 
 /** Replaces entries of the faucet's rules. */
-export const editFaucet = rulesEditorAt('faucet');
+export const makeFaucetEdit = rulesEditorAt('faucet');
 
 /** Replaces entries of what a block looks at when it credits. */
-export const editFaucetCredit = rulesEditorAt('faucet', 'credit');
+export const makeFaucetCreditEdit = rulesEditorAt('faucet', 'credit');
 
 /** The list with one check that does something more when it refuses. */
-export function editFaucetRefusal<Subject>(
+export function withRefusalSideEffect<Subject>(
   checks: readonly FaucetCheck<Subject>[],
   name: string,
   more: (core: Core, subject: Subject) => void,

@@ -4,16 +4,16 @@ import { type Address, zeroAddress } from '../../state/address.ts';
 import { faucetGrantOf, hasFaucetGrant } from '../../state/faucet-grants.ts';
 import type { NodeMemory } from '../../state/node-memory.ts';
 import type { Fault } from '../fault.ts';
-import { editFaucet, editFaucetCredit, editFaucetRefusal } from './edit.ts';
+import { makeFaucetCreditEdit, makeFaucetEdit, withRefusalSideEffect } from './edit.ts';
 
 /** Faults in what a node and the chain remember of claims. */
-export const memoryFaults: readonly Fault[] = [
+export const claimMemoryFaults: readonly Fault[] = [
   {
     id: 'faucet.once-per-ip',
     clause: 'faucet.once.any-ip',
     title: 'an address that was funded may claim again from another IP',
     needs: ['wire'],
-    edit: editFaucet(({ memories }) => ({
+    edit: makeFaucetEdit(({ memories }) => ({
       memories: withRow(memories, 'once-ever', ({ id, check }) => ({
         id,
         check: (core, claim) => (core.memory.faucet.servedAtMs.has(claim.peer) ? check(core, claim) : null),
@@ -24,7 +24,7 @@ export const memoryFaults: readonly Fault[] = [
     id: 'faucet.nothing-to-the-funded',
     clause: 'faucet.order.amount',
     title: 'a claim of nothing for an address that was funded conflicts with the earlier one',
-    edit: editFaucet(({ asks }) => ({
+    edit: makeFaucetEdit(({ asks }) => ({
       asks: withRow(asks, 'amount-zero', ({ id, check }) => ({
         id,
         check: (core, ask) =>
@@ -39,7 +39,7 @@ export const memoryFaults: readonly Fault[] = [
     clause: 'faucet.ip.window',
     title: 'a claim inside the window is refused in other words',
     needs: ['control'],
-    edit: editFaucet(({ memories }) => ({
+    edit: makeFaucetEdit(({ memories }) => ({
       memories: withRow(memories, 'ip-window', ({ id, check }) => ({
         id,
         check: (core, claim) => (check(core, claim) === null ? null : { status: 429, error: 'too many requests' }),
@@ -51,27 +51,27 @@ export const memoryFaults: readonly Fault[] = [
     clause: 'faucet.ip.window-minute',
     title: 'an IP may claim again after half a minute',
     needs: ['control'],
-    edit: editFaucet(() => ({ ipWindowMs: 30_000 })),
+    edit: makeFaucetEdit(() => ({ ipWindowMs: 30_000 })),
   },
   {
     id: 'faucet.window-two-minutes',
     clause: 'faucet.ip.window-minute',
     title: 'an IP waits for two minutes',
     needs: ['control'],
-    edit: editFaucet(() => ({ ipWindowMs: 120_000 })),
+    edit: makeFaucetEdit(() => ({ ipWindowMs: 120_000 })),
   },
   {
     id: 'faucet.window-still-a-minute',
     clause: 'faucet.ip.window-day',
     title: 'the next release keeps the window of a minute',
     needs: ['next', 'control'],
-    edit: editFaucet(() => ({ ipWindowMs: 60_000 })),
+    edit: makeFaucetEdit(() => ({ ipWindowMs: 60_000 })),
   },
   {
     id: 'faucet.window-first',
     clause: 'faucet.order.address-first',
     title: 'the window is asked before the address is looked at',
-    edit: editFaucet(({ asks, memories }) => ({
+    edit: makeFaucetEdit(({ asks, memories }) => ({
       asks: [
         ...memories
           .filter(({ id }) => id === 'ip-window')
@@ -90,7 +90,7 @@ export const memoryFaults: readonly Fault[] = [
     clause: 'faucet.order.ip-before-reserve',
     title: 'a reserve that cannot pay is told even inside the window',
     needs: ['control'],
-    edit: editFaucet(({ memories, supplies }) => ({
+    edit: makeFaucetEdit(({ memories, supplies }) => ({
       memories: withRow(memories, 'ip-window', ({ id, check }) => ({
         id,
         check: (core, claim) => {
@@ -106,8 +106,8 @@ export const memoryFaults: readonly Fault[] = [
     id: 'faucet.marked-by-400',
     clause: 'faucet.mark.after-400',
     title: 'a claim of nothing spends the address',
-    edit: editFaucet(({ asks }) => ({
-      asks: editFaucetRefusal(asks, 'amount-zero', (core, ask) => {
+    edit: makeFaucetEdit(({ asks }) => ({
+      asks: withRefusalSideEffect(asks, 'amount-zero', (core, ask) => {
         if (ask.address !== null) core.memory.faucet.funded.add(ask.address);
       }),
     })),
@@ -117,8 +117,8 @@ export const memoryFaults: readonly Fault[] = [
     clause: 'faucet.mark.after-429',
     title: 'an address that was refused for its IP is spent',
     needs: ['control'],
-    edit: editFaucet(({ memories }) => ({
-      memories: editFaucetRefusal(memories, 'ip-window', (core, claim) => {
+    edit: makeFaucetEdit(({ memories }) => ({
+      memories: withRefusalSideEffect(memories, 'ip-window', (core, claim) => {
         core.memory.faucet.funded.add(claim.address);
       }),
     })),
@@ -128,8 +128,8 @@ export const memoryFaults: readonly Fault[] = [
     clause: 'faucet.mark.after-429-window',
     title: 'a refusal inside the window begins it anew',
     needs: ['control'],
-    edit: editFaucet(({ memories }) => ({
-      memories: editFaucetRefusal(memories, 'ip-window', (core, claim) => {
+    edit: makeFaucetEdit(({ memories }) => ({
+      memories: withRefusalSideEffect(memories, 'ip-window', (core, claim) => {
         core.memory.faucet.servedAtMs.set(claim.peer, core.memory.clockMs);
       }),
     })),
@@ -139,21 +139,21 @@ export const memoryFaults: readonly Fault[] = [
     clause: 'faucet.mark.after-503',
     title: 'a 503 leaves the address free to claim again',
     needs: ['control'],
-    edit: editFaucet(({ marks }) => ({ marks: withoutRow(marks, 'address') })),
+    edit: makeFaucetEdit(({ marks }) => ({ marks: withoutRow(marks, 'address') })),
   },
   {
     id: 'faucet.window-unmoved-503',
     clause: 'faucet.mark.after-503-window',
     title: 'a 503 leaves the window of its IP where it was',
     needs: ['control'],
-    edit: editFaucet(({ marks }) => ({ marks: withoutRow(marks, 'ip-window') })),
+    edit: makeFaucetEdit(({ marks }) => ({ marks: withoutRow(marks, 'ip-window') })),
   },
   {
     id: 'faucet.restart-breaks-claims',
     clause: 'faucet.restart.set',
     title: 'after a restart a claim for a funded address ends in an internal error',
     needs: ['control'],
-    edit: editFaucet(({ memories }) => ({
+    edit: makeFaucetEdit(({ memories }) => ({
       memories: [
         ...memories,
         {
@@ -169,7 +169,7 @@ export const memoryFaults: readonly Fault[] = [
     clause: 'faucet.restart.cap',
     title: 'the cap of an address counts from the last restart of the node',
     needs: ['control'],
-    edit: editFaucetCredit(({ gates, cap }) => {
+    edit: makeFaucetCreditEdit(({ gates, cap }) => {
       const granted = new WeakMap<NodeMemory['faucet'], Map<string, bigint>>();
       return {
         gates: withRow(gates, 'address-cap', ({ id }) => ({
@@ -190,14 +190,14 @@ export const memoryFaults: readonly Fault[] = [
     clause: 'faucet.record.once',
     title: 'the next release still forgets with a restart who was funded',
     needs: ['next', 'control'],
-    edit: editFaucet(() => ({ claimed: (core, address) => core.memory.faucet.funded.has(address) })),
+    edit: makeFaucetEdit(() => ({ claimed: (core, address) => core.memory.faucet.funded.has(address) })),
   },
   {
     id: 'faucet.record-of-full-grants',
     clause: 'faucet.record.smaller-ask',
     title: 'only a full grant goes on record',
     needs: ['next', 'control'],
-    edit: editFaucet(() => ({
+    edit: makeFaucetEdit(() => ({
       claimed: (core, address) =>
         core.memory.faucet.funded.has(address) || faucetGrantOf(core.state, address).usdc >= 3000n * 10n ** 18n,
     })),

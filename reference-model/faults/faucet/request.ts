@@ -2,8 +2,8 @@ import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts'
 import type { FaucetCheck, FaucetClaimRequest } from '../../edge/faucet.ts';
 import { withRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { editReadData, editReplyWithRequest } from '../operators/wire.ts';
-import { editFaucet } from './edit.ts';
+import { makeReadDataEdit, makeReplyBodyEdit } from '../operators/wire.ts';
+import { makeFaucetEdit } from './edit.ts';
 
 /** Faults in the route and the form of a claim. */
 export const requestFaults: readonly Fault[] = [
@@ -11,13 +11,13 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.not-json-taken',
     clause: 'faucet.request.not-json',
     title: 'a claim that is no JSON is answered as a success',
-    edit: editFaucet(() => ({ notJson: () => ({ kind: 'json', status: 200, value: {} }) })),
+    edit: makeFaucetEdit(() => ({ notJson: () => ({ kind: 'json', status: 200, value: {} }) })),
   },
   {
     id: 'faucet.guard-misjudges-network',
     clause: 'faucet.mount.on',
     title: 'a claim on a test network meets the guard of mainnet',
-    edit: editFaucet(({ memories }) => ({
+    edit: makeFaucetEdit(({ memories }) => ({
       memories: [
         { id: 'guard', check: () => ({ status: 403, error: 'faucet disabled on this network' }) },
         ...memories,
@@ -28,13 +28,13 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.switched-off-answers',
     clause: 'faucet.mount.off',
     title: 'a faucet that is switched off takes claims and does nothing',
-    edit: editFaucet(() => ({ mounted: () => false, absent: () => ({ kind: 'json', status: 200, value: {} }) })),
+    edit: makeFaucetEdit(() => ({ mounted: () => false, absent: () => ({ kind: 'json', status: 200, value: {} }) })),
   },
   {
     id: 'faucet.on-mainnet',
     clause: 'faucet.mount.mainnet',
     title: 'a node that says it is mainnet mounts the faucet',
-    edit: editReadData('exchange_status', (data) => ({
+    edit: makeReadDataEdit('exchange_status', (data) => ({
       ...data,
       chain_identity: String(data.chain_identity).replace(/^c\d+/, 'c8964'),
     })),
@@ -43,7 +43,7 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.signature-asked',
     clause: 'faucet.request.no-signature',
     title: 'a claim without a signature is refused',
-    edit: editFaucet(({ asks }) => ({
+    edit: makeFaucetEdit(({ asks }) => ({
       asks: [...asks, { id: 'signature', check: () => ({ status: 401, error: 'missing signature' }) }],
     })),
   },
@@ -51,7 +51,7 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.prefix-refused',
     clause: 'faucet.address.prefixed',
     title: 'an address with 0x is no address',
-    edit: editFaucet(({ asks }) => ({
+    edit: makeFaucetEdit(({ asks }) => ({
       asks: [
         ...asks,
         {
@@ -66,7 +66,7 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.prefix-demanded',
     clause: 'faucet.address.bare',
     title: 'an address without 0x is no address',
-    edit: editFaucet(({ asks }) => ({
+    edit: makeFaucetEdit(({ asks }) => ({
       asks: [
         ...asks,
         {
@@ -81,7 +81,7 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.echo-as-sent',
     clause: 'faucet.address.lower-case-echo',
     title: 'the grant echoes the recipient in upper case',
-    edit: editFaucet(({ grant }) => ({
+    edit: makeFaucetEdit(({ grant }) => ({
       grant: { ...grant, address: ({ address }) => `0x${address.slice(2).toUpperCase()}` },
     })),
   },
@@ -89,7 +89,7 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.not-hex-unworded',
     clause: 'faucet.address.not-hex',
     title: 'an address that is no hex is refused in other words',
-    edit: editFaucet(({ asks }) => ({
+    edit: makeFaucetEdit(({ asks }) => ({
       asks: withRow(
         asks,
         'address',
@@ -101,7 +101,7 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.length-unworded',
     clause: 'faucet.address.wrong-length',
     title: 'an address of the wrong length is refused in other words',
-    edit: editFaucet(({ asks }) => ({
+    edit: makeFaucetEdit(({ asks }) => ({
       asks: withRow(
         asks,
         'address',
@@ -114,7 +114,7 @@ export const requestFaults: readonly Fault[] = [
     clause: 'faucet.address.wrong-length',
     title:
       'an address of 40 or 42 characters is one, with 0x or without, and is refused in other words where it is not',
-    edit: editFaucet(({ asks }) => ({
+    edit: makeFaucetEdit(({ asks }) => ({
       asks: withRow(
         asks,
         'address',
@@ -126,7 +126,7 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.address-optional',
     clause: 'faucet.address.missing',
     title: 'a claim without an address is granted',
-    edit: editFaucet(({ asks }) => ({
+    edit: makeFaucetEdit(({ asks }) => ({
       asks: withRow(asks, 'address', ({ id, check }) => ({
         id,
         check: (core, ask) => (ask.addressSent === undefined ? null : check(core, ask)),
@@ -137,7 +137,7 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.amount-rounded',
     clause: 'faucet.amount.exact',
     title: 'a grant is rounded down to hundreds of USDC',
-    edit: editFaucet((rules) => ({
+    edit: makeFaucetEdit((rules) => ({
       usdc: (core, asked) => rules.usdc(core, asked !== null && asked >= 100n ? asked - (asked % 100n) : asked),
     })),
   },
@@ -145,13 +145,13 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.clamp-missing',
     clause: 'faucet.amount.clamp',
     title: 'an amount above the maximum is granted as asked',
-    edit: editFaucet(() => ({ usdc: (_core, asked) => asked ?? 3000n })),
+    edit: makeFaucetEdit(() => ({ usdc: (_core, asked) => asked ?? 3000n })),
   },
   {
     id: 'faucet.clamp-up-to-a-bound',
     clause: 'faucet.amount.clamp',
     title: 'an amount beyond 32 bits is refused, in place of being clamped',
-    edit: editFaucet(({ asks }) => ({
+    edit: makeFaucetEdit(({ asks }) => ({
       asks: withRow(asks, 'amount-type', ({ id, check }) => ({
         id,
         check: (core, ask) =>
@@ -165,37 +165,37 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.default-is-one',
     clause: 'faucet.amount.default',
     title: 'a claim without an amount grants 1 USDC',
-    edit: editFaucet((rules) => ({ usdc: (core, asked) => rules.usdc(core, asked ?? 1n) })),
+    edit: makeFaucetEdit((rules) => ({ usdc: (core, asked) => rules.usdc(core, asked ?? 1n) })),
   },
   {
     id: 'faucet.token-by-amount',
     clause: 'faucet.token.fixed',
     title: 'the grant names a token part that follows the amount',
-    edit: editFaucet(({ grant }) => ({ grant: { ...grant, mtf: ({ usdc }) => usdc / 300n } })),
+    edit: makeFaucetEdit(({ grant }) => ({ grant: { ...grant, mtf: ({ usdc }) => usdc / 300n } })),
   },
   {
     id: 'faucet.status-missing',
     clause: 'faucet.grant.shape',
     title: 'the grant lacks its status',
-    edit: editFaucet(({ grant: { status: _gone, ...grant } }) => ({ grant })),
+    edit: makeFaucetEdit(({ grant: { status: _gone, ...grant } }) => ({ grant })),
   },
   {
     id: 'faucet.status-granted',
     clause: 'faucet.grant.status',
     title: 'a grant that is only queued calls itself granted',
-    edit: editFaucet(({ grant }) => ({ grant: { ...grant, status: () => 'granted' } })),
+    edit: makeFaucetEdit(({ grant }) => ({ grant: { ...grant, status: () => 'granted' } })),
   },
   {
     id: 'faucet.usdc-as-text',
     clause: 'faucet.grant.usdc',
     title: 'the grant names its USDC as a decimal string',
-    edit: editFaucet(({ grant }) => ({ grant: { ...grant, usdc: ({ usdc }) => usdc.toString() } })),
+    edit: makeFaucetEdit(({ grant }) => ({ grant: { ...grant, usdc: ({ usdc }) => usdc.toString() } })),
   },
   {
     id: 'faucet.refusal-in-envelope',
     clause: 'faucet.error.shape',
     title: 'a refused claim answers the error object of the other routes',
-    edit: editFaucet(() => ({
+    edit: makeFaucetEdit(() => ({
       refusal: ({ status, error }) => ({
         kind: 'json',
         status,
@@ -207,7 +207,7 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.source-honoured',
     clause: 'faucet.source.not-a-parameter',
     title: 'a claim that names a payer is paid by it, who holds nothing',
-    edit: editReplyWithRequest(
+    edit: makeReplyBodyEdit(
       (request, _body, reply) =>
         isJsonObject(request) && request.source !== undefined && reply.status === 200
           ? {
@@ -223,13 +223,13 @@ export const requestFaults: readonly Fault[] = [
     id: 'faucet.accepted-not-ok',
     clause: 'faucet.credit.queued',
     title: 'a claim that is queued answers 202',
-    edit: editFaucet(() => ({ grantStatus: 202 })),
+    edit: makeFaucetEdit(() => ({ grantStatus: 202 })),
   },
   {
     id: 'faucet.once-by-spelling',
     clause: 'faucet.once.spelling',
     title: 'an address that is spelled otherwise is funded again',
-    edit: editReplyWithRequest((request, body, reply) => {
+    edit: makeReplyBodyEdit((request, body, reply) => {
       const address = isJsonObject(request) && typeof request.address === 'string' ? request.address : '';
       const isOther =
         !/^0x[0-9a-f]{40}$/.test(address) && isJsonObject(body) && body.error === 'address already funded';
@@ -243,7 +243,7 @@ export const requestFaults: readonly Fault[] = [
     clause: 'faucet.error.budget',
     title: 'a claim on a spent budget is refused in words of the faucet',
     needs: ['control'],
-    edit: editReplyWithRequest(
+    edit: makeReplyBodyEdit(
       (_request, body, reply) =>
         isJsonObject(body) && isJsonObject(body.error)
           ? { ...reply, body: printJson({ error: 'rate limit: too many requests' }) }

@@ -3,8 +3,8 @@ import type { FaucetClaim } from '../../edge/faucet.ts';
 import { ZERO_UNITS } from '../../numeric/planes.ts';
 import { composeEdits, rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { editVoteEnactment } from '../operators/votes.ts';
-import { editFaucet } from './edit.ts';
+import { makeVoteEnactmentEdit } from '../operators/votes.ts';
+import { makeFaucetEdit } from './edit.ts';
 
 /** Faults of an empty reserve and of the votes that fill it. */
 export const reserveFaults: readonly Fault[] = [
@@ -13,7 +13,7 @@ export const reserveFaults: readonly Fault[] = [
     clause: 'faucet.reserve.empty',
     title: 'an empty reserve refuses in other words',
     needs: ['control'],
-    edit: editFaucet(({ supplies }) => ({
+    edit: makeFaucetEdit(({ supplies }) => ({
       supplies: withRow(supplies, 'reserve', ({ id, check }) => ({
         id,
         check: (core, claim) => (check(core, claim) === null ? null : { status: 503, error: 'try again later' }),
@@ -25,7 +25,7 @@ export const reserveFaults: readonly Fault[] = [
     clause: 'faucet.reserve.backlog',
     title: 'a full injection queue refuses as if the reserve were empty',
     needs: ['control', 'wire'],
-    edit: editFaucet(({ supplies }) => ({
+    edit: makeFaucetEdit(({ supplies }) => ({
       supplies: withRow(supplies, 'backlog', ({ id, check }) => ({
         id,
         check: (core, claim) =>
@@ -51,8 +51,8 @@ export const reserveFaults: readonly Fault[] = [
         },
       }));
       return composeEdits(
-        editFaucet(() => ({ supplies })),
-        editVoteEnactment('GovAdjustSpotValue', (enact, core) => () => {
+        makeFaucetEdit(() => ({ supplies })),
+        makeVoteEnactmentEdit('GovAdjustSpotValue', (enact, core) => () => {
           const changes = enact();
           for (const claim of waiting.splice(0)) {
             for (const leg of rules.faucet.credits(claim))
@@ -68,7 +68,7 @@ export const reserveFaults: readonly Fault[] = [
     clause: 'faucet.reserve.refilled',
     title: 'a node that has seen an empty reserve never looks again',
     needs: ['control'],
-    edit: editFaucet(({ supplies }) => {
+    edit: makeFaucetEdit(({ supplies }) => {
       let wasEmpty = false;
       return {
         supplies: withRow(supplies, 'reserve', ({ id, check }) => ({
@@ -86,14 +86,14 @@ export const reserveFaults: readonly Fault[] = [
     clause: 'faucet.reserve.vote-usdc',
     title: 'GovAdjustSpotValue enacts without an effect',
     needs: ['control'],
-    edit: editVoteEnactment('GovAdjustSpotValue', () => () => [{ field: 'value', prior: '0', new: '0' }]),
+    edit: makeVoteEnactmentEdit('GovAdjustSpotValue', () => () => [{ field: 'value', prior: '0', new: '0' }]),
   },
   {
     id: 'faucet.vote-token-void',
     clause: 'faucet.reserve.vote-token',
     title: 'GovAdjustSpotBalance enacts without an effect',
     needs: ['control'],
-    edit: editVoteEnactment('GovAdjustSpotBalance', () => () => [{ field: 'balance', prior: '0', new: '0' }]),
+    edit: makeVoteEnactmentEdit('GovAdjustSpotBalance', () => () => [{ field: 'balance', prior: '0', new: '0' }]),
   },
   {
     id: 'faucet.vote-supply-only-grows',

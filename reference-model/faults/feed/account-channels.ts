@@ -4,10 +4,10 @@ import { bookPx, lots } from '../../numeric/planes.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Rules, RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit } from '../operators/orders.ts';
-import { editBlockStep } from '../operators/triggers.ts';
-import { editChannelFrames, omitKey } from '../operators/wire.ts';
-import { editFeed } from './edit-feed.ts';
+import { makeCommitEdit } from '../operators/orders.ts';
+import { makeBlockStepEdit } from '../operators/triggers.ts';
+import { makeChannelFramesEdit, omitKey } from '../operators/wire.ts';
+import { makeFeedEdit } from './edit-feed.ts';
 
 /** Faults in the channels of an account. */
 export const accountChannelFaults: readonly Fault[] = [
@@ -15,7 +15,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.fills-taker-only',
     clause: 'feed.fills.record',
     title: 'only the taker is told of a trade',
-    edit: editFeed(({ fills }) => ({
+    edit: makeFeedEdit(({ fills }) => ({
       fills: { ...fills, legs: (fill, user) => fills.legs(fill, user).filter(({ crossed }) => crossed) },
     })),
   },
@@ -23,7 +23,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.fills-own-orders',
     clause: 'feed.push.told',
     title: 'fills tells only of what orders of its account did: no slice of a parent',
-    edit: editFeed(({ fills }) => ({
+    edit: makeFeedEdit(({ fills }) => ({
       fills: { ...fills, legs: (fill, user) => fills.legs(fill, user).filter(({ leg }) => leg.cause === null) },
     })),
   },
@@ -31,7 +31,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.fills-crossed-swapped',
     clause: 'feed.fills.record',
     title: 'the maker reads that it crossed, the taker that it did not',
-    edit: editFeed(({ fills }) => ({
+    edit: makeFeedEdit(({ fills }) => ({
       fills: {
         ...fills,
         row: (core, fill, leg, crossed) => ({ ...fills.row(core, fill, leg, crossed), crossed: !crossed }),
@@ -42,7 +42,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.rejected-not-told',
     clause: 'feed.order-updates.rejected',
     title: 'a refused order is told as canceled',
-    edit: editFeed(({ orderUpdates }) => ({
+    edit: makeFeedEdit(({ orderUpdates }) => ({
       orderUpdates: {
         ...orderUpdates,
         status: (event) => (event.status === 'rejected' ? 'canceled' : orderUpdates.status(event)),
@@ -74,7 +74,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.rejected-without-reason',
     clause: 'feed.order-updates.rejected',
     title: 'a rejected record has no reason',
-    edit: editFeed(({ orderUpdates }) => ({
+    edit: makeFeedEdit(({ orderUpdates }) => ({
       orderUpdates: { ...orderUpdates, row: (core, event) => ({ ...orderUpdates.row(core, event), reason: null }) },
     })),
   },
@@ -82,7 +82,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.rejected-with-hash',
     clause: 'feed.order-updates.rejected-keys',
     title: 'a rejected record names its action by hash',
-    edit: editFeed(({ orderUpdates }) => ({
+    edit: makeFeedEdit(({ orderUpdates }) => ({
       orderUpdates: {
         ...orderUpdates,
         row: (core, event) => ({ ...orderUpdates.row(core, event), action_hash: `0x${'00'.repeat(32)}` }),
@@ -93,7 +93,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.rejected-of-batches-untold',
     clause: 'feed.order-updates.rejected',
     title: 'a refused order of a batch is not told',
-    edit: editFeed(({ orderUpdates }) => ({
+    edit: makeFeedEdit(({ orderUpdates }) => ({
       orderUpdates: {
         ...orderUpdates,
         records: (core, event) =>
@@ -105,7 +105,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.rejected-on-pairs-untold',
     clause: 'feed.order-updates.rejected',
     title: 'a refused order on a pair is not told',
-    edit: editFeed(({ orderUpdates }) => ({
+    edit: makeFeedEdit(({ orderUpdates }) => ({
       orderUpdates: {
         ...orderUpdates,
         records: (core, event) =>
@@ -123,7 +123,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.rejected-without-cloid-untold',
     clause: 'feed.order-updates.rejected',
     title: 'a refused order without a handle is not told',
-    edit: editFeed(({ orderUpdates }) => ({
+    edit: makeFeedEdit(({ orderUpdates }) => ({
       orderUpdates: {
         ...orderUpdates,
         records: (core, event) =>
@@ -141,7 +141,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.cancels-not-told',
     clause: 'feed.order-updates.lifecycle',
     title: 'order_updates is silent about cancels',
-    edit: editFeed(({ orderUpdates }) => ({
+    edit: makeFeedEdit(({ orderUpdates }) => ({
       orderUpdates: { ...orderUpdates, silentCauses: new Set([...orderUpdates.silentCauses, 'cancel_order']) },
     })),
   },
@@ -149,7 +149,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.filled-size-left-out',
     clause: 'feed.order-updates.lifecycle',
     title: 'a filled record does not say how much was filled',
-    edit: editFeed(({ orderUpdates }) => ({
+    edit: makeFeedEdit(({ orderUpdates }) => ({
       orderUpdates: { ...orderUpdates, row: (core, event) => ({ ...orderUpdates.row(core, event), filled_sz: null }) },
     })),
   },
@@ -157,7 +157,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.open-orders-newest-only',
     clause: 'feed.open-orders.whole',
     title: 'an open_orders frame holds one order',
-    edit: editChannelFrames('open_orders', (frame) =>
+    edit: makeChannelFramesEdit('open_orders', (frame) =>
       isJsonArray(frame.data) ? { ...frame, data: frame.data.slice(-1) } : frame,
     ),
   },
@@ -165,7 +165,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.open-orders-without-legs',
     clause: 'feed.open-orders.whole',
     title: 'an open_orders frame lists parked legs only where nothing rests',
-    edit: editChannelFrames('open_orders', (frame) => {
+    edit: makeChannelFramesEdit('open_orders', (frame) => {
       const rows = isJsonArray(frame.data) ? frame.data : [];
       const resting = rows.filter((row) => !printJson(row).includes('"is_parked"'));
       return resting.length > 0 ? { ...frame, data: resting } : frame;
@@ -175,7 +175,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.account-state-shallow',
     clause: 'feed.account-state.body',
     title: 'account_state frames lack the perp section',
-    edit: editChannelFrames('account_state', (frame) =>
+    edit: makeChannelFramesEdit('account_state', (frame) =>
       isJsonObject(frame.data) ? { ...frame, data: omitKey(frame.data, 'perp') } : frame,
     ),
   },
@@ -183,7 +183,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.account-state-first-only',
     clause: 'feed.account-state.pushes',
     title: 'account_state does not follow transfers',
-    edit: editFeed(({ accountState }) => ({
+    edit: makeFeedEdit(({ accountState }) => ({
       accountState: {
         ignores: [
           ...accountState.ignores,
@@ -201,7 +201,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.account-state-without-modes',
     clause: 'feed.account-state.pushes',
     title: 'account_state does not follow the modes that an account chooses',
-    edit: editFeed(({ accountState }) => ({
+    edit: makeFeedEdit(({ accountState }) => ({
       accountState: { ignores: [...accountState.ignores, 'position_mode', 'abstraction', 'split', 'reservations'] },
     })),
   },
@@ -209,7 +209,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.account-state-without-holds',
     clause: 'feed.account-state.pushes',
     title: 'account_state does not follow what is held for positions while the account is worth the same',
-    edit: editFeed(({ accountState }) => ({
+    edit: makeFeedEdit(({ accountState }) => ({
       accountState: { ignores: [...accountState.ignores, 'perp', 'withdrawable'] },
     })),
   },
@@ -217,13 +217,13 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.account-state-before-portfolio',
     clause: 'feed.account-state.pushes',
     title: 'account_state tells of an enrolment in portfolio margin, and not of the block in which it is in force',
-    edit: editBlockStep('portfolio-margin', () => () => {}),
+    edit: makeBlockStepEdit('portfolio-margin', () => () => {}),
   },
   {
     id: 'feed.account-state-rounded',
     clause: 'feed.account-state.agrees',
     title: 'account_state frames show the account value in whole USDC',
-    edit: editChannelFrames('account_state', (frame) =>
+    edit: makeChannelFramesEdit('account_state', (frame) =>
       isJsonObject(frame.data)
         ? { ...frame, data: { ...frame.data, account_value: String(frame.data.account_value).replace(/\..*$/, '') } }
         : frame,
@@ -233,7 +233,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.ledger-without-time',
     clause: 'feed.ledger-updates.record',
     title: 'a ledger record has no time',
-    edit: editFeed(({ ledger }) => ({
+    edit: makeFeedEdit(({ ledger }) => ({
       ledger: { ...ledger, row: (core, movement) => omitKey(ledger.row(core, movement), 'time') },
     })),
   },
@@ -241,7 +241,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.ledger-in-units',
     clause: 'feed.ledger-updates.record',
     title: 'a ledger record tells its amount in millionths',
-    edit: editFeed(({ ledger }) => ({
+    edit: makeFeedEdit(({ ledger }) => ({
       ledger: {
         ...ledger,
         row: (core, movement) => ({
@@ -255,7 +255,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.ledger-tokens-come-silently',
     clause: 'feed.ledger-updates.send',
     title: 'the recipient of tokens is not told of them',
-    edit: editChannelFrames('ledger_updates', (frame) => {
+    edit: makeChannelFramesEdit('ledger_updates', (frame) => {
       if (frame.is_snapshot === true || !isJsonArray(frame.data)) return frame;
       const records = frame.data.filter((record) => !isJsonObject(record) || record.kind !== 'asset_receive');
       return records.length === 0 ? null : { ...frame, data: records };
@@ -265,7 +265,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.ledger-sender-only',
     clause: 'feed.ledger-updates.send',
     title: 'only the sender is told of a send',
-    edit: editChannelFrames('ledger_updates', (frame) => {
+    edit: makeChannelFramesEdit('ledger_updates', (frame) => {
       if (frame.is_snapshot === true || !isJsonArray(frame.data)) return frame;
       const sent = frame.data.filter((record) => isJsonObject(record) && record.destination !== undefined);
       return sent.length === 0 ? null : { ...frame, data: sent };
@@ -275,7 +275,7 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.notification-without-message',
     clause: 'feed.notifications.record',
     title: 'a notification has no message',
-    edit: editFeed(({ notifications }) => ({
+    edit: makeFeedEdit(({ notifications }) => ({
       notifications: {
         ...notifications,
         tierMoved: (from, to) => {
@@ -289,13 +289,13 @@ export const accountChannelFaults: readonly Fault[] = [
     id: 'feed.tiers-not-told',
     clause: 'feed.notifications.record',
     title: 'nobody is told that margin runs thin',
-    edit: editFeed(({ notifications }) => ({ notifications: { ...notifications, tierMoved: () => null } })),
+    edit: makeFeedEdit(({ notifications }) => ({ notifications: { ...notifications, tierMoved: () => null } })),
   },
 ];
 
 function firstRejectedOnly(rules: Rules): Rules {
   const firsts = new Map<string, unknown>();
-  return editFeed(({ orderUpdates }) => ({
+  return makeFeedEdit(({ orderUpdates }) => ({
     orderUpdates: {
       ...orderUpdates,
       records: (core, event) => {
@@ -310,7 +310,7 @@ function firstRejectedOnly(rules: Rules): Rules {
 
 /** A refused send leaves the event of a rejected order behind. */
 function refusedSendIsAnOrder(): RulesEdit {
-  return editCommit('send_asset', (core, context, _body, prepared) => {
+  return makeCommitEdit('send_asset', (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);
     if (outcome.kind !== 'refused') return outcome;
     const facts = {

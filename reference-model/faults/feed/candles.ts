@@ -2,14 +2,14 @@ import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Channel } from '../../feed/channel.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editChannelFrames, omitKey } from '../operators/wire.ts';
-import { editFeed } from './edit-feed.ts';
+import { makeChannelFramesEdit, omitKey } from '../operators/wire.ts';
+import { makeFeedEdit } from './edit-feed.ts';
 
 const needs = ['gateway'] as const;
 
 /** Pushes something else than the newest bar. */
 function pushing(change: (candles: readonly unknown[]) => object): RulesEdit {
-  return editFeed(({ channels }) => {
+  return makeFeedEdit(({ channels }) => {
     const { candles } = channels;
     if (candles?.by !== 'series') return {};
     const changed: Channel = {
@@ -41,21 +41,21 @@ export const candleFaults: readonly Fault[] = [
     clause: 'feed.endpoint.gateway',
     title: 'a gateway opens its sockets at /feed',
     needs: ['wire', 'gateway'],
-    edit: editFeed(({ connection }) => ({ connection: { ...connection, path: '/feed' } })),
+    edit: makeFeedEdit(({ connection }) => ({ connection: { ...connection, path: '/feed' } })),
   },
   {
     id: 'feed.gateway-without-candles',
     clause: 'feed.candles.gateway',
     title: 'a gateway knows no candles',
     needs,
-    edit: editFeed(({ channels: { candles: _gone, ...channels } }) => ({ channels })),
+    edit: makeFeedEdit(({ channels: { candles: _gone, ...channels } }) => ({ channels })),
   },
   {
     id: 'feed.candles-untold-first',
     clause: 'feed.candles.shape',
     title: 'a frame of candles does not say whether it is the first',
     needs,
-    edit: editChannelFrames('candles', (frame) =>
+    edit: makeChannelFramesEdit('candles', (frame) =>
       isJsonObject(frame.data) ? { ...frame, data: omitKey(frame.data, 'snapshot') } : frame,
     ),
   },
@@ -64,7 +64,7 @@ export const candleFaults: readonly Fault[] = [
     clause: 'feed.candles.interval',
     title: 'candles without an interval are those of a minute',
     needs,
-    edit: editFeed(({ subject }) => ({
+    edit: makeFeedEdit(({ subject }) => ({
       subject: { ...subject, interval: (words) => ('interval' in words ? subject.interval(words) : '1m') },
     })),
   },
@@ -80,7 +80,7 @@ export const candleFaults: readonly Fault[] = [
     clause: 'feed.frame.change-driven',
     title: 'the newest bar is pushed with every block, changed or not',
     needs,
-    edit: editFeed(({ channels }) => {
+    edit: makeFeedEdit(({ channels }) => {
       const { candles } = channels;
       if (candles?.by !== 'series') return {};
       const open: typeof candles.open = (core, subject, series) => {
@@ -102,6 +102,6 @@ export const candleFaults: readonly Fault[] = [
     clause: 'feed.candles.snapshot',
     title: 'the first frame of candles holds every bar',
     needs: ['gateway', 'control'],
-    edit: editFeed(() => ({ candles: { snapshotBars: 100_000 } })),
+    edit: makeFeedEdit(() => ({ candles: { snapshotBars: 100_000 } })),
   },
 ];

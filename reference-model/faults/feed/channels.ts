@@ -6,8 +6,8 @@ import { ModelFault } from '../../model-fault.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
-import { editChannelFrames, omitKey } from '../operators/wire.ts';
-import { editFeed } from './edit-feed.ts';
+import { makeChannelFramesEdit, omitKey } from '../operators/wire.ts';
+import { makeFeedEdit } from './edit-feed.ts';
 
 /** Faults in the set of channels, in their names, and in the accounts that they serve. */
 export const channelFaults: readonly Fault[] = [
@@ -16,31 +16,31 @@ export const channelFaults: readonly Fault[] = [
     clause: 'feed.endpoint.node',
     title: 'sockets are opened at /feed',
     needs: ['wire'],
-    edit: editFeed(({ connection }) => ({ connection: { ...connection, path: '/feed' } })),
+    edit: makeFeedEdit(({ connection }) => ({ connection: { ...connection, path: '/feed' } })),
   },
   {
     id: 'feed.frames-in-camel-case',
     clause: 'feed.channel.snake-case',
     title: 'the frames of order_updates are called orderUpdates',
-    edit: editChannelFrames('order_updates', (frame) => ({ ...frame, channel: 'orderUpdates' })),
+    edit: makeChannelFramesEdit('order_updates', (frame) => ({ ...frame, channel: 'orderUpdates' })),
   },
   {
     id: 'feed.notifications-unknown',
     clause: 'feed.channel.named',
     title: 'a node knows no notifications',
-    edit: editFeed(({ channels: { notifications: _gone, ...channels } }) => ({ channels })),
+    edit: makeFeedEdit(({ channels: { notifications: _gone, ...channels } }) => ({ channels })),
   },
   {
     id: 'feed.bbo-unknown',
     clause: 'feed.channel.named',
     title: 'a node knows no bbo',
-    edit: editFeed(({ channels: { bbo: _gone, ...channels } }) => ({ channels })),
+    edit: makeFeedEdit(({ channels: { bbo: _gone, ...channels } }) => ({ channels })),
   },
   {
     id: 'feed.fills-want-coin',
     clause: 'feed.channel.no-coin',
     title: 'fills wants a coin beside its account',
-    edit: editFeed(({ channels }) => ({
+    edit: makeFeedEdit(({ channels }) => ({
       channels: { ...channels, fills: { by: 'coin', open: () => ({ snapshot: () => [], push: () => null }) } },
     })),
   },
@@ -48,7 +48,7 @@ export const channelFaults: readonly Fault[] = [
     id: 'feed.markets-want-coin',
     clause: 'feed.channel.no-coin',
     title: 'markets wants a coin',
-    edit: editFeed(({ channels: { markets, ...channels } }) =>
+    edit: makeFeedEdit(({ channels: { markets, ...channels } }) =>
       markets?.by !== 'venue'
         ? {}
         : { channels: { ...channels, markets: { by: 'coin', open: (core) => markets.open(core) } } },
@@ -58,7 +58,7 @@ export const channelFaults: readonly Fault[] = [
     id: 'feed.bbo-without-coin',
     clause: 'feed.channel.demultiplex',
     title: 'a bbo frame does not say which coin it is about',
-    edit: editChannelFrames('bbo', (frame) =>
+    edit: makeChannelFramesEdit('bbo', (frame) =>
       isJsonObject(frame.data) ? { ...frame, data: omitKey(frame.data, 'coin') } : frame,
     ),
   },
@@ -66,7 +66,7 @@ export const channelFaults: readonly Fault[] = [
     id: 'feed.unknown-coin-refused',
     clause: 'feed.channel.coin-unknown',
     title: 'a coin that no market has is refused',
-    edit: editFeed(({ subject }) => ({
+    edit: makeFeedEdit(({ subject }) => ({
       subject: {
         ...subject,
         coin: (core, value) => {
@@ -80,7 +80,7 @@ export const channelFaults: readonly Fault[] = [
     id: 'feed.no-account-acknowledged',
     clause: 'feed.channel.user-missing',
     title: 'an account channel without its account is acknowledged and never sends a frame',
-    edit: editChannelFrames('error', (frame) =>
+    edit: makeChannelFramesEdit('error', (frame) =>
       isJsonObject(frame.data) && String(frame.data.error).includes('requires `user`')
         ? { channel: 'subscriptionResponse', data: { method: 'subscribe', subscription: { type: 'fills' } } }
         : frame,
@@ -90,7 +90,7 @@ export const channelFaults: readonly Fault[] = [
     id: 'feed.strangers-not-served',
     clause: 'feed.channel.any-account',
     title: 'an account without money gets an error in place of its first frame',
-    edit: editChannelFrames('account_state', (frame) =>
+    edit: makeChannelFramesEdit('account_state', (frame) =>
       isJsonObject(frame.data) && frame.data.account_value === '0'
         ? { channel: 'error', data: { error: 'not your account' } }
         : frame,
@@ -100,7 +100,7 @@ export const channelFaults: readonly Fault[] = [
     id: 'feed.all-mids-kept',
     clause: 'feed.channel.retired',
     title: 'all_mids is served on',
-    edit: editFeed(({ channels }) => ({
+    edit: makeFeedEdit(({ channels }) => ({
       channels: { ...channels, ...(channels.markets === undefined ? {} : { all_mids: channels.markets }) },
     })),
   },
@@ -129,13 +129,15 @@ export const channelFaults: readonly Fault[] = [
     id: 'feed.missed-records-caught-up',
     clause: 'feed.reconnect.no-resume',
     title: 'the first push after a subscribe tells again which orders rest',
-    edit: editFeed(({ channels }) => ({ channels: { ...channels, order_updates: caughtUp(channels.order_updates) } })),
+    edit: makeFeedEdit(({ channels }) => ({
+      channels: { ...channels, order_updates: caughtUp(channels.order_updates) },
+    })),
   },
 ];
 
 /** The body of every frame of a channel but the first. */
 function later(channel: string, edit: (data: JsonObject) => JsonObject): RulesEdit {
-  return editChannelFrames(channel, (frame) =>
+  return makeChannelFramesEdit(channel, (frame) =>
     frame.is_snapshot === false && isJsonObject(frame.data) ? { ...frame, data: edit(frame.data) } : frame,
   );
 }
@@ -144,7 +146,7 @@ function later(channel: string, edit: (data: JsonObject) => JsonObject): RulesEd
 function overtaken(...[rules]: Parameters<RulesEdit>): ReturnType<RulesEdit> {
   let held: JsonObject | null = null;
   let count = 0;
-  return editChannelFrames('account_state', (frame) => {
+  return makeChannelFramesEdit('account_state', (frame) => {
     if (frame.is_snapshot !== false) return frame;
     count += 1;
     if (count % 3 === 2) return frame;

@@ -1,4 +1,4 @@
 import { rulesEditorAt } from '../../rule-edits.ts';
 
 /** Replaces entries of the feed's rules. */
-export const editFeed = rulesEditorAt('feed');
+export const makeFeedEdit = rulesEditorAt('feed');

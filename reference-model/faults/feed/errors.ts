@@ -1,22 +1,22 @@
 import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editChannelFrames } from '../operators/wire.ts';
-import { editFeed } from './edit-feed.ts';
+import { makeChannelFramesEdit } from '../operators/wire.ts';
+import { makeFeedEdit } from './edit-feed.ts';
 
 /** Bad client frames. */
-export const errorFaults: readonly Fault[] = [
+export const badFrameFaults: readonly Fault[] = [
   {
     id: 'feed.error-as-text',
     clause: 'feed.error.shape',
     title: 'the reason of an error frame stands under data itself',
-    edit: editFeed(() => ({ error: (reason) => ({ channel: 'error', data: reason }) })),
+    edit: makeFeedEdit(() => ({ error: (reason) => ({ channel: 'error', data: reason }) })),
   },
   {
     id: 'feed.error-closes',
     clause: 'feed.error.stays-open',
     title: 'a bad frame ends the connection',
-    edit: editFeed(() => ({ afterError: 'closes' })),
+    edit: makeFeedEdit(() => ({ afterError: 'closes' })),
   },
   {
     id: 'feed.binary-read-as-text',
@@ -61,13 +61,13 @@ export const errorFaults: readonly Fault[] = [
     id: 'feed.channel-unknown-unnamed',
     clause: 'feed.error.channel-unknown',
     title: 'the error frame does not name the unknown channel',
-    edit: editFeed(({ reasons }) => ({ reasons: { ...reasons, unknownChannel: () => 'no such channel' } })),
+    edit: makeFeedEdit(({ reasons }) => ({ reasons: { ...reasons, unknownChannel: () => 'no such channel' } })),
   },
   {
     id: 'feed.candles-on-node',
     clause: 'feed.error.candles',
     title: 'a node acknowledges candles and never sends one',
-    edit: editFeed(({ channels }) => ({
+    edit: makeFeedEdit(({ channels }) => ({
       channels: { ...channels, candles: { by: 'coin', open: () => ({ snapshot: () => [], push: () => null }) } },
     })),
   },
@@ -75,7 +75,7 @@ export const errorFaults: readonly Fault[] = [
 
 /** Replaces the error frames whose reason begins with `reason`. */
 function answering(reason: string, answer: () => JsonObject | null): RulesEdit {
-  return editChannelFrames('error', (frame) => {
+  return makeChannelFramesEdit('error', (frame) => {
     const message = isJsonObject(frame.data) ? String(frame.data.error) : '';
     return message.startsWith(reason) ? answer() : frame;
   });

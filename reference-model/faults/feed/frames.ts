@@ -4,9 +4,9 @@ import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Address } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { editDecodedAction } from '../operators/orders.ts';
-import { editChannelFrames } from '../operators/wire.ts';
-import { editFeed } from './edit-feed.ts';
+import { makeDecodedActionEdit } from '../operators/orders.ts';
+import { makeChannelFramesEdit } from '../operators/wire.ts';
+import { makeFeedEdit } from './edit-feed.ts';
 
 /** Channels that only public facts know, and what says there what is pushed. */
 const silentBreaks = [
@@ -33,7 +33,7 @@ export const frameFaults: readonly Fault[] = [
     id: 'feed.ack-without-method',
     clause: 'feed.subscribe.ack',
     title: 'an acknowledgement does not say what it acknowledges',
-    edit: editFeed(() => ({
+    edit: makeFeedEdit(() => ({
       ack: (_method, subscription) => ({ channel: 'subscriptionResponse', data: { subscription } }),
     })),
   },
@@ -41,19 +41,19 @@ export const frameFaults: readonly Fault[] = [
     id: 'feed.ack-without-coin',
     clause: 'feed.subscribe.ack',
     title: 'an acknowledgement echoes the channel and not its coin',
-    edit: editFeed((rules) => ({ ack: (method, { type }) => rules.ack(method, { type: type ?? null }) })),
+    edit: makeFeedEdit((rules) => ({ ack: (method, { type }) => rules.ack(method, { type: type ?? null }) })),
   },
   {
     id: 'feed.no-first-frame',
     clause: 'feed.subscribe.snapshot',
     title: 'a channel begins with its first change',
-    edit: editFeed(() => ({ snapshots: () => false })),
+    edit: makeFeedEdit(() => ({ snapshots: () => false })),
   },
   {
     id: 'feed.ledger-begins-without-a-past',
     clause: 'feed.subscribe.snapshot',
     title: 'the ledger of an account that has moved money begins without a frame',
-    edit: editChannelFrames('ledger_updates', (frame) =>
+    edit: makeChannelFramesEdit('ledger_updates', (frame) =>
       frame.is_snapshot === true && isJsonArray(frame.data) && frame.data.length > 0 ? null : frame,
     ),
   },
@@ -61,7 +61,7 @@ export const frameFaults: readonly Fault[] = [
     id: 'feed.duplicate-acknowledged',
     clause: 'feed.subscribe.duplicate',
     title: 'a second subscribe is acknowledged like the first',
-    edit: editFeed(() => ({ duplicate: () => 'acknowledged' })),
+    edit: makeFeedEdit(() => ({ duplicate: () => 'acknowledged' })),
   },
   ...(['l2_book', 'open_orders'] as const).flatMap((channel): readonly Fault[] => {
     const id = channel.replace('_', '-');
@@ -71,7 +71,7 @@ export const frameFaults: readonly Fault[] = [
         id: `feed.duplicate-acknowledged-${id}`,
         clause: 'feed.subscribe.duplicate',
         title: `a second subscribe ${where} is acknowledged like the first`,
-        edit: editFeed(({ duplicate }) => ({
+        edit: makeFeedEdit(({ duplicate }) => ({
           duplicate: (name) => (name === channel ? 'acknowledged' : duplicate(name)),
         })),
       },
@@ -79,13 +79,17 @@ export const frameFaults: readonly Fault[] = [
         id: `feed.duplicate-doubles-${id}`,
         clause: 'feed.subscribe.duplicate',
         title: `behind a second subscribe each push ${where} comes twice`,
-        edit: editFeed(({ duplicate }) => ({ duplicate: (name) => (name === channel ? 'doubled' : duplicate(name)) })),
+        edit: makeFeedEdit(({ duplicate }) => ({
+          duplicate: (name) => (name === channel ? 'doubled' : duplicate(name)),
+        })),
       },
       {
         id: `feed.duplicate-counted-${id}`,
         clause: 'feed.subscribe.duplicate',
         title: `two subscribes ${where} need two unsubscribes`,
-        edit: editFeed(({ duplicate }) => ({ duplicate: (name) => (name === channel ? 'counted' : duplicate(name)) })),
+        edit: makeFeedEdit(({ duplicate }) => ({
+          duplicate: (name) => (name === channel ? 'counted' : duplicate(name)),
+        })),
       },
     ];
   }),
@@ -93,13 +97,13 @@ export const frameFaults: readonly Fault[] = [
     id: 'feed.account-by-account',
     clause: 'feed.subscribe.account-key',
     title: 'an account channel wants its account under another key',
-    edit: editFeed(({ subject }) => ({ subject: { ...subject, userKeys: () => ['who'] } })),
+    edit: makeFeedEdit(({ subject }) => ({ subject: { ...subject, userKeys: () => ['who'] } })),
   },
   {
     id: 'feed.address-names-nobody',
     clause: 'feed.subscribe.account-alias',
     title: 'a subscription by `address` is acknowledged, and is about nobody',
-    edit: editFeed(({ subject }) => ({
+    edit: makeFeedEdit(({ subject }) => ({
       subject: {
         ...subject,
         user: (subscription, key) => (key === 'address' ? nobody : subject.user(subscription, key)),
@@ -110,7 +114,7 @@ export const frameFaults: readonly Fault[] = [
     id: 'feed.coin-defaults',
     clause: 'feed.subscribe.coin-required',
     title: 'a book without a coin is that of the first market',
-    edit: editFeed(({ subject }) => ({
+    edit: makeFeedEdit(({ subject }) => ({
       subject: {
         ...subject,
         coin: (core, value) => subject.coin(core, value ?? core.state.markets.values().next().value?.coin),
@@ -121,20 +125,20 @@ export const frameFaults: readonly Fault[] = [
     id: 'feed.unsubscribe-acked-as-subscribe',
     clause: 'feed.unsubscribe.ack',
     title: 'every acknowledgement says subscribe',
-    edit: editFeed((rules) => ({ ack: (_method, subscription) => rules.ack('subscribe', subscription) })),
+    edit: makeFeedEdit((rules) => ({ ack: (_method, subscription) => rules.ack('subscribe', subscription) })),
   },
   {
     id: 'feed.unsubscribe-in-vain',
     clause: 'feed.unsubscribe.ends',
     title: 'an unsubscribe is acknowledged and the pushes go on',
-    edit: editFeed(() => ({ unsubscribeEnds: () => false })),
+    edit: makeFeedEdit(() => ({ unsubscribeEnds: () => false })),
   },
   ...channels.map(({ name }) => ({
     id: `feed.unsubscribe-in-vain-of-${name.replaceAll('_', '-')}`,
     clause: 'feed.unsubscribe.ends' as const,
     title: `an unsubscribe of ${name} is acknowledged and the pushes go on`,
     ...(name === 'candles' ? { needs: ['gateway'] as const } : {}),
-    edit: editFeed(({ unsubscribeEnds }) => ({
+    edit: makeFeedEdit(({ unsubscribeEnds }) => ({
       unsubscribeEnds: (channel) => channel !== name && unsubscribeEnds(channel),
     })),
   })),
@@ -142,7 +146,7 @@ export const frameFaults: readonly Fault[] = [
     id: `feed.pushed-twice-of-${name.replaceAll('_', '-')}`,
     clause: twiceBreaks[name],
     title: `each push of ${name} comes twice`,
-    edit: editFeed(({ pushes }) => ({
+    edit: makeFeedEdit(({ pushes }) => ({
       pushes: (channel, data) => (channel === name ? [data, data] : pushes(channel, data)),
     })),
   })),
@@ -150,13 +154,15 @@ export const frameFaults: readonly Fault[] = [
     id: `feed.never-pushed-of-${name.replaceAll('_', '-')}`,
     clause,
     title: `${name} tells nothing behind its first frame`,
-    edit: editFeed(({ pushes }) => ({ pushes: (channel, data) => (channel === name ? [] : pushes(channel, data)) })),
+    edit: makeFeedEdit(({ pushes }) => ({
+      pushes: (channel, data) => (channel === name ? [] : pushes(channel, data)),
+    })),
   })),
   {
     id: 'feed.unsubscribe-ends-channel',
     clause: 'feed.push.told',
     title: 'an unsubscribe ends all that its connection has of the channel',
-    edit: editFeed(() => ({
+    edit: makeFeedEdit(() => ({
       endsBeside: (key, held) => held.filter((other) => other.split(' ')[0] === key.split(' ')[0]),
     })),
   },
@@ -164,7 +170,7 @@ export const frameFaults: readonly Fault[] = [
     id: 'feed.unsubscribe-ends-everywhere',
     clause: 'feed.push.told',
     title: 'an unsubscribe on one connection ends the pushes of all others',
-    edit: editFeed(() => ({ topicEnds: () => true })),
+    edit: makeFeedEdit(() => ({ topicEnds: () => true })),
   },
   {
     id: 'feed.again-without-snapshot',
@@ -172,7 +178,7 @@ export const frameFaults: readonly Fault[] = [
     title: 'what a connection has had before begins without its first frame',
     edit: (rules) => {
       const had = new WeakMap<object, Set<string>>();
-      return editFeed(({ snapshots }) => ({
+      return makeFeedEdit(({ snapshots }) => ({
         snapshots: (channel, ask) => {
           const keys = had.get(ask.socket) ?? new Set<string>();
           had.set(ask.socket, keys);
@@ -187,46 +193,46 @@ export const frameFaults: readonly Fault[] = [
     id: 'feed.unsubscribe-unknown-silent',
     clause: 'feed.unsubscribe.never-subscribed',
     title: 'an unsubscribe of what was never subscribed gets no answer',
-    edit: editFeed(() => ({ neverSubscribed: 'ignored' })),
+    edit: makeFeedEdit(() => ({ neverSubscribed: 'ignored' })),
   },
   {
     id: 'feed.ping-echoed',
     clause: 'feed.ping.text',
     title: 'a ping comes back as a ping',
-    edit: editFeed(() => ({ pong: () => ({ channel: 'ping' }) })),
+    edit: makeFeedEdit(() => ({ pong: () => ({ channel: 'ping' }) })),
   },
   {
     id: 'feed.protocol-ping-ignored',
     clause: 'feed.ping.protocol',
     title: 'a protocol ping gets no pong',
     needs: ['wire'],
-    edit: editFeed(({ connection }) => ({ connection: { ...connection, answersPings: false } })),
+    edit: makeFeedEdit(({ connection }) => ({ connection: { ...connection, answersPings: false } })),
   },
   {
     id: 'feed.protocol-ping-lost-in-gateway',
     clause: 'feed.ping.protocol',
     title: 'a gateway passes no protocol ping on and answers none',
     needs: ['wire', 'gateway'],
-    edit: editFeed(({ connection }) => ({ connection: { ...connection, answersPings: false } })),
+    edit: makeFeedEdit(({ connection }) => ({ connection: { ...connection, answersPings: false } })),
   },
   {
     id: 'feed.node-selects-compression',
     clause: 'feed.text.uncompressed',
     title: 'a node selects a compression that it does not speak',
     needs: ['wire'],
-    edit: editFeed(({ connection }) => ({ connection: { ...connection, selects: ([first]) => first ?? false } })),
+    edit: makeFeedEdit(({ connection }) => ({ connection: { ...connection, selects: ([first]) => first ?? false } })),
   },
   {
     id: 'feed.flag-missing',
     clause: 'feed.frame.shape',
     title: 'data frames do not say whether they are the first',
-    edit: editFeed(() => ({ data: (channel, data) => ({ channel, data }) })),
+    edit: makeFeedEdit(() => ({ data: (channel, data) => ({ channel, data }) })),
   },
   {
     id: 'feed.sequence-numbers',
     clause: 'feed.frame.no-sequence',
     title: 'data frames are numbered',
-    edit: editFeed((rules) => ({
+    edit: makeFeedEdit((rules) => ({
       data: (channel, data, isSnapshot) => ({ ...Object(rules.data(channel, data, isSnapshot)), seq: 1 }),
     })),
   },
@@ -234,7 +240,7 @@ export const frameFaults: readonly Fault[] = [
     id: 'feed.pushes-numbered',
     clause: 'feed.frame.no-sequence',
     title: 'data frames after the first are numbered',
-    edit: editFeed((rules) => ({
+    edit: makeFeedEdit((rules) => ({
       data: (channel, data, isSnapshot) => ({
         ...Object(rules.data(channel, data, isSnapshot)),
         ...(isSnapshot ? {} : { seq: 1 }),
@@ -247,7 +253,7 @@ export const frameFaults: readonly Fault[] = [
       clause: 'feed.frame.snapshot-flag',
       title: `every frame of ${channel} says that it is the first`,
       ...(channel === 'user_fundings' ? { needs: ['control'] } : {}),
-      edit: editFeed(({ isSnapshot }) => ({
+      edit: makeFeedEdit(({ isSnapshot }) => ({
         isSnapshot: (name, first) => name === channel || isSnapshot(name, first),
       })),
     }),
@@ -256,19 +262,19 @@ export const frameFaults: readonly Fault[] = [
     id: 'feed.flag-always-true',
     clause: 'feed.frame.snapshot-flag',
     title: 'every frame says that it is the first',
-    edit: editFeed(() => ({ isSnapshot: () => true })),
+    edit: makeFeedEdit(() => ({ isSnapshot: () => true })),
   },
   {
     id: 'feed.flag-always-false',
     clause: 'feed.frame.snapshot-flag',
     title: 'no frame says that it is the first',
-    edit: editFeed(() => ({ isSnapshot: () => false })),
+    edit: makeFeedEdit(() => ({ isSnapshot: () => false })),
   },
   {
     id: 'feed.book-repeated',
     clause: 'feed.frame.change-driven',
     title: 'the book is sent at every commit',
-    edit: editFeed(() => ({ heartbeat: { channels: ['l2_book'], everyCommits: 1 } })),
+    edit: makeFeedEdit(() => ({ heartbeat: { channels: ['l2_book'], everyCommits: 1 } })),
   },
   ...['l2_book', 'bbo'].map(
     (channel): Fault => ({
@@ -282,13 +288,13 @@ export const frameFaults: readonly Fault[] = [
     id: 'feed.account-repeated',
     clause: 'feed.frame.account-quiet',
     title: 'account_state is sent at every commit',
-    edit: editFeed(() => ({ heartbeat: { channels: ['account_state'], everyCommits: 1 } })),
+    edit: makeFeedEdit(() => ({ heartbeat: { channels: ['account_state'], everyCommits: 1 } })),
   },
   {
     id: 'feed.open-orders-repeated',
     clause: 'feed.frame.account-quiet',
     title: 'open_orders is sent at every commit',
-    edit: editFeed(() => ({ heartbeat: { channels: ['open_orders'], everyCommits: 1 } })),
+    edit: makeFeedEdit(() => ({ heartbeat: { channels: ['open_orders'], everyCommits: 1 } })),
   },
   {
     id: 'feed.shows-pending',
@@ -300,7 +306,7 @@ export const frameFaults: readonly Fault[] = [
     id: 'feed.second-reader-without-snapshot',
     clause: 'feed.reconnect.fresh',
     title: 'every other subscriber of a channel gets no first frame',
-    edit: editFeed(() => {
+    edit: makeFeedEdit(() => {
       const asked = new Map<string, number>();
       return {
         snapshots: (channel) => {
@@ -315,18 +321,18 @@ export const frameFaults: readonly Fault[] = [
 /** Sends the body of a channel at every commit, under a time of its own. */
 function restamped(channel: string): RulesEdit {
   let sent = 0;
-  const stamp = editChannelFrames(channel, (frame) =>
+  const stamp = makeChannelFramesEdit(channel, (frame) =>
     isJsonObject(frame.data) ? { ...frame, data: { ...frame.data, time: Number(frame.data.time) + sent++ } } : frame,
   );
   return composeEdits(
-    editFeed(() => ({ heartbeat: { channels: [channel], everyCommits: 1 } })),
+    makeFeedEdit(() => ({ heartbeat: { channels: [channel], everyCommits: 1 } })),
     stamp,
   );
 }
 
 /** Writes the effect of an action while it is looked at, and again nothing in its block. */
 function commitsAtAdmission(tag: string): RulesEdit {
-  return editDecodedAction(tag, (action) => {
+  return makeDecodedActionEdit(tag, (action) => {
     let early: ReturnType<typeof action.commit> | null = null;
     return {
       ...action,

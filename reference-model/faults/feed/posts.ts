@@ -2,7 +2,7 @@ import { isJsonObject, type JsonValue, printJson } from '../../../spec-schemas/j
 import type { PostRules } from '../../feed/post.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editFeed } from './edit-feed.ts';
+import { makeFeedEdit } from './edit-feed.ts';
 
 /** Requests over a socket. */
 export const postFaults: readonly Fault[] = [
@@ -115,7 +115,7 @@ export const postFaults: readonly Fault[] = [
 ];
 
 function editPost(change: (rules: PostRules) => Partial<PostRules>): RulesEdit {
-  return editFeed(({ post }) => ({ post: { ...post, ...change(post) } }));
+  return makeFeedEdit(({ post }) => ({ post: { ...post, ...change(post) } }));
 }
 
 function hasStatuses(body: JsonValue): boolean {

@@ -5,7 +5,7 @@ import type { BlockEventIndex } from '../../feed/block-digest.ts';
 import type { Channel, ChannelView } from '../../feed/channel.ts';
 import type { MovementReason } from '../../money/holder.ts';
 import type { Fault } from '../fault.ts';
-import { editFeed } from './edit-feed.ts';
+import { makeFeedEdit } from './edit-feed.ts';
 
 // Faults of when a channel speaks, the same for all: whatever it carries, and in whatever form.
 
@@ -247,7 +247,7 @@ export const pushFaults: readonly Fault[] = everyHabit.flatMap(([habit, clause, 
       id: `feed.${name.replaceAll('_', '-')}-${habit.id}`,
       clause,
       title: `${name} ${habit.title}`,
-      edit: editFeed(({ channels }) => {
+      edit: makeFeedEdit(({ channels }) => {
         const channel = channels[name];
         return channel === undefined ? {} : { channels: { ...channels, [name]: withHabit(channel, habit) } };
       }),

@@ -5,8 +5,8 @@ import type { LedgerRecord } from '../../history/ledger.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
-import { editChannelFrames, omitKey } from '../operators/wire.ts';
-import { editFeed } from './edit-feed.ts';
+import { makeChannelFramesEdit, omitKey } from '../operators/wire.ts';
+import { makeFeedEdit } from './edit-feed.ts';
 
 /** Records, and what the first frames hold of them. */
 export const recordFaults: readonly Fault[] = [
@@ -14,7 +14,7 @@ export const recordFaults: readonly Fault[] = [
     id: 'feed.clearinghouse-without-time',
     clause: 'feed.clearinghouse-state.body',
     title: 'a clearinghouse_state frame has no time',
-    edit: editChannelFrames('clearinghouse_state', (frame) =>
+    edit: makeChannelFramesEdit('clearinghouse_state', (frame) =>
       isJsonObject(frame.data) ? { ...frame, data: omitKey(frame.data, 'time') } : frame,
     ),
   },
@@ -22,7 +22,7 @@ export const recordFaults: readonly Fault[] = [
     id: 'feed.active-asset-without-mode',
     clause: 'feed.active-asset-data.body',
     title: 'an active_asset_data frame has no margin mode',
-    edit: editChannelFrames('active_asset_data', (frame) =>
+    edit: makeChannelFramesEdit('active_asset_data', (frame) =>
       isJsonObject(frame.data) ? { ...frame, data: omitKey(frame.data, 'margin_mode') } : frame,
     ),
   },
@@ -30,7 +30,7 @@ export const recordFaults: readonly Fault[] = [
     id: 'feed.updates-always-gtc',
     clause: 'feed.order-updates.order',
     title: 'the order inside a record is gtc, whatever was placed',
-    edit: editFeed(({ orderUpdates }) => ({
+    edit: makeFeedEdit(({ orderUpdates }) => ({
       orderUpdates: { ...orderUpdates, order: (core, event) => ({ ...orderUpdates.order(core, event), tif: 'gtc' }) },
     })),
   },
@@ -38,7 +38,7 @@ export const recordFaults: readonly Fault[] = [
     id: 'feed.sub-accounts-as-sends',
     clause: 'feed.ledger-updates.sub-account-kind',
     title: 'a transfer to a sub-account is told as a send',
-    edit: editFeed(({ ledger }) => ({
+    edit: makeFeedEdit(({ ledger }) => ({
       ledger: { ...ledger, kind: (core, movement) => ledger.kind(core, { ...movement, subAccount: null }) },
     })),
   },
@@ -46,7 +46,7 @@ export const recordFaults: readonly Fault[] = [
     id: 'feed.vaults-as-sends',
     clause: 'feed.ledger-updates.vault',
     title: 'what a leader moves into a vault is told as a send',
-    edit: editFeed(({ ledger }) => ({
+    edit: makeFeedEdit(({ ledger }) => ({
       ledger: { ...ledger, kind: (core, movement) => ledger.kind(core, { ...movement, vault: null }) },
     })),
   },
@@ -54,7 +54,7 @@ export const recordFaults: readonly Fault[] = [
     id: 'feed.vaults-told-to-followers',
     clause: 'feed.ledger-updates.vault',
     title: 'a follower is told of a deposit as its leader is',
-    edit: editFeed(({ ledger }) => ({
+    edit: makeFeedEdit(({ ledger }) => ({
       ledger: { ...ledger, tells: (movement) => movement.vault !== null || ledger.tells(movement) },
     })),
   },
@@ -63,7 +63,7 @@ export const recordFaults: readonly Fault[] = [
     clause: 'feed.ledger-updates.liquidation',
     title: 'the record of a forced close has no sign',
     needs: ['control'],
-    edit: editFeed(({ ledger }) => ({
+    edit: makeFeedEdit(({ ledger }) => ({
       ledger: {
         ...ledger,
         row: (core, movement) => {
@@ -77,7 +77,7 @@ export const recordFaults: readonly Fault[] = [
     id: 'feed.class-transfers-as-sends',
     clause: 'feed.ledger-updates.own-move',
     title: 'a transfer between two wallets of an account is told as a send',
-    edit: editFeed(({ ledger }) => ({
+    edit: makeFeedEdit(({ ledger }) => ({
       ledger: { ...ledger, kind: (core, movement) => ledger.kind(core, { ...movement, isOfWallets: false }) },
     })),
   },
@@ -85,7 +85,7 @@ export const recordFaults: readonly Fault[] = [
     id: 'feed.pools-as-sends',
     clause: 'feed.ledger-updates.own-move',
     title: 'what goes into a pool that lends is told as a send',
-    edit: editFeed(({ ledger }) => ({
+    edit: makeFeedEdit(({ ledger }) => ({
       ledger: {
         ...ledger,
         tells: (movement) => isOfPool(movement) || ledger.tells(movement),
@@ -97,7 +97,7 @@ export const recordFaults: readonly Fault[] = [
     id: 'feed.fills-side-of-taker',
     clause: 'feed.fills.agrees',
     title: 'the record of the maker shows the side of the taker',
-    edit: editFeed(({ fills }) => ({
+    edit: makeFeedEdit(({ fills }) => ({
       fills: {
         ...fills,
         row: (core, fill, leg, crossed) => ({
@@ -111,7 +111,7 @@ export const recordFaults: readonly Fault[] = [
     id: 'feed.fills-fee-of-another',
     clause: 'feed.fills.agrees',
     title: 'a record of fills has a fee, and not that of its row',
-    edit: editFeed(({ fills }) => ({
+    edit: makeFeedEdit(({ fills }) => ({
       fills: { ...fills, row: (...print) => ({ ...fills.row(...print), fee: '123.456' }) },
     })),
   },
@@ -119,7 +119,7 @@ export const recordFaults: readonly Fault[] = [
     id: 'feed.trades-side-of-maker',
     clause: 'feed.trades.agrees',
     title: 'a pushed print shows the side of the order that rested',
-    edit: editFeed(({ trades }) => ({
+    edit: makeFeedEdit(({ trades }) => ({
       trades: {
         ...trades,
         row: (market, print, users) => ({
@@ -133,7 +133,7 @@ export const recordFaults: readonly Fault[] = [
     id: 'feed.markets-without-open-interest',
     clause: 'feed.markets.agrees',
     title: 'a row of a markets frame has no open interest, whatever is open',
-    edit: editFeed(({ markets }) => ({
+    edit: makeFeedEdit(({ markets }) => ({
       markets: {
         ...markets,
         rows: (core) => {
@@ -147,7 +147,7 @@ export const recordFaults: readonly Fault[] = [
     id: 'feed.markets-moved-rows-twice',
     clause: 'feed.markets.once',
     title: 'a row that moved stands twice in the frame',
-    edit: editFeed(({ markets }) => ({
+    edit: makeFeedEdit(({ markets }) => ({
       markets: {
         ...markets,
         changed: (rows, before) => markets.changed(rows, before).flatMap((row) => [row, row]),
@@ -158,13 +158,13 @@ export const recordFaults: readonly Fault[] = [
     id: 'feed.book-without-time',
     clause: 'feed.l2-book.time',
     title: 'the time of a book frame is 0 after a trade as before',
-    edit: editFeed(({ book }) => ({ book: { ...book, timeMs: () => 0 } })),
+    edit: makeFeedEdit(({ book }) => ({ book: { ...book, timeMs: () => 0 } })),
   },
   {
     id: 'feed.bbo-without-time',
     clause: 'feed.bbo.time',
     title: 'the time of a bbo frame is 0 after a trade as before',
-    edit: editChannelFrames('bbo', (frame) =>
+    edit: makeChannelFramesEdit('bbo', (frame) =>
       isJsonObject(frame.data) ? { ...frame, data: { ...frame.data, time: 0 } } : frame,
     ),
   },
@@ -172,7 +172,7 @@ export const recordFaults: readonly Fault[] = [
     id: 'feed.ledger-asset-of-usdc',
     clause: 'feed.ledger-updates.extra-keys',
     title: 'the record of a token send names the asset of USDC',
-    edit: editFeed(({ ledger }) => ({
+    edit: makeFeedEdit(({ ledger }) => ({
       ledger: {
         ...ledger,
         row: (core, movement) => {
@@ -192,7 +192,7 @@ export const recordFaults: readonly Fault[] = [
     id: 'feed.ledger-one-kind',
     clause: 'feed.ledger-updates.kinds',
     title: 'every send is of one kind',
-    edit: editFeed(({ ledger }) => ({
+    edit: makeFeedEdit(({ ledger }) => ({
       ledger: { ...ledger, kind: (_core, { delta }) => (delta < 0n ? 'usd_send' : 'usd_receive') },
     })),
   },
@@ -206,7 +206,7 @@ export const recordFaults: readonly Fault[] = [
     id: 'feed.maker-named-first',
     clause: 'feed.trades.users',
     title: 'a pushed print names the maker first',
-    edit: editFeed(({ trades }) => ({
+    edit: makeFeedEdit(({ trades }) => ({
       trades: { ...trades, users: ({ taker, maker }) => [maker.owner, taker.owner] },
     })),
   },
@@ -220,7 +220,7 @@ export const recordFaults: readonly Fault[] = [
     id: 'feed.strange-orders-first',
     clause: 'feed.fills.snapshot',
     title: 'order_updates begins with orders that the account never had',
-    edit: editFeed(({ orderUpdates }) => ({
+    edit: makeFeedEdit(({ orderUpdates }) => ({
       orderUpdates: {
         ...orderUpdates,
         snapshot: (core, user) =>
@@ -258,7 +258,7 @@ export const recordFaults: readonly Fault[] = [
     id: 'feed.market-rows-without-kind',
     clause: 'feed.markets.shape',
     title: 'a row of markets does not say that it is a perpetual',
-    edit: editFeed(({ markets }) => ({
+    edit: makeFeedEdit(({ markets }) => ({
       markets: {
         ...markets,
         rows: (core) => {
@@ -272,7 +272,7 @@ export const recordFaults: readonly Fault[] = [
     id: 'feed.cancelled-with-two-ls',
     clause: 'feed.order-updates.words',
     title: 'the record of a cancel says cancelled',
-    edit: editFeed(({ orderUpdates }) => ({
+    edit: makeFeedEdit(({ orderUpdates }) => ({
       orderUpdates: {
         ...orderUpdates,
         status: (event) => (event.status === 'canceled' ? 'cancelled' : orderUpdates.status(event)),
@@ -301,7 +301,7 @@ export const recordFaults: readonly Fault[] = [
 
 /** order_updates is not silent about one way in which orders change. */
 function breakSilenceOf(cause: string): RulesEdit {
-  return editFeed(({ orderUpdates }) => ({
+  return makeFeedEdit(({ orderUpdates }) => ({
     orderUpdates: {
       ...orderUpdates,
       silentCauses: new Set([...orderUpdates.silentCauses].filter((silent) => silent !== cause)),
@@ -310,7 +310,7 @@ function breakSilenceOf(cause: string): RulesEdit {
 }
 
 function firstRecords(channel: string, edit: (rows: readonly JsonValue[]) => readonly JsonValue[]): RulesEdit {
-  return editChannelFrames(channel, (frame) =>
+  return makeChannelFramesEdit(channel, (frame) =>
     frame.is_snapshot === true && isJsonArray(frame.data) ? { ...frame, data: edit(frame.data) } : frame,
   );
 }

@@ -1,12 +1,12 @@
 import type { Fault } from '../fault.ts';
-import { editFeed } from './edit-feed.ts';
+import { makeFeedEdit } from './edit-feed.ts';
 
 export const twapChannelFaults: readonly Fault[] = [
   {
     id: 'feed.twap-every-fill',
     clause: 'feed.twap.slice-fills',
     title: 'user_twap_slice_fills tells the fills of every order, under the parent 0',
-    edit: editFeed(({ sliceFills }) => ({
+    edit: makeFeedEdit(({ sliceFills }) => ({
       sliceFills: { ...sliceFills, parent: (leg) => sliceFills.parent(leg) ?? 0n },
     })),
   },
@@ -14,7 +14,7 @@ export const twapChannelFaults: readonly Fault[] = [
     id: 'feed.twap-fill-unnumbered',
     clause: 'feed.twap.slice-fills',
     title: 'the number that a slice fill names is that of its order',
-    edit: editFeed(({ sliceFills }) => ({
+    edit: makeFeedEdit(({ sliceFills }) => ({
       sliceFills: {
         ...sliceFills,
         row: (core, fill, leg, crossed, parent) => ({
@@ -28,7 +28,7 @@ export const twapChannelFaults: readonly Fault[] = [
     id: 'feed.twap-cancel-finishes',
     clause: 'feed.twap.history',
     title: 'a parent that its owner ends is told as finished',
-    edit: editFeed(({ userTwapHistory }) => ({
+    edit: makeFeedEdit(({ userTwapHistory }) => ({
       userTwapHistory: {
         ...userTwapHistory,
         status: (twap) => (twap.status === 'terminated' ? 'finished' : userTwapHistory.status(twap)),
@@ -39,7 +39,7 @@ export const twapChannelFaults: readonly Fault[] = [
     id: 'feed.twap-executed-before',
     clause: 'feed.twap.history',
     title: 'a parent that ended is told with what it had at its start',
-    edit: editFeed(({ userTwapHistory }) => ({
+    edit: makeFeedEdit(({ userTwapHistory }) => ({
       userTwapHistory: {
         ...userTwapHistory,
         state: (core, twap) => ({ ...userTwapHistory.state(core, twap), executedSz: '0' }),

@@ -1,6 +1,6 @@
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { editMarketsRow } from '../operators/markets.ts';
+import { makeMarketsRowEdit } from '../operators/markets.ts';
 
 const figures = rulesEditorAt('reads', 'markets', 'funding');
 
@@ -117,14 +117,14 @@ export const fundingFigureFaults: readonly Fault[] = [
     id: 'funding.premium-uncut',
     clause: 'funding.premium.decimals',
     title: 'premium has ten places',
-    edit: editMarketsRow(() => ({ premium: () => '-0.0000399904' })),
+    edit: makeMarketsRowEdit(() => ({ premium: () => '-0.0000399904' })),
   },
   {
     id: 'funding.premium-unsigned',
     clause: 'funding.premium.decimals',
     title: 'premium of a book below the index is positive',
     needs: ['control'],
-    edit: editMarketsRow(({ premium }) => ({
+    edit: makeMarketsRowEdit(({ premium }) => ({
       premium: (source, core) => {
         const signed = premium?.(source, core);
         return typeof signed === 'string' ? signed.replace('-', '') : signed;
@@ -135,7 +135,7 @@ export const fundingFigureFaults: readonly Fault[] = [
     id: 'funding.premium-zero',
     clause: 'funding.premium.before-sample',
     title: 'premium is zero before the first sample',
-    edit: editMarketsRow(() => ({ premium: () => '0' })),
+    edit: makeMarketsRowEdit(() => ({ premium: () => '0' })),
   },
 ];
 

@@ -1,9 +1,9 @@
 import { paramFiguresInForce } from '../../engine/risk/param-figures.ts';
 import { ratio } from '../../numeric/planes.ts';
-import { truncRatio } from '../../numeric/rates.ts';
+import { quotientRatio } from '../../numeric/rates.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { replaceReadAnswers } from '../operators/read-answers.ts';
+import { makeMatchedReadsEdit } from '../operators/read-answers.ts';
 
 const funding = rulesEditorAt('engine', 'funding');
 const samples = rulesEditorAt('reads', 'fundingHistory');
@@ -20,7 +20,7 @@ export const fundingSampleFaults: readonly Fault[] = [
         const premiumAt = premium(core, market);
         const { mark, oracle } = market;
         if (mark === null || oracle === null) return () => null;
-        return (atMs) => (premiumAt(atMs) === null ? null : truncRatio(mark - oracle.px, oracle.px));
+        return (atMs) => (premiumAt(atMs) === null ? null : quotientRatio(mark - oracle.px, oracle.px));
       },
     })),
   },
@@ -45,7 +45,7 @@ export const fundingSampleFaults: readonly Fault[] = [
         const { oracle } = market;
         const one = bid ?? ask;
         if (one === null || (bid !== null && ask !== null) || oracle === null) return premium(core, market);
-        return () => truncRatio(one - oracle.px, oracle.px);
+        return () => quotientRatio(one - oracle.px, oracle.px);
       },
     })),
   },
@@ -137,7 +137,7 @@ export const fundingSampleFaults: readonly Fault[] = [
     id: 'funding.samples-of-no-coin',
     clause: 'funding.samples.coin-required',
     title: 'funding_history without a coin answers no samples',
-    edit: replaceReadAnswers(
+    edit: makeMatchedReadsEdit(
       (request) => request.type === 'funding_history' && request.coin === undefined,
       200,
       (request) => ({ type: String(request.type), data: { samples: [] } }),
@@ -147,7 +147,7 @@ export const fundingSampleFaults: readonly Fault[] = [
     id: 'funding.unknown-coin-served',
     clause: 'funding.samples.coin-unknown',
     title: 'funding_history of a coin that there is not answers one sample',
-    edit: replaceReadAnswers(
+    edit: makeMatchedReadsEdit(
       ({ type, coin }, { status }) => type === 'funding_history' && typeof coin === 'string' && status !== 200,
       200,
       (request) => ({ type: String(request.type), data: { samples: [{}] } }),

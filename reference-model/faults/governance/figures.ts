@@ -1,5 +1,5 @@
 import type { Fault } from '../fault.ts';
-import { disableVoteEffect } from '../operators/votes.ts';
+import { noVoteEffectEdit } from '../operators/votes.ts';
 
 export const votedFigureFaults: readonly Fault[] = [
   {
@@ -7,13 +7,13 @@ export const votedFigureFaults: readonly Fault[] = [
     clause: 'governance.figures.fee-schedule',
     title: 'a vote on the fee schedule is told and changes nothing',
     needs: ['control'],
-    edit: disableVoteEffect('SetFeeSchedule'),
+    edit: noVoteEffectEdit('SetFeeSchedule'),
   },
   {
     id: 'governance.cap-as-before',
     clause: 'governance.figures.funding-cap',
     title: 'a vote on the cap of the funding rate is told and changes nothing',
     needs: ['control'],
-    edit: disableVoteEffect('SetFundingFigures'),
+    edit: noVoteEffectEdit('SetFundingFigures'),
   },
 ];

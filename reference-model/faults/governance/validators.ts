@@ -1,13 +1,13 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { units, ZERO_UNITS } from '../../numeric/planes.ts';
-import { wholeAmount } from '../../numeric/served.ts';
+import { formatUnits } from '../../numeric/served.ts';
 import type { ValidatorWithAsker } from '../../reads/validator-summaries.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Validator } from '../../state/governance.ts';
 import { delegationAt, unbondingsOfOwner } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
-import { editValidatorsRead, missingFieldReplyText } from '../operators/governance.ts';
-import { editReadData, editReplyWithRequest } from '../operators/wire.ts';
+import { makeValidatorsReadEdit, missingFieldReplyText } from '../operators/governance.ts';
+import { makeReadDataEdit, makeReplyBodyEdit } from '../operators/wire.ts';
 
 /** The list of validators. */
 export const validatorFaults: readonly Fault[] = [
@@ -15,19 +15,19 @@ export const validatorFaults: readonly Fault[] = [
     id: 'governance.validators-reversed',
     clause: 'governance.validators.order',
     title: 'validators fall by their keys',
-    edit: editValidatorsRead(({ list }) => ({ list: (core) => list(core).toReversed() })),
+    edit: makeValidatorsReadEdit(({ list }) => ({ list: (core) => list(core).toReversed() })),
   },
   {
     id: 'governance.your-stake-of-nobody',
     clause: 'governance.validators.your-stake',
     title: 'your_stake is 0 when nobody asks',
-    edit: editValidatorsRead(({ row }) => ({ row: { ...row, your_stake: () => '0' } })),
+    edit: makeValidatorsReadEdit(({ row }) => ({ row: { ...row, your_stake: () => '0' } })),
   },
   {
     id: 'governance.your-stake-forgotten',
     clause: 'governance.validators.delegation',
     title: 'your_stake is 0 whatever was delegated',
-    edit: editValidatorsRead(({ row }) => ({
+    edit: makeValidatorsReadEdit(({ row }) => ({
       row: { ...row, your_stake: ({ address }) => (address === null ? null : '0') },
     })),
   },
@@ -35,13 +35,13 @@ export const validatorFaults: readonly Fault[] = [
     id: 'governance.your-stake-of-undelegated',
     clause: 'governance.validators.your-stake',
     title: 'your_stake goes on counting what was undelegated',
-    edit: editValidatorsRead(({ row }) => ({
+    edit: makeValidatorsReadEdit(({ row }) => ({
       row: {
         ...row,
         your_stake: ({ address, validator: { validator } }, { state }) =>
           address === null
             ? null
-            : wholeAmount(
+            : formatUnits(
                 unbondingsOfOwner(state, address)
                   .filter((entry) => entry.validator === validator)
                   .reduce(
@@ -63,21 +63,21 @@ export const validatorFaults: readonly Fault[] = [
     clause: 'governance.validators.jailed',
     title: 'a validator that is not jailed tells when it was',
     needs: ['control'],
-    edit: editValidatorsRead(({ row }) => ({ row: { ...row, jailed_at: (_, { state }) => state.chain.startMs } })),
+    edit: makeValidatorsReadEdit(({ row }) => ({ row: { ...row, jailed_at: (_, { state }) => state.chain.startMs } })),
   },
   {
     id: 'governance.jailed-once-and-told',
     clause: 'governance.validators.jailed',
     title: 'a validator that is out of jail still tells when it was put there',
     needs: ['control'],
-    edit: editValidatorsRead(({ row }) => ({ row: { ...row, jailed_at: newestSentence() } })),
+    edit: makeValidatorsReadEdit(({ row }) => ({ row: { ...row, jailed_at: newestSentence() } })),
   },
   {
     id: 'governance.l1-votes-of-one',
     clause: 'governance.l1-votes.casts',
     title: 'of a round the newest cast alone is told',
     needs: ['control'],
-    edit: editReadData('validator_l1_votes', (data) => ({
+    edit: makeReadDataEdit('validator_l1_votes', (data) => ({
       ...data,
       votes: isJsonArray(data.votes) ? data.votes.slice(-1) : null,
     })),
@@ -86,13 +86,13 @@ export const validatorFaults: readonly Fault[] = [
     id: 'governance.total-negative',
     clause: 'governance.validators.total-covers',
     title: 'total_stake comes with a minus',
-    edit: editReadData('validator_summaries', (data) => ({ ...data, total_stake: `-${String(data.total_stake)}` })),
+    edit: makeReadDataEdit('validator_summaries', (data) => ({ ...data, total_stake: `-${String(data.total_stake)}` })),
   },
   {
     id: 'governance.delegated-is-all',
     clause: 'governance.validators.delegated',
     title: 'delegated_stake counts the own stake',
-    edit: editValidatorsRead(({ row }) => ({
+    edit: makeValidatorsReadEdit(({ row }) => ({
       row: { ...row, ...(row.stake === undefined ? {} : { delegated_stake: row.stake }) },
     })),
   },
@@ -100,7 +100,7 @@ export const validatorFaults: readonly Fault[] = [
     id: 'governance.no-name-is-empty',
     clause: 'governance.validators.display-name',
     title: 'a validator that set no name has an empty one',
-    edit: editValidatorsRead(({ row }) => ({
+    edit: makeValidatorsReadEdit(({ row }) => ({
       row: { ...row, display_name: ({ validator }) => validator.displayName ?? '' },
     })),
   },
@@ -108,7 +108,7 @@ export const validatorFaults: readonly Fault[] = [
     id: 'governance.commission-as-number',
     clause: 'governance.validators.commission',
     title: 'the commission is a JSON number',
-    edit: editValidatorsRead(({ row }) => ({
+    edit: makeValidatorsReadEdit(({ row }) => ({
       row: { ...row, commission_bps: ({ validator }) => Number(validator.commissionBps) },
     })),
   },
@@ -116,7 +116,7 @@ export const validatorFaults: readonly Fault[] = [
     id: 'governance.address-demanded',
     clause: 'governance.validators.address-optional',
     title: 'the validators are told to a named account only',
-    edit: editReplyWithRequest((request, _body, reply) => {
+    edit: makeReplyBodyEdit((request, _body, reply) => {
       const asks = isJsonObject(request) && request.type === 'validator_summaries';
       return asks && request.address === undefined ? { ...reply, status: 400, body: missingFieldReplyText } : reply;
     }, '/info'),
@@ -125,13 +125,13 @@ export const validatorFaults: readonly Fault[] = [
     id: 'governance.epoch-served',
     clause: 'governance.validators.no-epoch',
     title: 'the validators come with the epoch',
-    edit: editValidatorsRead(({ body }) => ({ body: { ...body, epoch: () => 12 } })),
+    edit: makeValidatorsReadEdit(({ body }) => ({ body: { ...body, epoch: () => 12 } })),
   },
   {
     id: 'governance.commission-negative',
     clause: 'governance.validators.commission-share',
     title: 'commission_bps is what delegators lose, below nothing',
-    edit: editValidatorsRead(({ row }) => ({ row: { ...row, commission_bps: () => '-500' } })),
+    edit: makeValidatorsReadEdit(({ row }) => ({ row: { ...row, commission_bps: () => '-500' } })),
   },
 ];
 

@@ -1,8 +1,8 @@
 import { units } from '../../numeric/planes.ts';
-import { wholeAmount } from '../../numeric/served.ts';
+import { formatUnits } from '../../numeric/served.ts';
 import type { VoteRow } from '../../state/governance.ts';
 import type { Fault } from '../fault.ts';
-import { editVotesRead } from '../operators/governance.ts';
+import { makeVotesReadEdit } from '../operators/governance.ts';
 
 /** Faults in the rows of votes, in their casts and their changes. */
 export const voteRowFaults: readonly Fault[] = [
@@ -11,7 +11,7 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.action-name',
     title: 'the voted action is named in snake_case',
     needs: ['control'],
-    edit: editVotesRead(({ row }) => ({
+    edit: makeVotesReadEdit(({ row }) => ({
       row: { ...row, action: ({ action }) => action.replace(/(?<!^)[A-Z]/g, '_$&').toLowerCase() },
     })),
   },
@@ -20,14 +20,14 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.cast-moments',
     title: 'every cast was made in block 1',
     needs: ['control'],
-    edit: editVotesRead(({ cast }) => ({ cast: { ...cast, block: () => 1 } })),
+    edit: makeVotesReadEdit(({ cast }) => ({ cast: { ...cast, block: () => 1 } })),
   },
   {
     id: 'governance.cast-times-late',
     clause: 'governance.votes.cast-moments',
     title: 'votes are told with times that are an hour ahead of the chain',
     needs: ['control'],
-    edit: editVotesRead(({ row, cast }) => ({
+    edit: makeVotesReadEdit(({ row, cast }) => ({
       row: {
         ...row,
         first_cast_at: ({ casts }) => late(casts[0]?.castAtMs),
@@ -41,14 +41,14 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.enacts',
     title: 'an enacted vote was enacted in block 0',
     needs: ['control'],
-    edit: editVotesRead(({ row }) => ({ row: { ...row, enacted_block: ({ enactedBlock }) => enactedBlock && 0 } })),
+    edit: makeVotesReadEdit(({ row }) => ({ row: { ...row, enacted_block: ({ enactedBlock }) => enactedBlock && 0 } })),
   },
   {
     id: 'governance.category-null',
     clause: 'governance.votes.category-text',
     title: 'an enacted vote has no category',
     needs: ['control'],
-    edit: editVotesRead(({ row }) => ({
+    edit: makeVotesReadEdit(({ row }) => ({
       row: { ...row, category: ({ status, category }) => (status === 'enacted' ? null : category) },
     })),
   },
@@ -57,14 +57,16 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.cast-span',
     title: 'last_cast_at stays at the first cast',
     needs: ['control'],
-    edit: editVotesRead(({ row }) => ({ row: { ...row, last_cast_at: ({ casts }) => casts[0]?.castAtMs ?? null } })),
+    edit: makeVotesReadEdit(({ row }) => ({
+      row: { ...row, last_cast_at: ({ casts }) => casts[0]?.castAtMs ?? null },
+    })),
   },
   {
     id: 'governance.last-cast-of-enacted-only',
     clause: 'governance.votes.cast-times',
     title: 'an open vote does not say when it was last cast',
     needs: ['control'],
-    edit: editVotesRead(({ row }) => ({
+    edit: makeVotesReadEdit(({ row }) => ({
       row: {
         ...row,
         last_cast_at: (vote, core) => (vote.status === 'enacted' ? row.last_cast_at?.(vote, core) : null),
@@ -76,14 +78,14 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.scope',
     title: 'a vote about no market has the number of the first one',
     needs: ['control'],
-    edit: editVotesRead(({ row }) => ({ row: { ...row, asset: ({ market }) => market ?? 0 } })),
+    edit: makeVotesReadEdit(({ row }) => ({ row: { ...row, asset: ({ market }) => market ?? 0 } })),
   },
   {
     id: 'governance.agreeing-so-far',
     clause: 'governance.votes.agreeing-null',
     title: 'an open vote tells the stake that agrees so far',
     needs: ['control'],
-    edit: editVotesRead(({ row }) => ({
+    edit: makeVotesReadEdit(({ row }) => ({
       row: {
         ...row,
         agreeing_stake: agreedStake,
@@ -95,7 +97,7 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.agreeing-null',
     title: 'a vote that has expired tells the stake that agreed',
     needs: ['control'],
-    edit: editVotesRead(({ row, status }) => ({
+    edit: makeVotesReadEdit(({ row, status }) => ({
       row: {
         ...row,
         agreeing_stake: (vote, core) =>
@@ -108,18 +110,18 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.cast-row',
     title: 'a cast does not say in which block',
     needs: ['control'],
-    edit: editVotesRead(({ cast: { block: _gone, ...cast } }) => ({ cast })),
+    edit: makeVotesReadEdit(({ cast: { block: _gone, ...cast } }) => ({ cast })),
   },
   {
     id: 'governance.own-stake-casts',
     clause: 'governance.votes.cast-stake',
     title: 'a cast is told with the own stake of its validator, without what was delegated',
     needs: ['control'],
-    edit: editVotesRead(({ cast }) => ({
+    edit: makeVotesReadEdit(({ cast }) => ({
       cast: {
         ...cast,
         stake: ({ validator }, { state }) =>
-          wholeAmount(state.validators.find((row) => row.validator === validator)?.selfStake ?? units(0n)),
+          formatUnits(state.validators.find((row) => row.validator === validator)?.selfStake ?? units(0n)),
       },
     })),
   },
@@ -128,14 +130,14 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.cast-blob',
     title: 'a cast on a risk vote shows its payload as text',
     needs: ['control'],
-    edit: editVotesRead(({ cast }) => ({ cast: { ...cast, value: ({ value }) => value.replace(/^0x/, '') } })),
+    edit: makeVotesReadEdit(({ cast }) => ({ cast: { ...cast, value: ({ value }) => value.replace(/^0x/, '') } })),
   },
   {
     id: 'governance.prior-lost',
     clause: 'governance.votes.change-prior',
     title: 'prior is the value that the account began with',
     needs: ['control'],
-    edit: editVotesRead(({ change }) => ({
+    edit: makeVotesReadEdit(({ change }) => ({
       change: { ...change, prior: ({ field, prior }) => (field === 'value' ? '0' : prior) },
     })),
   },
@@ -144,7 +146,7 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.change-booleans',
     title: 'a boolean in a change is 1 or 0',
     needs: ['control'],
-    edit: editVotesRead(({ change }) => ({
+    edit: makeVotesReadEdit(({ change }) => ({
       change: { ...change, new: (row) => (row.new === 'true' ? '1' : row.new === 'false' ? '0' : row.new) },
     })),
   },
@@ -153,7 +155,7 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.anchor',
     title: 'an enacted vote is found at its first cast',
     needs: ['control'],
-    edit: editVotesRead(({ anchor }) => ({
+    edit: makeVotesReadEdit(({ anchor }) => ({
       anchor: (row) => (row.status === 'enacted' ? (row.casts[0]?.castAtMs ?? anchor(row)) : anchor(row)),
     })),
   },
@@ -162,7 +164,7 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.moves-window',
     title: 'an open vote stays at the time of its first cast',
     needs: ['control'],
-    edit: editVotesRead(({ anchor }) => ({
+    edit: makeVotesReadEdit(({ anchor }) => ({
       anchor: (row) => (row.status === 'voting' ? (row.casts[0]?.castAtMs ?? anchor(row)) : anchor(row)),
     })),
   },
@@ -171,10 +173,10 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.cast-sum',
     title: 'agreeing_stake of an enacted vote is all the stake there is',
     needs: ['control'],
-    edit: editVotesRead(({ row }) => ({
+    edit: makeVotesReadEdit(({ row }) => ({
       row: {
         ...row,
-        agreeing_stake: ({ agreeingStake, totalStake }) => (agreeingStake === null ? null : wholeAmount(totalStake)),
+        agreeing_stake: ({ agreeingStake, totalStake }) => (agreeingStake === null ? null : formatUnits(totalStake)),
       },
     })),
   },
@@ -183,7 +185,7 @@ export const voteRowFaults: readonly Fault[] = [
     clause: 'governance.votes.cast-moments',
     title: 'first_cast_at is the time of the last cast',
     needs: ['control'],
-    edit: editVotesRead(({ row }) => ({
+    edit: makeVotesReadEdit(({ row }) => ({
       row: { ...row, ...(row.last_cast_at === undefined ? {} : { first_cast_at: row.last_cast_at }) },
     })),
   },
@@ -191,7 +193,7 @@ export const voteRowFaults: readonly Fault[] = [
     id: 'governance.changes-twice',
     clause: 'governance.votes.changes-once',
     title: 'each change is told twice',
-    edit: editVotesRead(({ row }) => ({
+    edit: makeVotesReadEdit(({ row }) => ({
       row: {
         ...row,
         changes: (vote, core) => [row.changes?.(vote, core)].flatMap((changes) => [changes, changes]).flat(),
@@ -206,5 +208,5 @@ function late(ms: number | undefined): number | null {
 
 /** The stake behind the casts so far, as a row shows it. */
 function agreedStake({ casts }: Pick<VoteRow, 'casts'>): string {
-  return wholeAmount(units(casts.reduce((sum, { stake }) => sum + stake, 0n)));
+  return formatUnits(units(casts.reduce((sum, { stake }) => sum + stake, 0n)));
 }

@@ -4,8 +4,8 @@ import { units } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
 import { isCausedBy } from '../fills-causes.ts';
-import { editCommit } from '../operators/orders.ts';
-import { editLedgerRows } from './ledger.ts';
+import { makeCommitEdit } from '../operators/orders.ts';
+import { makeLedgerRowsEdit } from './ledger.ts';
 
 // Rows of the ledger that are wrong of what one action moves, and right of all else.
 
@@ -21,7 +21,7 @@ export const ledgerByActionFaults: readonly Fault[] = [
       id: `history.${tag}-takes-more`,
       clause: 'history.ledger.adds-up',
       title: `${tag} takes a tenth of a token that no row tells`,
-      edit: editCommit(tag, (core, context, _body, prepared) => {
+      edit: makeCommitEdit(tag, (core, context, _body, prepared) => {
         const outcome = prepared.commit(core, context);
         const token = native.some((one) => one === tag) ? core.params.native : core.params.usdc;
         const from = accountHolder(context.account);
@@ -39,13 +39,13 @@ export const ledgerByActionFaults: readonly Fault[] = [
       // The row of a reward claim has a clause of its own, which is nearer.
       clause: tag === 'claim_rewards' ? 'history.ledger.staking-reward' : 'history.ledger.every-move',
       title: `${tag} leaves no row`,
-      edit: editLedgerRows(({ money }) => ({ money: (event) => (isCausedBy(event, tag) ? [] : money(event)) })),
+      edit: makeLedgerRowsEdit(({ money }) => ({ money: (event) => (isCausedBy(event, tag) ? [] : money(event)) })),
     },
     {
       id: `history.${tag}-of-another-token`,
       clause: 'history.ledger.coin',
       title: `the row of ${tag} names another token`,
-      edit: editLedgerRows(({ money }) => ({
+      edit: makeLedgerRowsEdit(({ money }) => ({
         money: (event) => money(event).map(([who, row]) => [who, isCausedBy(event, tag) ? { ...row, token: 1 } : row]),
       })),
     },
@@ -55,7 +55,7 @@ export const ledgerByActionFaults: readonly Fault[] = [
       id: `history.${tag}-sign-turned`,
       clause: 'history.ledger.sign',
       title: `the delta of ${tag} has the other sign`,
-      edit: editLedgerRows(({ money }) => ({
+      edit: makeLedgerRowsEdit(({ money }) => ({
         money: (event) =>
           money(event).map(([who, row]) => [who, isCausedBy(event, tag) ? { ...row, delta: units(-row.delta) } : row]),
       })),

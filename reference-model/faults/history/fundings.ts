@@ -1,9 +1,9 @@
 import { usd } from '../../numeric/planes.ts';
-import { wholeUsd } from '../../numeric/served.ts';
+import { formatUsd } from '../../numeric/served.ts';
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { Rules, RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editReadAnswer } from '../operators/transport.ts';
+import { makeReadAnswerEdit } from '../operators/transport.ts';
 
 const fundings = rulesEditorAt('reads', 'userFunding');
 const body = rulesEditorAt('reads', 'userFunding', 'body');
@@ -40,7 +40,7 @@ export const historyFundingFaults: readonly Fault[] = [
     clause: 'history.funding.sign',
     title: 'usdc is positive when the account paid',
     needs,
-    edit: row(() => ({ usdc: ({ payment }) => wholeUsd(usd(-payment)) })),
+    edit: row(() => ({ usdc: ({ payment }) => formatUsd(usd(-payment)) })),
   },
   {
     id: 'history.fundings-without-hedged-shorts',
@@ -68,7 +68,7 @@ export const historyFundingFaults: readonly Fault[] = [
     clause: 'history.funding.page',
     title: 'a page from a start on holds the oldest rows of the window',
     needs,
-    edit: editReadAnswer('user_funding', (served) => (core, request, node) => {
+    edit: makeReadAnswerEdit('user_funding', (served) => (core, request, node) => {
       if (request.start_time === undefined) return served(core, request, node);
       const kept = fundings(() => ({ kept: 'oldest' }))(core.rules);
       return served({ ...core, rules: kept }, request, node);

@@ -3,7 +3,7 @@ import genesis from '../../genesis/default.json' with { type: 'json' };
 import type { HistoryRules } from '../../history/histories.ts';
 import { units } from '../../numeric/planes.ts';
 import type { Fault } from '../fault.ts';
-import { editLedgerRows } from './ledger.ts';
+import { makeLedgerRowsEdit } from './ledger.ts';
 
 // Rows of the ledger that are wrong by one kind of movement alone, and right by every other.
 
@@ -42,7 +42,7 @@ export const ledgerByMoveFaults: readonly Fault[] = Object.entries(movements).fl
     id: `history.${why}-${name}`,
     clause,
     title: `${move} ${words}`,
-    edit: editLedgerRows(({ money }) => ({
+    edit: makeLedgerRowsEdit(({ money }) => ({
       money: (event) => (event.why.kind === why ? left(money(event)) : money(event)),
     })),
   })),

@@ -6,7 +6,7 @@ import type { HistoryRules } from '../../history/histories.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editEachRow, editReadData, omitKey, rewriteRepliesWhere } from '../operators/wire.ts';
+import { editEachRow, makeMatchedRepliesEdit, makeReadDataEdit, omitKey } from '../operators/wire.ts';
 
 const rejections = rulesEditorAt('reads', 'rejections');
 const windowed = rulesEditorAt('reads', 'ledger');
@@ -18,7 +18,10 @@ export const ledgerFaults: readonly Fault[] = [
     id: 'history.key-short',
     clause: 'history.ledger.key',
     title: 'the rows stand under `updates`',
-    edit: editReadData(read, (data) => ({ ...omitKey(data, 'ledger_updates'), updates: data.ledger_updates ?? [] })),
+    edit: makeReadDataEdit(read, (data) => ({
+      ...omitKey(data, 'ledger_updates'),
+      updates: data.ledger_updates ?? [],
+    })),
   },
   {
     id: 'history.coin-missing',
@@ -48,7 +51,7 @@ export const ledgerFaults: readonly Fault[] = [
     id: 'history.received-unlisted',
     clause: 'history.ledger.transfer',
     title: 'who receives a transfer has no row of it',
-    edit: editReadData(read, ({ ledger_updates: listed, ...data }) => ({
+    edit: makeReadDataEdit(read, ({ ledger_updates: listed, ...data }) => ({
       ...data,
       ledger_updates: isJsonArray(listed)
         ? listed.filter((row) => !isJsonObject(row) || row.kind !== 'transfer' || String(row.delta).startsWith('-'))
@@ -71,7 +74,7 @@ export const ledgerFaults: readonly Fault[] = [
     id: 'history.fills-listed',
     clause: 'history.ledger.no-trading',
     title: 'a fill is a row of the ledger',
-    edit: editLedgerRows(({ money }) => ({
+    edit: makeLedgerRowsEdit(({ money }) => ({
       money: (event) => money(event.why.kind === 'fee' ? { ...event, why: { kind: 'vote' } } : event),
     })),
   },
@@ -96,7 +99,7 @@ export const ledgerFaults: readonly Fault[] = [
     id: 'history.unknown-404',
     clause: 'history.ledger.unknown',
     title: 'an address without history is not found',
-    edit: rewriteRepliesWhere(
+    edit: makeMatchedRepliesEdit(
       ({ path }, { body }) => path === '/info' && body.includes(read) && body.includes('"ledger_updates":[]'),
       (reply) => ({ ...reply, status: 404, body: '{"error":{"code":"NOT_FOUND","message":"no such account"}}' }),
     ),
@@ -151,7 +154,7 @@ export const ledgerFaults: readonly Fault[] = [
     id: 'history.vaults-named',
     clause: 'history.ledger.vault',
     title: 'what goes into a vault names the account as its own counterparty',
-    edit: editReadData(read, (data) =>
+    edit: makeReadDataEdit(read, (data) =>
       editEachRow(data, 'ledger_updates', (row) =>
         row.kind === 'transfer' && row.counterparty === undefined
           ? { ...row, counterparty: data.address ?? null }
@@ -181,7 +184,7 @@ export const ledgerFaults: readonly Fault[] = [
     id: 'history.counterparty-is-recipient',
     clause: 'history.ledger.counterparty',
     title: 'both rows of a send name its recipient',
-    edit: editReadData(read, (data) =>
+    edit: makeReadDataEdit(read, (data) =>
       editEachRow(data, 'ledger_updates', (row) =>
         String(row.delta).startsWith('-') ? row : { ...row, counterparty: data.address ?? null },
       ),
@@ -191,7 +194,7 @@ export const ledgerFaults: readonly Fault[] = [
     id: 'history.liquidation-lost',
     clause: 'history.ledger.liquidation',
     title: 'a forced close leaves no row',
-    edit: editLedgerRows(() => ({ 'forced-close': () => [] })),
+    edit: makeLedgerRowsEdit(() => ({ 'forced-close': () => [] })),
   },
   {
     id: 'history.liquidation-unsigned',
@@ -203,7 +206,7 @@ export const ledgerFaults: readonly Fault[] = [
     id: 'history.isolated-liquidation-lost',
     clause: 'history.ledger.liquidation',
     title: 'a forced close of an isolated position leaves no row',
-    edit: editLedgerRows(({ 'forced-close': close }) => ({
+    edit: makeLedgerRowsEdit(({ 'forced-close': close }) => ({
       'forced-close': (event) =>
         event.cause.kind === 'rule' && event.cause.rule === 'forced_close_isolated' ? [] : close(event),
     })),
@@ -213,7 +216,7 @@ export const ledgerFaults: readonly Fault[] = [
     clause: 'history.ledger.liquidation',
     title: 'a forced close of a short leaves no row',
     needs: ['control'],
-    edit: editLedgerRows(({ 'forced-close': close }) => ({
+    edit: makeLedgerRowsEdit(({ 'forced-close': close }) => ({
       'forced-close': (event) => (event.side === 'short' ? [] : close(event)),
     })),
   },
@@ -269,7 +272,7 @@ export const ledgerFaults: readonly Fault[] = [
     id: 'history.undelegation-once',
     clause: 'history.ledger.undelegate',
     title: 'what is taken back from a validator leaves a row the first time alone',
-    edit: editReadData(read, ({ ledger_updates: listed, ...data }) => {
+    edit: makeReadDataEdit(read, ({ ledger_updates: listed, ...data }) => {
       const all = isJsonArray(listed) ? listed : [];
       const isUndelegation = (row: JsonValue) => isJsonObject(row) && row.kind === 'undelegate';
       const undelegations = all.filter(isUndelegation);
@@ -320,22 +323,22 @@ function renamed(from: string, to: string): RulesEdit {
 
 type LedgerRows = HistoryRules['ledger']['rows'];
 
-export function editLedgerRows(change: (rows: LedgerRows) => Partial<LedgerRows>): RulesEdit {
+export function makeLedgerRowsEdit(change: (rows: LedgerRows) => Partial<LedgerRows>): RulesEdit {
   return rulesEditorAt('engine', 'history', 'ledger')(({ rows }) => ({ rows: { ...rows, ...change(rows) } }));
 }
 
 /** The ledgers leave out some movements. */
 function unlisted(which: (event: MoneyEvent) => boolean): RulesEdit {
-  return editLedgerRows(({ money }) => ({ money: (event) => (which(event) ? [] : money(event)) }));
+  return makeLedgerRowsEdit(({ money }) => ({ money: (event) => (which(event) ? [] : money(event)) }));
 }
 
 function rows(edit: (row: JsonObject) => JsonObject): RulesEdit {
-  return editReadData(read, (data) => editEachRow(data, 'ledger_updates', edit));
+  return makeReadDataEdit(read, (data) => editEachRow(data, 'ledger_updates', edit));
 }
 
 /** The ledger takes some movements for others. */
-export function editLedgerEvents(change: (event: StampedEvent<MoneyEvent>) => StampedEvent<MoneyEvent>): RulesEdit {
-  return editLedgerRows(({ money }) => ({ money: (event) => money(change(event)) }));
+export function makeLedgerEventsEdit(change: (event: StampedEvent<MoneyEvent>) => StampedEvent<MoneyEvent>): RulesEdit {
+  return makeLedgerRowsEdit(({ money }) => ({ money: (event) => money(change(event)) }));
 }
 
 function timeOf(row: JsonValue): number {

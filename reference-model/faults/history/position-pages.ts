@@ -3,8 +3,8 @@ import { bareAnswer } from '../../answers/answer.ts';
 import { rulesEditorAt, withEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editReadAnswer } from '../operators/transport.ts';
-import { editReadData, omitKey } from '../operators/wire.ts';
+import { makeReadAnswerEdit } from '../operators/transport.ts';
+import { makeReadDataEdit, omitKey } from '../operators/wire.ts';
 
 const read = rulesEditorAt('reads', 'positionHistory');
 const rejections = rulesEditorAt('reads', 'rejections');
@@ -54,7 +54,7 @@ export const positionPageFaults: readonly Fault[] = [
     id: 'history.limit-before-window',
     clause: 'history.positions.window',
     title: 'a limit counts the newest lives of all, whatever the window leaves of them',
-    edit: editReadAnswer(newestFirst, (served) => (core, request, node) => {
+    edit: makeReadAnswerEdit(newestFirst, (served) => (core, request, node) => {
       const { start_time, end_time, ...rest } = request;
       const answer = served(core, rest, node);
       if (answer.kind !== 'read' || !Array.isArray(answer.body.positions)) return answer;
@@ -81,7 +81,7 @@ export const positionPageFaults: readonly Fault[] = [
     id: 'history.by-time-newest-missing',
     clause: 'history.positions-by-time.rows',
     title: 'user_position_history_by_time leaves out its newest row',
-    edit: editReadData(oldestFirst, (data) => ({
+    edit: makeReadDataEdit(oldestFirst, (data) => ({
       ...data,
       positions: isJsonArray(data.positions) ? data.positions.slice(0, -1) : [],
     })),
@@ -118,7 +118,7 @@ export const positionPageFaults: readonly Fault[] = [
 
 /** Keeps only some rows of one of the two reads. */
 function kept(type: string, which: (life: JsonObject, request: JsonObject) => boolean): RulesEdit {
-  return editReadData(type, (data, request) => ({
+  return makeReadDataEdit(type, (data, request) => ({
     ...omitKey(data, 'positions'),
     positions: isJsonArray(data.positions)
       ? data.positions.filter((life) => !isJsonObject(life) || which(life, request))

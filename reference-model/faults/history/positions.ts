@@ -2,11 +2,11 @@ import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { HistoryRules } from '../../history/histories.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { bookPx, usd } from '../../numeric/planes.ts';
-import { wholePx, wholeSize, wholeUsd } from '../../numeric/served.ts';
+import { formatLots, formatPx, formatUsd } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editEachRow, editReadData } from '../operators/wire.ts';
+import { editEachRow, makeReadDataEdit } from '../operators/wire.ts';
 
 const read = rulesEditorAt('reads', 'positionHistory');
 const row = rulesEditorAt('reads', 'positionHistory', 'row');
@@ -126,13 +126,13 @@ export const positionLifeFaults: readonly Fault[] = [
     id: 'history.peak-is-sum',
     clause: 'history.positions.max-size',
     title: 'the largest size is all that was opened',
-    edit: row(() => ({ max_sz: ({ life, market }) => wholeSize(life.opened.lots, market.szDecimals) })),
+    edit: row(() => ({ max_sz: ({ life, market }) => formatLots(life.opened.lots, market.szDecimals) })),
   },
   {
     id: 'history.closed-is-peak',
     clause: 'history.positions.closed-size',
     title: 'the closed size is the largest size',
-    edit: row(() => ({ closed_sz: ({ life, market }) => wholeSize(life.maxLots, market.szDecimals) })),
+    edit: row(() => ({ closed_sz: ({ life, market }) => formatLots(life.maxLots, market.szDecimals) })),
   },
   {
     id: 'history.closed-qty',
@@ -145,7 +145,7 @@ export const positionLifeFaults: readonly Fault[] = [
     clause: 'history.positions.avg-close',
     title: 'the average close is the average entry',
     edit: row(() => ({
-      avg_close_px: ({ life: { opened } }) => wholePx(bookPx(divTrunc(opened.pxLots, opened.lots))),
+      avg_close_px: ({ life: { opened } }) => formatPx(bookPx(divTrunc(opened.pxLots, opened.lots))),
     })),
   },
   {
@@ -153,7 +153,7 @@ export const positionLifeFaults: readonly Fault[] = [
     clause: 'history.positions.avg-entry',
     title: 'the average entry is the average close',
     edit: row(() => ({
-      avg_entry_px: ({ life: { closed } }) => wholePx(bookPx(divTrunc(closed.pxLots, closed.lots))),
+      avg_entry_px: ({ life: { closed } }) => formatPx(bookPx(divTrunc(closed.pxLots, closed.lots))),
     })),
   },
   {
@@ -166,7 +166,7 @@ export const positionLifeFaults: readonly Fault[] = [
     id: 'history.pnl-after-fees',
     clause: 'history.positions.closed-pnl',
     title: 'closed_pnl is after fees',
-    edit: row(() => ({ closed_pnl: ({ life }) => wholeUsd(usd(life.closedPnl - life.fee)) })),
+    edit: row(() => ({ closed_pnl: ({ life }) => formatUsd(usd(life.closedPnl - life.fee)) })),
   },
   {
     id: 'history.opening-fees-forgotten',
@@ -204,13 +204,13 @@ export const positionLifeFaults: readonly Fault[] = [
     id: 'history.realized-adds-fees',
     clause: 'history.positions.realized',
     title: 'realized_pnl adds the fees',
-    edit: row(() => ({ realized_pnl: ({ life }) => wholeUsd(usd(life.closedPnl + life.fee)) })),
+    edit: row(() => ({ realized_pnl: ({ life }) => formatUsd(usd(life.closedPnl + life.fee)) })),
   },
   {
     id: 'history.net-before-fees',
     clause: 'history.positions.net',
     title: 'net_pnl is before fees',
-    edit: row(() => ({ net_pnl: ({ life }) => wholeUsd(usd(life.closedPnl + life.funding)) })),
+    edit: row(() => ({ net_pnl: ({ life }) => formatUsd(usd(life.closedPnl + life.funding)) })),
   },
   {
     id: 'history.opened-at-close',
@@ -252,7 +252,7 @@ export const positionLifeFaults: readonly Fault[] = [
     id: 'history.floored-close-funded',
     clause: 'history.positions.funding-implied',
     title: 'the funding is complete where the numbers of the close are floors',
-    edit: editReadData(newestFirst, (data) =>
+    edit: makeReadDataEdit(newestFirst, (data) =>
       editEachRow(data, 'positions', (life) => ({ ...life, close_complete: false, funding_complete: true })),
     ),
   },
@@ -266,7 +266,7 @@ function lives(change: (rules: Lives) => Partial<Lives>): RulesEdit {
 
 /** Every life is one whose start nobody saw, with these flags. */
 function withoutEntry(flags: JsonObject): RulesEdit {
-  return editReadData(newestFirst, (data) =>
+  return makeReadDataEdit(newestFirst, (data) =>
     editEachRow(data, 'positions', (life) => ({
       ...life,
       entry_complete: false,

@@ -3,7 +3,7 @@ import { formatDecimal } from '../../numeric/decimal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editReadData } from '../operators/wire.ts';
+import { makeReadDataEdit } from '../operators/wire.ts';
 
 const read = rulesEditorAt('reads', 'volumeHistory');
 const day = rulesEditorAt('reads', 'volumeHistory', 'day');
@@ -26,7 +26,7 @@ export const volumeFaults: readonly Fault[] = [
     id: 'history.share-of-window',
     clause: 'history.volume.share-window',
     title: 'the share of the makers covers the window that was asked for',
-    edit: editReadData('user_volume_history', (data, { end_time }) =>
+    edit: makeReadDataEdit('user_volume_history', (data, { end_time }) =>
       end_time === undefined ? data : { ...data, maker_volume_share_14d: '0.123' },
     ),
   },
@@ -40,7 +40,7 @@ export const volumeFaults: readonly Fault[] = [
     id: 'history.share-whole-by-default',
     clause: 'history.volume.share-window',
     title: 'who has made nothing has the whole share of the makers',
-    edit: editReadData('user_volume_history', (data) =>
+    edit: makeReadDataEdit('user_volume_history', (data) =>
       Array.isArray(data.days) && data.days.length === 0 ? { ...data, maker_volume_share_14d: '1' } : data,
     ),
   },

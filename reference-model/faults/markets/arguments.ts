@@ -4,16 +4,16 @@ import { findCoin } from '../../reads/named-coin.ts';
 import { isInsideWindow } from '../../reads/time-window.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { editL2Book, editMarketSections, editReads, editTradesRead } from '../operators/markets.ts';
-import { editReadRejections } from '../operators/transport.ts';
-import { editEachRow, editReadData, omitKey } from '../operators/wire.ts';
+import { makeL2BookEdit, makeMarketSectionsEdit, makeReadsEdit, makeTradesReadEdit } from '../operators/markets.ts';
+import { makeReadRejectionsEdit } from '../operators/transport.ts';
+import { editEachRow, makeReadDataEdit, omitKey } from '../operators/wire.ts';
 
 export const marketsArgumentFaults: readonly Fault[] = [
   {
     id: 'markets.book-touches-itself',
     clause: 'markets.book.uncrossed',
     title: 'the best bid of l2_book stands on both of its sides',
-    edit: editL2Book(({ levels }) => ({
+    edit: makeL2BookEdit(({ levels }) => ({
       levels: (market, side, depth) =>
         side === 'ask' ? [...levels(market, 'bid', 1), ...levels(market, side, depth)] : levels(market, side, depth),
     })),
@@ -22,7 +22,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.kind-perp-ignored',
     clause: 'markets.filter.kind-perp',
     title: 'kind perp answers both sections',
-    edit: editMarketSections(({ select }) => ({
+    edit: makeMarketSectionsEdit(({ select }) => ({
       select: (core, kind, coin) => select(core, kind === 'perp' ? null : kind, coin),
     })),
   },
@@ -30,7 +30,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.kind-spot-ignored',
     clause: 'markets.filter.kind-spot',
     title: 'kind spot answers both sections',
-    edit: editMarketSections(({ select }) => ({
+    edit: makeMarketSectionsEdit(({ select }) => ({
       select: (core, kind, coin) => select(core, kind === 'spot' ? null : kind, coin),
     })),
   },
@@ -38,7 +38,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.kind-other-let-pass',
     clause: 'markets.filter.kind-other',
     title: 'a kind that names no section answers everything',
-    edit: editReads((rules) => ({
+    edit: makeReadsEdit((rules) => ({
       arguments: {
         ...rules.arguments,
         kind: (sent) => {
@@ -52,7 +52,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.kind-in-any-case',
     clause: 'markets.filter.kind-other',
     title: 'a kind in capitals is taken for the one that it spells',
-    edit: editReads((rules) => ({
+    edit: makeReadsEdit((rules) => ({
       arguments: {
         ...rules.arguments,
         kind: (sent) =>
@@ -64,7 +64,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.kind-unnamed',
     clause: 'markets.filter.kind-names',
     title: 'a kind that names no section is refused without the names of those that there are',
-    edit: editReadRejections(({ unlisted }) => ({
+    edit: makeReadRejectionsEdit(({ unlisted }) => ({
       unlisted: (asked) =>
         asked.name === 'kind' ? refusalAnswer(refuse('INVALID_REQUEST', 'unknown kind')) : unlisted(asked),
     })),
@@ -73,13 +73,13 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.coin-ignored',
     clause: 'markets.filter.coin',
     title: 'coin does not narrow the answer',
-    edit: editMarketSections(({ select }) => ({ select: (core, kind) => select(core, kind, null) })),
+    edit: makeMarketSectionsEdit(({ select }) => ({ select: (core, kind) => select(core, kind, null) })),
   },
   {
     id: 'markets.coin-row-of-old',
     clause: 'markets.filter.coin',
     title: 'the row of markets_meta that coin picks lists the market with other margin',
-    edit: editReadData('markets_meta', (data, { coin }) =>
+    edit: makeReadDataEdit('markets_meta', (data, { coin }) =>
       coin === undefined ? data : editEachRow(data, 'perp', (row) => ({ ...row, init_margin_ratio: '1234' })),
     ),
   },
@@ -87,7 +87,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.coin-row-moves-otherwise',
     clause: 'markets.filter.coin',
     title: 'the row of markets that coin picks has another funding interval',
-    edit: editReadData('markets', (data, { coin }) =>
+    edit: makeReadDataEdit('markets', (data, { coin }) =>
       coin === undefined
         ? data
         : editEachRow(data, 'perp', (row) => ({
@@ -100,7 +100,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.coin-unknown-empty',
     clause: 'markets.filter.coin-unknown',
     title: 'an unknown coin answers empty sections',
-    edit: editReads(({ rejections }) => ({
+    edit: makeReadsEdit(({ rejections }) => ({
       rejections: {
         ...rejections,
         unknownCoin: (sent, coin) =>
@@ -112,7 +112,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.coin-unknown-empty-beside-kind',
     clause: 'markets.filter.coin-unknown',
     title: 'an unknown coin answers empty sections where a kind is named as well',
-    edit: editReads(({ rejections }) => ({
+    edit: makeReadsEdit(({ rejections }) => ({
       rejections: {
         ...rejections,
         unknownCoin: (sent, coin) =>
@@ -124,13 +124,13 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.book-levels-uncounted',
     clause: 'markets.book.shape',
     title: 'levels of l2_book have no n_orders',
-    edit: editL2Book(({ level }) => ({ level: { ...level, n_orders: () => undefined } })),
+    edit: makeL2BookEdit(({ level }) => ({ level: { ...level, n_orders: () => undefined } })),
   },
   {
     id: 'markets.book-of-any-coin',
     clause: 'markets.book.coin-required',
     title: 'without coin the first market is answered',
-    edit: editReads((rules) => ({
+    edit: makeReadsEdit((rules) => ({
       arguments: {
         ...rules.arguments,
         coin: (sent) => {
@@ -145,7 +145,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.book-unknown-invalid',
     clause: 'markets.book.coin-unknown',
     title: 'l2_book of an unknown coin answers INVALID_REQUEST',
-    edit: editReads(({ rejections }) => ({
+    edit: makeReadsEdit(({ rejections }) => ({
       rejections: {
         ...rejections,
         unknownCoin: (sent, coin) =>
@@ -159,37 +159,39 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.book-worst-first',
     clause: 'markets.book.order',
     title: 'levels stand worst price first',
-    edit: editL2Book(({ levels }) => ({ levels: (market, side, depth) => levels(market, side, depth).toReversed() })),
+    edit: makeL2BookEdit(({ levels }) => ({
+      levels: (market, side, depth) => levels(market, side, depth).toReversed(),
+    })),
   },
   {
     id: 'markets.book-first-order-only',
     clause: 'markets.book.level',
     title: 'every level counts one order',
-    edit: editL2Book(({ level }) => ({ level: { ...level, n_orders: () => 1 } })),
+    edit: makeL2BookEdit(({ level }) => ({ level: { ...level, n_orders: () => 1 } })),
   },
   {
     id: 'markets.trades-coin-missing',
     clause: 'markets.trades.shape',
     title: 'trades has no coin',
-    edit: editReadData('trades', (data) => omitKey(data, 'coin')),
+    edit: makeReadDataEdit('trades', (data) => omitKey(data, 'coin')),
   },
   {
     id: 'markets.trades-window-not-echoed',
     clause: 'markets.trades.echo',
     title: 'trades echoes no window',
-    edit: editReadData('trades', (data) => ({ ...data, start_time: null, end_time: null })),
+    edit: makeReadDataEdit('trades', (data) => ({ ...data, start_time: null, end_time: null })),
   },
   {
     id: 'markets.trades-newest-first-always',
     clause: 'markets.trades.order',
     title: 'a window of trades is answered newest first',
-    edit: editTradesRead(({ order }) => ({ order: (trades) => order(trades, false) })),
+    edit: makeTradesReadEdit(({ order }) => ({ order: (trades) => order(trades, false) })),
   },
   {
     id: 'markets.trades-limit-keeps-oldest',
     clause: 'markets.trades.limit',
     title: 'limit keeps the oldest prints',
-    edit: editTradesRead(({ cut }) => ({
+    edit: makeTradesReadEdit(({ cut }) => ({
       cut: (trades, limit) => (limit === null || limit === 0 ? cut(trades, limit) : trades.slice(0, limit)),
     })),
   },
@@ -197,7 +199,7 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.trades-end-exclusive',
     clause: 'markets.trades.window',
     title: 'end_time of trades is exclusive',
-    edit: editTradesRead(() => ({
+    edit: makeTradesReadEdit(() => ({
       inside: (timeMs, window) =>
         isInsideWindow(timeMs, window) && (window.end_time === null || timeMs < window.end_time),
     })),
@@ -206,12 +208,16 @@ export const marketsArgumentFaults: readonly Fault[] = [
     id: 'markets.trades-maker-side',
     clause: 'markets.trades.aggressor',
     title: 'trades tells the side of the resting order',
-    edit: editTradesRead(({ row }) => ({ row: { ...row, side: ({ trade }) => (trade.side === 'bid' ? 'A' : 'B') } })),
+    edit: makeTradesReadEdit(({ row }) => ({
+      row: { ...row, side: ({ trade }) => (trade.side === 'bid' ? 'A' : 'B') },
+    })),
   },
   {
     id: 'markets.trades-own-numbers',
     clause: 'markets.trades.joins-fills',
     title: 'trades numbers its prints otherwise than the fills',
-    edit: editTradesRead(({ row }) => ({ row: { ...row, tid: ({ trade }) => (trade.tid + 1_000_000n).toString() } })),
+    edit: makeTradesReadEdit(({ row }) => ({
+      row: { ...row, tid: ({ trade }) => (trade.tid + 1_000_000n).toString() },
+    })),
   },
 ];

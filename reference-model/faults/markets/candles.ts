@@ -1,10 +1,10 @@
 import { bareAnswer } from '../../answers/answer.ts';
-import { intervalDurationMs } from '../../history/candles.ts';
+import { candleIntervalDurationMs } from '../../history/candles.ts';
 import { bookPx } from '../../numeric/planes.ts';
-import { wholePx } from '../../numeric/served.ts';
+import { formatPx } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { editReadData } from '../operators/wire.ts';
+import { makeReadDataEdit } from '../operators/wire.ts';
 
 const read = rulesEditorAt('reads', 'candleSnapshot');
 const row = rulesEditorAt('reads', 'candleSnapshot', 'row');
@@ -23,14 +23,14 @@ export const candleFaults: readonly Fault[] = [
     id: 'markets.candles-end-shared',
     clause: 'markets.candles.bucket',
     title: 'T is the first millisecond of the next bar',
-    edit: row(() => ({ T: ({ bar, interval }) => bar.startMs + intervalDurationMs[interval] })),
+    edit: row(() => ({ T: ({ bar, interval }) => bar.startMs + candleIntervalDurationMs[interval] })),
   },
   {
     id: 'markets.candles-high-low-swapped',
     clause: 'markets.candles.prices',
     title: 'h is the lowest price and l the highest',
     needs,
-    edit: row(() => ({ h: ({ bar }) => wholePx(bar.low), l: ({ bar }) => wholePx(bar.high) })),
+    edit: row(() => ({ h: ({ bar }) => formatPx(bar.low), l: ({ bar }) => formatPx(bar.high) })),
   },
   {
     id: 'markets.candles-gaps',
@@ -44,7 +44,7 @@ export const candleFaults: readonly Fault[] = [
     clause: 'markets.candles.carried',
     title: 'a bar that is carried forward begins at half the price',
     needs,
-    edit: row(() => ({ o: ({ bar, carried }) => wholePx(carried ? bookPx(bar.open / 2n) : bar.open) })),
+    edit: row(() => ({ o: ({ bar, carried }) => formatPx(carried ? bookPx(bar.open / 2n) : bar.open) })),
   },
   {
     id: 'markets.candles-five-thousand',
@@ -100,7 +100,7 @@ export const candleFaults: readonly Fault[] = [
     id: 'markets.candles-of-pairs-oracle',
     clause: 'markets.candles.spot-oracle',
     title: 'the oracle of a pair has a bar',
-    edit: editReadData(type, (data, { candle_type, coin }) =>
+    edit: makeReadDataEdit(type, (data, { candle_type, coin }) =>
       candle_type === 'oracle' && String(coin).includes('/')
         ? {
             ...data,
@@ -120,7 +120,9 @@ export const candleFaults: readonly Fault[] = [
     )(({ end }) => ({
       end: (found, core) => {
         const newest = found.bars.at(-1);
-        return newest === undefined ? end?.(found, core) : newest.bar.startMs + intervalDurationMs[newest.interval] - 1;
+        return newest === undefined
+          ? end?.(found, core)
+          : newest.bar.startMs + candleIntervalDurationMs[newest.interval] - 1;
       },
     })),
   },

@@ -1,6 +1,6 @@
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editMarketSections } from '../operators/markets.ts';
+import { makeMarketSectionsEdit } from '../operators/markets.ts';
 
 export const marketsContractsFaults: readonly Fault[] = [
   {
@@ -25,7 +25,7 @@ export const marketsContractsFaults: readonly Fault[] = [
 
 /** Serves every token as bound. @param to  what is wrong with it, at a height */
 function bound(to: (height: number) => { readonly address?: string; readonly variant?: number }): RulesEdit {
-  return editMarketSections(({ token }) => ({
+  return makeMarketSectionsEdit(({ token }) => ({
     token: {
       ...token,
       evm_contract: (_token, { state }) => ({

@@ -1,21 +1,21 @@
 import { isJsonArray, isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { groupLevels, noBookGrouping, parseBookGrouping } from '../../book/book-grouping.ts';
-import { editPerpGate } from '../../engine/orders/gate-edits.ts';
+import { makePerpGateEdit } from '../../engine/orders/gate-edits.ts';
 import { marginTierRows } from '../../engine/risk/market-figures.ts';
 import { lots, ratio, units, usd } from '../../numeric/planes.ts';
-import { wholeAmount, wholePx, wholeSize } from '../../numeric/served.ts';
+import { formatLots, formatPx, formatUnits } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { marketsOf } from '../../state/market.ts';
 import type { Fault } from '../fault.ts';
 import {
-  editL2Book,
-  editMarketFigures,
-  editMarketSections,
-  editMarketsMetaRow,
-  editMarketsRow,
+  makeL2BookEdit,
+  makeMarketFiguresEdit,
+  makeMarketSectionsEdit,
+  makeMarketsMetaRowEdit,
+  makeMarketsRowEdit,
 } from '../operators/markets.ts';
-import { editReadData, editReplyWithRequest } from '../operators/wire.ts';
+import { makeReadDataEdit, makeReplyBodyEdit } from '../operators/wire.ts';
 
 const spending = rulesEditorAt('engine', 'spending');
 const meta = rulesEditorAt('reads', 'marketsMeta');
@@ -28,7 +28,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.book-by-number',
     clause: 'markets.book.legacy',
     title: 'trades still takes the number of a market',
-    edit: editReplyWithRequest((request, _body, reply) => {
+    edit: makeReplyBodyEdit((request, _body, reply) => {
       if (!isJsonObject(request) || request.type !== 'trades' || request.market_id === undefined) return reply;
       return { ...reply, status: 200, body: printJson({ data: { type: 'trades', coin: '', trades: [] } }) };
     }, '/info'),
@@ -37,7 +37,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.worst-levels-kept',
     clause: 'markets.book.grouping-node',
     title: 'n_levels cuts the best levels off and leaves the worst',
-    edit: editReadData('l2_book', (data, { n_levels }) => ({
+    edit: makeReadDataEdit('l2_book', (data, { n_levels }) => ({
       ...data,
       bids: typeof n_levels === 'number' && isJsonArray(data.bids) ? data.bids.slice(-n_levels) : (data.bids ?? []),
     })),
@@ -46,7 +46,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.no-levels-is-one',
     clause: 'markets.book.no-levels',
     title: 'n_levels 0 leaves the best level of each side',
-    edit: editL2Book(({ grouping }) => ({
+    edit: makeL2BookEdit(({ grouping }) => ({
       grouping: (request) => (request.n_levels === 0 ? { ...noBookGrouping, levels: 1 } : grouping(request)),
     })),
   },
@@ -54,7 +54,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.grouped-to-better-prices',
     clause: 'markets.book.grouping',
     title: 'a grouped book rounds every price to the side that looks better',
-    edit: editL2Book(() => ({
+    edit: makeL2BookEdit(() => ({
       grouping: parseBookGrouping,
       grouped: (rows, side, grouping) => groupLevels(rows, side === 'bid' ? 'ask' : 'bid', grouping),
     })),
@@ -63,7 +63,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.grouping-drops-sizes',
     clause: 'markets.book.grouping-size',
     title: 'a level that grouping merged has half of its size',
-    edit: editL2Book(({ grouped }) => ({
+    edit: makeL2BookEdit(({ grouped }) => ({
       grouping: parseBookGrouping,
       grouped: (rows, side, grouping) =>
         grouped(rows, side, grouping).map((row) => (row.orders > 1 ? { ...row, lots: lots(row.lots / 2n) } : row)),
@@ -85,7 +85,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.volume-of-days',
     clause: 'markets.rows.day-volume-window',
     title: 'no trade ever leaves day_ntl_vlm',
-    edit: editMarketFigures(() => ({
+    edit: makeMarketFiguresEdit(() => ({
       dayNotional: ({ hourlyNotional }) => usd(hourlyNotional.reduce((sum, { notional }) => sum + notional, 0n)),
     })),
   },
@@ -93,7 +93,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.prev-day-an-hour-ago',
     clause: 'markets.rows.prev-day',
     title: 'prev_day_px is the price of an hour ago',
-    edit: editMarketFigures(() => ({
+    edit: makeMarketFiguresEdit(() => ({
       prevDayPx: ({ hourlyMark }, nowMs) =>
         hourlyMark.findLast(({ hour }) => hour < Math.floor(nowMs / HOUR_MS))?.px ?? null,
     })),
@@ -102,14 +102,14 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.change-in-percent',
     clause: 'markets.rows.change-form',
     title: 'change_24h is a percentage',
-    edit: editMarketFigures(({ change }) => ({ change: (px, before) => ratio(change(px, before) * 100n) })),
+    edit: makeMarketFiguresEdit(({ change }) => ({ change: (px, before) => ratio(change(px, before) * 100n) })),
   },
   {
     id: 'markets.close-flag-ignored',
     clause: 'markets.meta.close',
     title: 'a market with close false takes closing orders',
     needs: ['control'],
-    edit: editPerpGate(
+    edit: makePerpGateEdit(
       'flags',
       (check) =>
         (...order) =>
@@ -120,13 +120,13 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.mark-source-other-word',
     clause: 'markets.meta.mark-source',
     title: 'mark_source is called oracle',
-    edit: editMarketsMetaRow(() => ({ mark_source: () => 'oracle' })),
+    edit: makeMarketsMetaRowEdit(() => ({ mark_source: () => 'oracle' })),
   },
   {
     id: 'markets.base-ratio-percent',
     clause: 'markets.meta.base-ratios',
     title: 'maint_margin_ratio is a percentage',
-    edit: editMarketsMetaRow(({ maint_margin_ratio }) => ({
+    edit: makeMarketsMetaRowEdit(({ maint_margin_ratio }) => ({
       maint_margin_ratio: (market, core) => `${maint_margin_ratio?.(market, core)}%`,
     })),
   },
@@ -134,7 +134,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.ladder-eases',
     clause: 'markets.meta.rungs-monotonic',
     title: 'the ratios of the ladder fall from rung to rung',
-    edit: editMarketsMetaRow(() => ({
+    edit: makeMarketsMetaRowEdit(() => ({
       margin_tiers: (market) => {
         const rungs = marginTierRows(market);
         const ratios = rungs.map(({ maint_margin_ratio }) => maint_margin_ratio).toReversed();
@@ -146,7 +146,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.meta-with-mark',
     clause: 'markets.meta.static',
     title: 'static rows serve the mark as well',
-    edit: editMarketsMetaRow(() => ({ mark_px: ({ mark }) => (mark === null ? '0' : wholePx(mark)) })),
+    edit: makeMarketsMetaRowEdit(() => ({ mark_px: ({ mark }) => (mark === null ? '0' : formatPx(mark)) })),
   },
   {
     id: 'markets.token-of-size-decimals',
@@ -158,18 +158,18 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.spot-minimum-null',
     clause: 'markets.spot.min-notional',
     title: 'min_notional of a pair is null',
-    edit: editMarketSections(({ pair }) => ({ pair: { ...pair, min_notional: () => null } })),
+    edit: makeMarketSectionsEdit(({ pair }) => ({ pair: { ...pair, min_notional: () => null } })),
   },
   {
     id: 'markets.supply-of-large-holders',
     clause: 'markets.spot.circulating-committed',
     title: 'circulating_supply counts holders of one whole unit and more',
-    edit: editMarketSections(({ pair }) => ({
+    edit: makeMarketSectionsEdit(({ pair }) => ({
       pair: {
         ...pair,
         circulating_supply: ({ base }, { state }) => {
           const held = [...state.accounts.values()].map(({ balances }): bigint => balances.get(base)?.total ?? 0n);
-          return wholeAmount(units(held.reduce((sum, total) => (total < WHOLE_UNIT ? sum : sum + total), 0n)));
+          return formatUnits(units(held.reduce((sum, total) => (total < WHOLE_UNIT ? sum : sum + total), 0n)));
         },
       },
     })),
@@ -178,21 +178,21 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.supply-number',
     clause: 'markets.token.total-supply',
     title: 'total_supply is a JSON number',
-    edit: editMarketSections(({ token }) => ({
-      token: { ...token, total_supply: ({ totalSupply }) => Number(wholeAmount(totalSupply)) },
+    edit: makeMarketSectionsEdit(({ token }) => ({
+      token: { ...token, total_supply: ({ totalSupply }) => Number(formatUnits(totalSupply)) },
     })),
   },
   {
     id: 'markets.supply-of-one',
     clause: 'markets.token.holders',
     title: 'total_supply is 1, whatever accounts hold',
-    edit: editMarketSections(({ token }) => ({ token: { ...token, total_supply: () => '1' } })),
+    edit: makeMarketSectionsEdit(({ token }) => ({ token: { ...token, total_supply: () => '1' } })),
   },
   {
     id: 'markets.system-address-padded',
     clause: 'markets.token.identifiers',
     title: 'system_address is padded to 32 bytes',
-    edit: editMarketSections(({ token }) => ({
+    edit: makeMarketSectionsEdit(({ token }) => ({
       token: { ...token, system_address: ({ systemAddress }) => `0x${'0'.repeat(24)}${systemAddress.slice(2)}` },
     })),
   },
@@ -212,7 +212,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     id: 'markets.pairs-named-alike',
     clause: 'markets.spot.unique-names',
     title: 'every pair has the name of the first',
-    edit: editMarketSections(({ pair }) => ({
+    edit: makeMarketSectionsEdit(({ pair }) => ({
       pair: { ...pair, name: (_pair, { state }) => marketsOf(state, 'spot').toArray()[0]?.coin },
     })),
   },
@@ -225,13 +225,13 @@ export const marketsFiguresFaults: readonly Fault[] = [
 ];
 
 function highestOpenInterest(): RulesEdit {
-  return editMarketsRow(() => {
+  return makeMarketsRowEdit(() => {
     const most = new Map<number, bigint>();
     return {
       open_interest: ({ market, figures: { openInterest } }) => {
         const before = most.get(market.id) ?? 0n;
         most.set(market.id, openInterest > before ? openInterest : before);
-        return wholeSize(lots(most.get(market.id) ?? 0n), market.szDecimals);
+        return formatLots(lots(most.get(market.id) ?? 0n), market.szDecimals);
       },
     };
   });

@@ -2,12 +2,12 @@ import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.t
 import { baseMarginRatios, marginTierRows } from '../../engine/risk/market-figures.ts';
 import { notional } from '../../numeric/crossings.ts';
 import { lots } from '../../numeric/planes.ts';
-import { wholeUsd } from '../../numeric/served.ts';
+import { formatUsd } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Fault } from '../fault.ts';
-import { editMarketSections, editMarketsMetaRow } from '../operators/markets.ts';
-import { editEachRow, editReadData } from '../operators/wire.ts';
+import { makeMarketSectionsEdit, makeMarketsMetaRowEdit } from '../operators/markets.ts';
+import { editEachRow, makeReadDataEdit } from '../operators/wire.ts';
 
 /** Lowest `max_market_order_ntl` served so far, for the fault that remembers it. */
 const leastServed = new WeakMap<PerpMarket, string>();
@@ -20,13 +20,13 @@ export const marketsMetaFaults: readonly Fault[] = [
     id: 'markets.strict-isolated-missing',
     clause: 'markets.meta.shape',
     title: 'static rows lack strict_isolated',
-    edit: editMarketsMetaRow(() => ({ strict_isolated: () => undefined })),
+    edit: makeMarketsMetaRowEdit(() => ({ strict_isolated: () => undefined })),
   },
   {
     id: 'markets.meta-without-halted',
     clause: 'markets.meta.same-markets',
     title: 'markets_meta leaves out the market that markets lists last',
-    edit: editReadData('markets_meta', (data) =>
+    edit: makeReadDataEdit('markets_meta', (data) =>
       isJsonArray(data.perp) && data.perp.length > 1 ? { ...data, perp: data.perp.slice(0, -1) } : data,
     ),
   },
@@ -34,7 +34,7 @@ export const marketsMetaFaults: readonly Fault[] = [
     id: 'markets.meta-other-supply',
     clause: 'markets.meta.same-spot',
     title: 'markets_meta serves pairs without their supply',
-    edit: editReadData('markets_meta', (data) =>
+    edit: makeReadDataEdit('markets_meta', (data) =>
       isJsonObject(data.spot)
         ? { ...data, spot: editEachRow(data.spot, 'pairs', (row) => ({ ...row, circulating_supply: '0' })) }
         : data,
@@ -44,19 +44,19 @@ export const marketsMetaFaults: readonly Fault[] = [
     id: 'markets.leverage-above-ladder',
     clause: 'markets.meta.max-leverage',
     title: 'max_leverage is twice the top rung of the ladder',
-    edit: editMarketsMetaRow(() => ({ max_leverage: ({ maxLeverage }) => 2 * maxLeverage })),
+    edit: makeMarketsMetaRowEdit(() => ({ max_leverage: ({ maxLeverage }) => 2 * maxLeverage })),
   },
   {
     id: 'markets.ladder-falling',
     clause: 'markets.meta.tiers-ascending',
     title: 'margin_tiers begin with the unbounded rung',
-    edit: editMarketsMetaRow(() => ({ margin_tiers: (market) => marginTierRows(market).reverse() })),
+    edit: makeMarketsMetaRowEdit(() => ({ margin_tiers: (market) => marginTierRows(market).reverse() })),
   },
   {
     id: 'markets.ladder-bounded',
     clause: 'markets.meta.top-rung',
     title: 'the last rung of margin_tiers is bounded',
-    edit: editMarketsMetaRow(() => ({
+    edit: makeMarketsMetaRowEdit(() => ({
       margin_tiers: (market) =>
         marginTierRows(market).map((row) => ({ ...row, max_open_interest: row.max_open_interest ?? '1000000000' })),
     })),
@@ -65,33 +65,33 @@ export const marketsMetaFaults: readonly Fault[] = [
     id: 'markets.initial-is-maintenance',
     clause: 'markets.meta.init-ratio',
     title: 'init_margin_ratio is the maintenance ratio',
-    edit: editMarketsMetaRow(() => ({ init_margin_ratio: (market) => baseMarginRatios(market).maintBps })),
+    edit: makeMarketsMetaRowEdit(() => ({ init_margin_ratio: (market) => baseMarginRatios(market).maintBps })),
   },
   {
     id: 'markets.step-too-fine',
     clause: 'markets.meta.step-size',
     title: 'step_size is a tenth of the last decimal of a size',
-    edit: editMarketsMetaRow(() => ({ step_size: ({ szDecimals }) => `0.${'0'.repeat(szDecimals)}1` })),
+    edit: makeMarketsMetaRowEdit(() => ({ step_size: ({ szDecimals }) => `0.${'0'.repeat(szDecimals)}1` })),
   },
   {
     id: 'markets.minimum-off-the-step',
     clause: 'markets.meta.grid',
     title: 'min_order is half a step',
-    edit: editMarketsMetaRow(() => ({ min_order: ({ szDecimals }) => `0.${'0'.repeat(szDecimals)}5` })),
+    edit: makeMarketsMetaRowEdit(() => ({ min_order: ({ szDecimals }) => `0.${'0'.repeat(szDecimals)}5` })),
   },
   {
     id: 'markets.oi-cap-null',
     clause: 'markets.meta.oi-cap',
     title: 'oi_cap of an uncapped market is null',
-    edit: editMarketsMetaRow(({ oi_cap }) => ({ oi_cap: (market, core) => oi_cap?.(market, core) ?? null })),
+    edit: makeMarketsMetaRowEdit(({ oi_cap }) => ({ oi_cap: (market, core) => oi_cap?.(market, core) ?? null })),
   },
   {
     id: 'markets.headroom-in-usdc',
     clause: 'markets.meta.headroom',
     title: 'max_market_order_ntl is a notional at the mark',
-    edit: editMarketsMetaRow(() => ({
+    edit: makeMarketsMetaRowEdit(() => ({
       max_market_order_ntl: ({ oiCap, mark, szDecimals }) =>
-        oiCap === null || mark === null ? null : wholeUsd(notional(mark, oiCap, szDecimals)),
+        oiCap === null || mark === null ? null : formatUsd(notional(mark, oiCap, szDecimals)),
     })),
   },
   {
@@ -99,7 +99,7 @@ export const marketsMetaFaults: readonly Fault[] = [
     clause: 'markets.meta.oi-cap',
     title: 'the cap of a market reads 0 once a vote has lifted it',
     needs: ['control'],
-    edit: editMarketsMetaRow(({ oi_cap }) => ({
+    edit: makeMarketsMetaRowEdit(({ oi_cap }) => ({
       oi_cap: (market, core) => {
         const cap = oi_cap?.(market, core);
         if (cap !== undefined) onceCapped.add(market.coin);
@@ -123,7 +123,7 @@ export const marketsMetaFaults: readonly Fault[] = [
     id: 'markets.headroom-never-returns',
     clause: 'markets.meta.headroom',
     title: 'max_market_order_ntl stays at the least that was ever asked for',
-    edit: editMarketsMetaRow(({ max_market_order_ntl: headroom }) => ({
+    edit: makeMarketsMetaRowEdit(({ max_market_order_ntl: headroom }) => ({
       max_market_order_ntl(market, core) {
         const now = headroom?.(market, core);
         if (typeof now !== 'string') return now;
@@ -138,25 +138,25 @@ export const marketsMetaFaults: readonly Fault[] = [
     id: 'markets.token-null',
     clause: 'markets.meta.token',
     title: 'token is null where the market has no base token',
-    edit: editMarketsMetaRow(({ token }) => ({ token: (market, core) => token?.(market, core) ?? null })),
+    edit: makeMarketsMetaRowEdit(({ token }) => ({ token: (market, core) => token?.(market, core) ?? null })),
   },
   {
     id: 'markets.signing-id-shifted',
     clause: 'markets.meta.signing-id',
     title: 'signing_id counts from one where signed orders count from zero',
-    edit: editMarketsMetaRow(() => ({ signing_id: ({ id }) => id + 1 })),
+    edit: makeMarketsMetaRowEdit(() => ({ signing_id: ({ id }) => id + 1 })),
   },
   {
     id: 'markets.spot-minimum-missing',
     clause: 'markets.spot.pair-shape',
     title: 'a pair without a minimum has no min_notional',
-    edit: editMarketSections(({ pair }) => ({ pair: { ...pair, min_notional: () => undefined } })),
+    edit: makeMarketSectionsEdit(({ pair }) => ({ pair: { ...pair, min_notional: () => undefined } })),
   },
   {
     id: 'markets.spot-sorted-by-name',
     clause: 'markets.spot.order',
     title: 'tokens stand in the order of their names',
-    edit: editMarketSections(({ select }) => ({
+    edit: makeMarketSectionsEdit(({ select }) => ({
       select: (core, kind, coin) => {
         const { perp, spot } = select(core, kind, coin);
         return {
@@ -170,19 +170,19 @@ export const marketsMetaFaults: readonly Fault[] = [
     id: 'markets.spot-old-name',
     clause: 'markets.spot.pair-renamed',
     title: 'a pair row still has its number under id',
-    edit: editMarketSections(({ pair }) => ({ pair: { ...pair, id: ({ id }) => id } })),
+    edit: makeMarketSectionsEdit(({ pair }) => ({ pair: { ...pair, id: ({ id }) => id } })),
   },
   {
     id: 'markets.spot-untraded-zero',
     clause: 'markets.spot.pair-untraded',
     title: 'a pair that has not traded has a day-old price of zero',
-    edit: editMarketSections(({ pair }) => ({ pair: { ...pair, prev_day_px: () => '0' } })),
+    edit: makeMarketSectionsEdit(({ pair }) => ({ pair: { ...pair, prev_day_px: () => '0' } })),
   },
   {
     id: 'markets.spot-untraded-mark-zero',
     clause: 'markets.spot.pair-untraded',
     title: 'a pair that has not traded has a mark of zero',
-    edit: editMarketSections(({ pair }) => ({ pair: { ...pair, mark_px: () => '0' } })),
+    edit: makeMarketSectionsEdit(({ pair }) => ({ pair: { ...pair, mark_px: () => '0' } })),
   },
   {
     id: 'markets.spot-untraded-middle',
@@ -199,13 +199,13 @@ export const marketsMetaFaults: readonly Fault[] = [
     id: 'markets.spot-genesis-at-one',
     clause: 'markets.spot.pair-genesis',
     title: 'genesis pairs were registered at block 1',
-    edit: editMarketSections(({ pair }) => ({ pair: { ...pair, registered_at: () => 1 } })),
+    edit: makeMarketSectionsEdit(({ pair }) => ({ pair: { ...pair, registered_at: () => 1 } })),
   },
   {
     id: 'markets.spot-decimals-text',
     clause: 'markets.spot.token-shape',
     title: 'wei_decimals is a text',
-    edit: editMarketSections(({ token }) => ({
+    edit: makeMarketSectionsEdit(({ token }) => ({
       token: { ...token, wei_decimals: ({ weiDecimals }) => String(weiDecimals) },
     })),
   },
@@ -213,7 +213,7 @@ export const marketsMetaFaults: readonly Fault[] = [
     id: 'markets.base-ratio-off-ladder',
     clause: 'markets.meta.first-rung',
     title: 'maint_margin_ratio is half of that of the first rung',
-    edit: editMarketsMetaRow(({ maint_margin_ratio }) => ({
+    edit: makeMarketsMetaRowEdit(({ maint_margin_ratio }) => ({
       maint_margin_ratio: (market, core) => String(Number(maint_margin_ratio?.(market, core)) / 2),
     })),
   },

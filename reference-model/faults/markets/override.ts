@@ -1,6 +1,6 @@
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editMarketsMetaRow, editVotedAction } from '../operators/markets.ts';
+import { makeMarketsMetaRowEdit, makeVotedActionEdit } from '../operators/markets.ts';
 
 export const marketsOverrideFaults: readonly Fault[] = [
   {
@@ -8,14 +8,14 @@ export const marketsOverrideFaults: readonly Fault[] = [
     clause: 'markets.meta.risk-override',
     title: 'an override in force is served as null',
     needs: ['control'],
-    edit: editMarketsMetaRow(() => ({ risk_override: () => null })),
+    edit: makeMarketsMetaRowEdit(() => ({ risk_override: () => null })),
   },
   {
     id: 'markets.override-untold-figure',
     clause: 'markets.meta.risk-override',
     title: 'an override in force is served as an empty object, whatever it replaces',
     needs: ['control'],
-    edit: editMarketsMetaRow(() => ({ risk_override: ({ riskOverride }) => (riskOverride === null ? null : {}) })),
+    edit: makeMarketsMetaRowEdit(() => ({ risk_override: ({ riskOverride }) => (riskOverride === null ? null : {}) })),
   },
   {
     id: 'markets.override-of-first',
@@ -29,7 +29,7 @@ export const marketsOverrideFaults: readonly Fault[] = [
     clause: 'markets.meta.risk-override',
     title: 'an override that is lifted stays, without a part',
     needs: ['control'],
-    edit: editVotedAction('SetRiskOverride', (market, enact) => {
+    edit: makeVotedActionEdit('SetRiskOverride', (market, enact) => {
       const changes = enact();
       market.riskOverride ??= { maxLeverage: null, maint: null, tiers: null };
       return changes;
@@ -40,7 +40,7 @@ export const marketsOverrideFaults: readonly Fault[] = [
     clause: 'markets.meta.risk-override-empty',
     title: 'an override without a part takes leverage away',
     needs: ['control'],
-    edit: editMarketsMetaRow(({ max_leverage: plain }) => ({
+    edit: makeMarketsMetaRowEdit(({ max_leverage: plain }) => ({
       max_leverage: (market, core) => {
         const { riskOverride } = market;
         const isEmpty = riskOverride !== null && Object.values(riskOverride).every((part) => part === null);
@@ -53,7 +53,7 @@ export const marketsOverrideFaults: readonly Fault[] = [
     clause: 'governance.votes.change-prior',
     title: 'a vote on an override tells the figure of the listing as what was in force',
     needs: ['control'],
-    edit: editVotedAction('SetRiskOverride', (market, enact) =>
+    edit: makeVotedActionEdit('SetRiskOverride', (market, enact) =>
       enact().map((change) =>
         change.field === 'max_leverage' ? { ...change, prior: String(market.maxLeverage) } : change,
       ),
@@ -63,7 +63,7 @@ export const marketsOverrideFaults: readonly Fault[] = [
 
 function firstOverrideServed(): RulesEdit {
   const first = new Map<number, unknown>();
-  return editMarketsMetaRow(({ risk_override: plain }) => ({
+  return makeMarketsMetaRowEdit(({ risk_override: plain }) => ({
     risk_override: (market, core) => {
       if (market.riskOverride === null) {
         first.delete(market.id);

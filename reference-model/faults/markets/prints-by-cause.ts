@@ -4,9 +4,9 @@ import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { isCausedBy } from '../fills-causes.ts';
-import { editMarketFigures } from '../operators/markets.ts';
-import { editCommit } from '../operators/orders.ts';
-import { editBlockStep } from '../operators/triggers.ts';
+import { makeMarketFiguresEdit } from '../operators/markets.ts';
+import { makeCommitEdit } from '../operators/orders.ts';
+import { makeBlockStepEdit } from '../operators/triggers.ts';
 
 // Prints that the figures and the tape of their market miss by one cause alone.
 
@@ -19,28 +19,30 @@ export const marketsPrintFaults: readonly Fault[] = [
     clause: 'markets.rows.day-volume' as const,
     title: `what an order of ${tag} takes does not count for the volume of the day`,
     edit: withoutVolume((uncounted) =>
-      editCommit(tag, (core, context, _body, prepared) => uncounted(core, () => prepared.commit(core, context))),
+      makeCommitEdit(tag, (core, context, _body, prepared) => uncounted(core, () => prepared.commit(core, context))),
     ),
   })),
   {
     id: 'markets.slices-without-volume',
     clause: 'markets.rows.day-volume',
     title: 'what the slice of a parent takes does not count for the volume of the day',
-    edit: withoutVolume((uncounted) => editBlockStep('twap', (run) => (core) => uncounted(core, () => run(core)))),
+    edit: withoutVolume((uncounted) => makeBlockStepEdit('twap', (run) => (core) => uncounted(core, () => run(core)))),
   },
   {
     id: 'markets.exits-without-volume',
     clause: 'markets.rows.day-volume',
     needs: ['control'],
     title: 'what the exit of a leg takes does not count for the volume of the day',
-    edit: withoutVolume((uncounted) => editBlockStep('trigger', (run) => (core) => uncounted(core, () => run(core)))),
+    edit: withoutVolume((uncounted) =>
+      makeBlockStepEdit('trigger', (run) => (core) => uncounted(core, () => run(core))),
+    ),
   },
   {
     id: 'markets.closes-without-volume',
     clause: 'markets.rows.day-volume',
     needs: ['control'],
     title: 'what a forced close takes does not count for the volume of the day',
-    edit: withoutVolume((uncounted) => editBlockStep('tiers', (run) => (core) => uncounted(core, () => run(core)))),
+    edit: withoutVolume((uncounted) => makeBlockStepEdit('tiers', (run) => (core) => uncounted(core, () => run(core)))),
   },
   {
     id: 'markets.closes-off-tape',
@@ -85,7 +87,7 @@ function withoutVolume(edit: (uncounted: Uncounted) => RulesEdit): RulesEdit {
       for (const [id, volume] of volumes(core)) left.set(id, (left.get(id) ?? 0n) + volume - (before.get(id) ?? 0n));
       return outcome;
     };
-    const served = editMarketFigures(() => ({
+    const served = makeMarketFiguresEdit(() => ({
       dayNotional: (market, nowMs) => usd(dayNotional(market, nowMs) - (left.get(market.id) ?? 0n)),
     }));
     return edit(uncounted)(served(rules));

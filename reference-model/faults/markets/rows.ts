@@ -1,17 +1,17 @@
 import { paramFiguresInForce } from '../../engine/risk/param-figures.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { absLots, bookPx, usd } from '../../numeric/planes.ts';
-import { wholePx } from '../../numeric/served.ts';
+import { formatPx } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import {
-  editL2Book,
-  editMarketFigures,
-  editMarketSections,
-  editMarketsRow,
-  editMarkRules,
+  makeL2BookEdit,
+  makeMarketFiguresEdit,
+  makeMarketSectionsEdit,
+  makeMarketsRowEdit,
+  makeMarkRulesEdit,
 } from '../operators/markets.ts';
-import { editReadData, omitKey } from '../operators/wire.ts';
+import { makeReadDataEdit, omitKey } from '../operators/wire.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -20,19 +20,19 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.spot-section-lost',
     clause: 'markets.rows.sections',
     title: 'markets serves no spot section',
-    edit: editReadData('markets', (data) => omitKey(data, 'spot')),
+    edit: makeReadDataEdit('markets', (data) => omitKey(data, 'spot')),
   },
   {
     id: 'markets.open-interest-number',
     clause: 'markets.rows.shape',
     title: 'open_interest is a JSON number',
-    edit: editMarketsRow(() => ({ open_interest: ({ figures: { openInterest } }) => Number(openInterest) })),
+    edit: makeMarketsRowEdit(() => ({ open_interest: ({ figures: { openInterest } }) => Number(openInterest) })),
   },
   {
     id: 'markets.sorted-by-name',
     clause: 'markets.rows.order',
     title: 'perpetual rows stand in the order of their symbols',
-    edit: editMarketSections(({ select }) => ({
+    edit: makeMarketSectionsEdit(({ select }) => ({
       select: (core, kind, coin) => {
         const rows = select(core, kind, coin);
         return { ...rows, perp: rows.perp?.toSorted((a, b) => (a.coin < b.coin ? -1 : 1)) ?? null };
@@ -43,7 +43,7 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.mark-left-out',
     clause: 'markets.rows.mark-unset',
     title: 'a halted market has no mark_px',
-    edit: editMarketsRow(({ mark_px }) => ({
+    edit: makeMarketsRowEdit(({ mark_px }) => ({
       mark_px: (source, core) => (source.market.halted ? undefined : mark_px?.(source, core)),
     })),
   },
@@ -51,7 +51,7 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.oracle-null',
     clause: 'markets.rows.oracle-unset',
     title: 'oracle_px of a market that takes no opening order is null',
-    edit: editMarketsRow(({ oracle_px }) => ({
+    edit: makeMarketsRowEdit(({ oracle_px }) => ({
       oracle_px: (source, core) => (source.market.open ? oracle_px?.(source, core) : null),
     })),
   },
@@ -59,13 +59,13 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.mid-null',
     clause: 'markets.rows.mid-omitted',
     title: 'mid_px of a one-sided book is null',
-    edit: editMarketsRow(({ mid_px }) => ({ mid_px: (source, core) => mid_px?.(source, core) ?? null })),
+    edit: makeMarketsRowEdit(({ mid_px }) => ({ mid_px: (source, core) => mid_px?.(source, core) ?? null })),
   },
   {
     id: 'markets.mid-of-one-side',
     clause: 'markets.rows.mid-omitted',
     title: 'a book of one side has its best price for a middle',
-    edit: editMarketFigures(({ mid }) => ({
+    edit: makeMarketFiguresEdit(({ mid }) => ({
       mid: (market) => mid(market) ?? market.book.best('bid') ?? market.book.best('ask'),
     })),
   },
@@ -73,7 +73,7 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.mid-kept',
     clause: 'markets.rows.mid-omitted',
     title: 'a book whose bids are gone keeps the middle that it had',
-    edit: editMarketFigures(({ mid }) => {
+    edit: makeMarketFiguresEdit(({ mid }) => {
       const kept = new WeakMap<object, ReturnType<typeof mid>>();
       return {
         mid: (market) => {
@@ -88,7 +88,7 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.mid-is-best-bid',
     clause: 'markets.rows.mid',
     title: 'mid_px is the best bid',
-    edit: editMarketFigures(({ mid }) => ({
+    edit: makeMarketFiguresEdit(({ mid }) => ({
       mid: (market) => (mid(market) === null ? null : market.book.best('bid')),
     })),
   },
@@ -96,7 +96,7 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.impact-of-empty-book',
     clause: 'markets.rows.impact-omitted',
     title: 'impact_pxs of a book that cannot fill the notional are zero',
-    edit: editMarketsRow(({ impact_pxs }) => ({
+    edit: makeMarketsRowEdit(({ impact_pxs }) => ({
       impact_pxs: (source, core) => impact_pxs?.(source, core) ?? ['0', '0'],
     })),
   },
@@ -104,10 +104,10 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.impact-of-bids-alone',
     clause: 'markets.rows.impact-omitted',
     title: 'impact_pxs of a book whose bids alone fill the notional are those of the bids',
-    edit: editMarketsRow(({ impact_pxs }) => ({
+    edit: makeMarketsRowEdit(({ impact_pxs }) => ({
       impact_pxs: (source, core) => {
         const sold = core.rules.engine.figures.impactPx(source.market, 'bid', paramFiguresInForce(core).impactNotional);
-        return impact_pxs?.(source, core) ?? (sold === null ? undefined : [wholePx(sold), wholePx(sold)]);
+        return impact_pxs?.(source, core) ?? (sold === null ? undefined : [formatPx(sold), formatPx(sold)]);
       },
     })),
   },
@@ -115,22 +115,24 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.impact-ask-first',
     clause: 'markets.rows.impact-order',
     title: 'impact_pxs is the ask price, then the bid price',
-    edit: editMarketsRow(() => ({ impact_pxs: ({ figures: { impactPxs } }) => impactPxs?.toReversed().map(wholePx) })),
+    edit: makeMarketsRowEdit(() => ({
+      impact_pxs: ({ figures: { impactPxs } }) => impactPxs?.toReversed().map(formatPx),
+    })),
   },
   {
     id: 'markets.impact-inside-spread',
     clause: 'markets.rows.impact',
     title: 'the bid of impact_pxs is a tick better than the best bid',
-    edit: editMarketsRow(() => ({
+    edit: makeMarketsRowEdit(() => ({
       impact_pxs: ({ figures: { impactPxs }, market: { tick } }) =>
-        impactPxs === null ? undefined : [wholePx(bookPx(impactPxs[0] + tick)), wholePx(impactPxs[1])],
+        impactPxs === null ? undefined : [formatPx(bookPx(impactPxs[0] + tick)), formatPx(impactPxs[1])],
     })),
   },
   {
     id: 'markets.open-interest-in-lots',
     clause: 'markets.rows.open-interest-units',
     title: 'open_interest is in lots',
-    edit: editMarketsRow(() => ({ open_interest: ({ figures: { openInterest } }) => openInterest.toString() })),
+    edit: makeMarketsRowEdit(() => ({ open_interest: ({ figures: { openInterest } }) => openInterest.toString() })),
   },
   {
     id: 'markets.open-interest-both-sides',
@@ -142,7 +144,7 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.volume-of-whole-hours',
     clause: 'markets.rows.day-volume',
     title: 'day_ntl_vlm leaves out the hour that runs',
-    edit: editMarketFigures(() => ({
+    edit: makeMarketFiguresEdit(() => ({
       dayNotional: ({ hourlyNotional }, nowMs) =>
         usd(
           hourlyNotional.reduce(
@@ -156,18 +158,18 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.change-zero',
     clause: 'markets.rows.change',
     title: 'change_24h is "0" while there is no price of a day ago',
-    edit: editMarketsRow(({ change_24h }) => ({ change_24h: (source, core) => change_24h?.(source, core) ?? '0' })),
+    edit: makeMarketsRowEdit(({ change_24h }) => ({ change_24h: (source, core) => change_24h?.(source, core) ?? '0' })),
   },
   {
     id: 'markets.book-off-grid',
     clause: 'markets.rows.same-grid',
     title: 'l2_book serves prices half a tick off the grid',
-    edit: editL2Book(({ level }) => ({
+    edit: makeL2BookEdit(({ level }) => ({
       level: {
         ...level,
         px: ({ level: { px }, market }) =>
           // Half a tick of a price that is on the grid is a whole number of its units.
-          wholePx(market.kind === 'perp' ? ((px + divTrunc(market.tick, 2n)) as typeof px) : px),
+          formatPx(market.kind === 'perp' ? ((px + divTrunc(market.tick, 2n)) as typeof px) : px),
       },
     })),
   },
@@ -175,13 +177,13 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.index-is-mark',
     clause: 'markets.mark.oracle',
     title: 'oracle_px serves the mark',
-    edit: editMarketsRow(({ mark_px }) => (mark_px === undefined ? {} : { oracle_px: mark_px })),
+    edit: makeMarketsRowEdit(({ mark_px }) => (mark_px === undefined ? {} : { oracle_px: mark_px })),
   },
   {
     id: 'markets.mark-is-mean',
     clause: 'markets.mark.components',
     title: 'the mark is the mean of its components',
-    edit: editMarkRules(() => ({
+    edit: makeMarkRulesEdit(() => ({
       combine: (components) =>
         components.length === 0
           ? null
@@ -197,6 +199,6 @@ export const marketsRowsFaults: readonly Fault[] = [
     id: 'markets.mark-unbounded',
     clause: 'markets.mark.band',
     title: 'the mark leaves its band around the index',
-    edit: editMarkRules(() => ({ clamp: (value) => value })),
+    edit: makeMarkRulesEdit(() => ({ clamp: (value) => value })),
   },
 ];

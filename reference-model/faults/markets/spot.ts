@@ -2,8 +2,8 @@ import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { ratio } from '../../numeric/planes.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { editSpotFees } from '../operators/spot.ts';
-import { editEachRow, editReadData } from '../operators/wire.ts';
+import { makeSpotFeesEdit } from '../operators/spot.ts';
+import { editEachRow, makeReadDataEdit } from '../operators/wire.ts';
 
 const pair = rulesEditorAt('reads', 'marketSections', 'pair');
 
@@ -18,7 +18,7 @@ export const pairFaults: readonly Fault[] = [
     id: 'markets.pair-unscheduled',
     clause: 'markets.spot.taker-schedule',
     title: 'a pair without a rate of its own takes nothing',
-    edit: editSpotFees(({ takerRate }) => ({
+    edit: makeSpotFeesEdit(({ takerRate }) => ({
       takerRate: (core, pair, scheduled) => (pair.takerRate === null ? ratio(0n) : takerRate(core, pair, scheduled)),
     })),
   },
@@ -32,7 +32,7 @@ export const pairFaults: readonly Fault[] = [
     id: 'markets.nothing-circulates',
     clause: 'markets.spot.circulating',
     title: 'the circulating supply of a pair is 1',
-    edit: editReadData('markets', (data) =>
+    edit: makeReadDataEdit('markets', (data) =>
       isJsonObject(data.spot)
         ? { ...data, spot: editEachRow(data.spot, 'pairs', (row) => ({ ...row, circulating_supply: '1' })) }
         : data,

@@ -1,11 +1,11 @@
-import { editPerpGate } from '../../engine/orders/gate-edits.ts';
+import { makePerpGateEdit } from '../../engine/orders/gate-edits.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Fault } from '../fault.ts';
-import { editMarketsRow, editVotedAction } from '../operators/markets.ts';
+import { makeMarketsRowEdit, makeVotedActionEdit } from '../operators/markets.ts';
 
 export const marketsStatusFaults: readonly Fault[] = [
   {
@@ -13,14 +13,14 @@ export const marketsStatusFaults: readonly Fault[] = [
     clause: 'markets.delist.halted',
     title: 'a delisted market reads halted false',
     needs: ['control'],
-    edit: editMarketsRow(() => ({ halted: () => false })),
+    edit: makeMarketsRowEdit(() => ({ halted: () => false })),
   },
   {
     id: 'markets.delist-shuts',
     clause: 'markets.delist.closing',
     title: 'a delisted market refuses closing orders as well',
     needs: ['control'],
-    edit: editPerpGate(
+    edit: makePerpGateEdit(
       'delist',
       (check) =>
         (...order) =>
@@ -49,7 +49,7 @@ export const marketsStatusFaults: readonly Fault[] = [
     clause: 'markets.delist.opening',
     title: 'a delisted market takes opening orders of ladders and chases',
     needs: ['control'],
-    edit: editPerpGate(
+    edit: makePerpGateEdit(
       'delist',
       (check) =>
         (...order) =>
@@ -61,7 +61,7 @@ export const marketsStatusFaults: readonly Fault[] = [
     clause: 'markets.delist.closing',
     title: 'a delisted market refuses orders that close a short',
     needs: ['control'],
-    edit: editPerpGate(
+    edit: makePerpGateEdit(
       'delist',
       (check) =>
         (...order) =>
@@ -83,7 +83,7 @@ export const marketsStatusFaults: readonly Fault[] = [
     id: 'markets.halted-is-inactive',
     clause: 'markets.delist.code',
     title: 'a delisted market answers MARKET_INACTIVE',
-    edit: editPerpGate(
+    edit: makePerpGateEdit(
       'delist',
       (check) =>
         (...order) =>
@@ -94,41 +94,41 @@ export const marketsStatusFaults: readonly Fault[] = [
     id: 'markets.halted-everywhere',
     clause: 'markets.delist.listed',
     title: 'every market reads halted',
-    edit: editMarketsRow(() => ({ halted: () => true })),
+    edit: makeMarketsRowEdit(() => ({ halted: () => true })),
   },
   {
     id: 'markets.settled-false',
     clause: 'markets.settled.not-yet',
     title: "today's rows have settled, false",
-    edit: editMarketsRow(() => ({ settled: () => false })),
+    edit: makeMarketsRowEdit(() => ({ settled: () => false })),
   },
   {
     id: 'markets.settled-false-next',
     clause: 'markets.settled.true-or-absent',
     title: 'a market that is not settled reads settled false',
     needs: ['next'],
-    edit: editMarketsRow(() => ({ settled: () => false })),
+    edit: makeMarketsRowEdit(() => ({ settled: () => false })),
   },
   {
     id: 'markets.settled-px-null',
     clause: 'markets.settled.px',
     title: 'a market that is not settled has a settlement price of null',
     needs: ['next'],
-    edit: editMarketsRow(() => ({ settled_px: () => null })),
+    edit: makeMarketsRowEdit(() => ({ settled_px: () => null })),
   },
   {
     id: 'markets.settled-not-halted',
     clause: 'markets.settled.halted',
     title: 'a settled market reads halted false',
     needs: ['next'],
-    edit: editMarketsRow(() => ({ settled: ({ market }) => market.halted || undefined, halted: () => false })),
+    edit: makeMarketsRowEdit(() => ({ settled: ({ market }) => market.halted || undefined, halted: () => false })),
   },
   {
     id: 'markets.settled-takes-orders',
     clause: 'markets.settled.closed',
     title: 'a market that reads settled takes orders',
     needs: ['next'],
-    edit: editMarketsRow(({ halted }) => ({
+    edit: makeMarketsRowEdit(({ halted }) => ({
       settled: ({ market }) => market.id === 0 || undefined,
       halted: (source, core) => source.market.id === 0 || halted?.(source, core),
     })),
@@ -138,7 +138,7 @@ export const marketsStatusFaults: readonly Fault[] = [
     clause: 'markets.settled.closes',
     title: 'a settlement leaves the positions open',
     needs: ['control', 'next'],
-    edit: editVotedAction('SettleMarket', (market) => {
+    edit: makeVotedActionEdit('SettleMarket', (market) => {
       market.halted = true;
       market.settlement = { px: market.mark };
       return [{ field: 'settled', prior: null, new: 'true' }];
@@ -149,7 +149,7 @@ export const marketsStatusFaults: readonly Fault[] = [
     clause: 'markets.settled.px',
     title: 'a market that is settled without a position has a settlement price',
     needs: ['control', 'next'],
-    edit: editVotedAction('SettleMarket', (market, enact) => {
+    edit: makeVotedActionEdit('SettleMarket', (market, enact) => {
       const px = market.mark;
       const changes = enact();
       market.settlement = { px };
@@ -168,7 +168,7 @@ export const marketsStatusFaults: readonly Fault[] = [
     clause: 'markets.settled.closed',
     title: 'a vote on its flags opens a settled market',
     needs: ['control', 'next'],
-    edit: editVotedAction('SetMarketFlags', (market, enact) => {
+    edit: makeVotedActionEdit('SetMarketFlags', (market, enact) => {
       market.settlement = null;
       market.halted = false;
       return enact();
@@ -178,7 +178,7 @@ export const marketsStatusFaults: readonly Fault[] = [
     id: 'markets.close-only-shut',
     clause: 'markets.flags.close-only',
     title: 'a market with open false refuses closing orders as well',
-    edit: editPerpGate(
+    edit: makePerpGateEdit(
       'flags',
       (check) =>
         (...order) =>
@@ -189,7 +189,7 @@ export const marketsStatusFaults: readonly Fault[] = [
 
 /** A delist that does something more. */
 function delist(more: (market: PerpMarket) => void): RulesEdit {
-  return editVotedAction('DelistMarket', (market, enact) => {
+  return makeVotedActionEdit('DelistMarket', (market, enact) => {
     more(market);
     return enact();
   });

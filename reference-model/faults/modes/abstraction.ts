@@ -5,7 +5,7 @@ import { rulesEditorAt, withoutRow } from '../../rule-edits.ts';
 import { enterStandardMode, leaveStandardMode, standardModeOf } from '../../state/abstractions.ts';
 import type { Address } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit } from '../operators/orders.ts';
+import { makeCommitEdit } from '../operators/orders.ts';
 
 const abstraction = rulesEditorAt('actions', 'userSetAbstraction');
 
@@ -51,7 +51,7 @@ export const abstractionFaults: readonly Fault[] = [
     id: 'modes.agents-set-abstraction',
     clause: 'modes.abstraction.agent-action',
     title: 'agent_set_abstraction changes the mode of the account that it names',
-    edit: editCommit('agent_set_abstraction', (core, _context, { user, kind, value }) => {
+    edit: makeCommitEdit('agent_set_abstraction', (core, _context, { user, kind, value }) => {
       // The shape of the body has passed.
       if (kind === 0) setMode(core, parseRequestAddress(String(user)), String(value) === '1');
       return doneOutcome;

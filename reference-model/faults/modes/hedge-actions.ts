@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editActionBody } from '../operators/orders.ts';
+import { makeActionBodyEdit } from '../operators/orders.ts';
 
 // The leg that each placing action names.
 
@@ -19,14 +19,14 @@ export const modesHedgeActionFaults: readonly Fault[] = [
       id: `modes.hedge-other-leg-by-${tag.replace('_order', '')}`,
       clause: 'orders.hedge.not-inferred',
       title: `${tag} moves the leg that it does not name`,
-      edit: editActionBody(tag, crossed),
+      edit: makeActionBodyEdit(tag, crossed),
     }),
   ),
   {
     id: 'modes.hedge-other-leg-by-batch',
     clause: 'orders.hedge.not-inferred',
     title: 'the orders of a batch move the leg that the first one names',
-    edit: editActionBody('batch_order', (body) => {
+    edit: makeActionBodyEdit('batch_order', (body) => {
       const orders = Array.isArray(body.orders) ? body.orders.filter(isJsonObject) : [];
       const [first] = orders;
       return { ...body, orders: orders.map((order) => ({ ...order, position_side: first?.position_side ?? null })) };

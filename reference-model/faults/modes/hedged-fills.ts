@@ -1,12 +1,12 @@
 import type { Core } from '../../core.ts';
-import { editPerpLaneRules } from '../../engine/orders/gate-edits.ts';
+import { makePerpLaneEdit } from '../../engine/orders/gate-edits.ts';
 import type { PartyOfPrint, SettledParty } from '../../engine/orders/order-lane.ts';
 import { crossNotionalsOf } from '../../engine/risk/account-scalars.ts';
 import { absLots, lots, usd } from '../../numeric/planes.ts';
-import { wholeUsd } from '../../numeric/served.ts';
+import { formatUsd } from '../../numeric/served.ts';
 import { positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { editAccountStateFields } from '../operators/accounts.ts';
+import { makeAccountStateFieldsEdit } from '../operators/accounts.ts';
 
 // Fills and figures of one leg of a hedged account read as if the account had one position a market.
 
@@ -41,10 +41,10 @@ export const hedgedFillsFaults: readonly Fault[] = [
     id: 'accounts.hedged-notional-nets',
     clause: 'accounts.scalars.total-ntl-pos',
     title: 'total_ntl_pos is what the two legs of a market come to together',
-    edit: editAccountStateFields('perp', {
+    edit: makeAccountStateFieldsEdit('perp', {
       total_ntl_pos: ({ account }, core) => {
         const sum = crossNotionalsOf(core, account).reduce((all: bigint, each) => all + each, 0n);
-        return wholeUsd(usd(sum < 0n ? -sum : sum));
+        return formatUsd(usd(sum < 0n ? -sum : sum));
       },
     }),
   },
@@ -54,7 +54,7 @@ export const hedgedFillsFaults: readonly Fault[] = [
 function editHedgedLegs(
   change: (core: Core, market: number, party: PartyOfPrint, settled: SettledParty) => Partial<SettledParty>,
 ): Fault['edit'] {
-  return editPerpLaneRules(({ settle }) => ({
+  return makePerpLaneEdit(({ settle }) => ({
     settle(core, market, print) {
       const { taker, maker } = settle(core, market, print);
       const edited = (party: PartyOfPrint, settled: SettledParty) =>

@@ -1,27 +1,27 @@
 import { doneOutcome, refusedOutcome } from '../../actions/action.ts';
 import { signedEntryNotional } from '../../engine/risk/account-scalars.ts';
-import { portfolioMargin } from '../../engine/risk/portfolio-margin.ts';
+import { portfolioMarginFigures } from '../../engine/risk/portfolio-margin.ts';
 import { ZERO_USD } from '../../numeric/planes.ts';
-import { wholeUsd } from '../../numeric/served.ts';
+import { formatUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Rules } from '../../rules.ts';
 import { hasEnrolledPortfolio, unenrolPortfolio } from '../../state/portfolios.ts';
 import { positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { editAccountStateFields } from '../operators/accounts.ts';
-import { editCommit } from '../operators/orders.ts';
-import { changeSignedParts, envelopeTagTest } from '../operators/signatures.ts';
+import { makeAccountStateFieldsEdit } from '../operators/accounts.ts';
+import { makeCommitEdit } from '../operators/orders.ts';
+import { makeEnvelopeTagTest, signedPartsEdit } from '../operators/signatures.ts';
 
 const portfolio = rulesEditorAt('engine', 'portfolio');
 
-export const portfolioFaults: readonly Fault[] = [
+export const portfolioMarginFaults: readonly Fault[] = [
   {
     id: 'modes.enrolment-unwritten',
     clause: 'modes.portfolio.enrol',
     title: 'an enrolment is taken and changes nothing',
     needs: ['control'],
-    edit: editCommit('user_portfolio_margin', (core, context, { enroll }, prepared) => {
+    edit: makeCommitEdit('user_portfolio_margin', (core, context, { enroll }, prepared) => {
       const outcome = prepared.commit(core, context);
       if (enroll === true) unenrolPortfolio(core.state, context.account);
       return outcome;
@@ -32,7 +32,7 @@ export const portfolioFaults: readonly Fault[] = [
     clause: 'modes.portfolio.again',
     title: 'an enrolled account is refused when it enrols again',
     needs: ['control'],
-    edit: editCommit('user_portfolio_margin', (core, context, { enroll }, prepared) =>
+    edit: makeCommitEdit('user_portfolio_margin', (core, context, { enroll }, prepared) =>
       enroll === true && hasEnrolledPortfolio(core.state, context.account)
         ? refusedOutcome(refuse('PRECONDITION_FAILED', 'already enrolled'))
         : prepared.commit(core, context),
@@ -42,7 +42,7 @@ export const portfolioFaults: readonly Fault[] = [
     id: 'modes.unenrolment-of-nobody',
     clause: 'modes.portfolio.leave',
     title: 'who is not enrolled may not leave',
-    edit: editCommit('pm_unenroll', (core, context, _body, prepared) =>
+    edit: makeCommitEdit('pm_unenroll', (core, context, _body, prepared) =>
       hasEnrolledPortfolio(core.state, context.account)
         ? prepared.commit(core, context)
         : refusedOutcome(refuse('PRECONDITION_FAILED', 'not enrolled')),
@@ -53,7 +53,7 @@ export const portfolioFaults: readonly Fault[] = [
     clause: 'modes.portfolio.leave',
     title: 'who leaves is told so and stays enrolled',
     needs: ['control'],
-    edit: editCommit('user_portfolio_margin', (core, context, { enroll }, prepared) =>
+    edit: makeCommitEdit('user_portfolio_margin', (core, context, { enroll }, prepared) =>
       enroll === true ? prepared.commit(core, context) : doneOutcome,
     ),
   },
@@ -93,7 +93,7 @@ export const portfolioFaults: readonly Fault[] = [
     clause: 'modes.portfolio.tier',
     title: 'an account is Safe whatever portfolio margin asks for',
     needs: ['control'],
-    edit: editAccountStateFields('margin', {
+    edit: makeAccountStateFieldsEdit('margin', {
       tier: ({ scalars }) => (scalars.portfolio === null ? scalars.tier : 'Safe'),
     }),
   },
@@ -102,8 +102,8 @@ export const portfolioFaults: readonly Fault[] = [
     clause: 'modes.portfolio.tier',
     title: 'what portfolio margin asks for does not count in health',
     needs: ['control'],
-    edit: editAccountStateFields('full', {
-      health: ({ scalars }) => wholeUsd(scalars.portfolio === null ? scalars.health : scalars.accountValue),
+    edit: makeAccountStateFieldsEdit('full', {
+      health: ({ scalars }) => formatUsd(scalars.portfolio === null ? scalars.health : scalars.accountValue),
     }),
   },
   {
@@ -111,11 +111,11 @@ export const portfolioFaults: readonly Fault[] = [
     clause: 'modes.portfolio.outside',
     title: 'isolated positions are in the scenarios too',
     needs: ['control'],
-    edit: editAccountStateFields('perp', {
+    edit: makeAccountStateFieldsEdit('perp', {
       pm_maint_margin: ({ account, scalars }, core) => {
         if (scalars.portfolio === null) return '0';
         const notionals = [...positionsOf(core.state, account.address)].map(signedEntryNotional);
-        return wholeUsd(portfolioMargin(core.rules.engine.portfolio, notionals, scalars.accountValue).margin);
+        return formatUsd(portfolioMarginFigures(core.rules.engine.portfolio, notionals, scalars.accountValue).margin);
       },
     }),
   },
@@ -124,7 +124,7 @@ export const portfolioFaults: readonly Fault[] = [
     clause: 'signing.encoding.pm-alias',
     title: 'pm_unenroll is signed as user_portfolio_margin with enroll true',
     needs: ['control'],
-    edit: changeSignedParts(envelopeTagTest('pm_unenroll'), (parts) => ({
+    edit: signedPartsEdit(makeEnvelopeTagTest('pm_unenroll'), (parts) => ({
       ...parts,
       envelope: { ...parts.envelope, action: { type: 'user_portfolio_margin', params: { enroll: true } } },
     })),
@@ -134,7 +134,7 @@ export const portfolioFaults: readonly Fault[] = [
     clause: 'accounts.portfolio.net-value',
     title: 'pm_net_value is 0 on an enrolled account',
     needs: ['control'],
-    edit: editAccountStateFields('full', { pm_net_value: () => '0' }),
+    edit: makeAccountStateFieldsEdit('full', { pm_net_value: () => '0' }),
   },
   {
     id: 'accounts.net-value-kept',
@@ -147,9 +147,9 @@ export const portfolioFaults: readonly Fault[] = [
 
 function lastNetValue(rules: Rules): Rules {
   const last = new Map<string, string>();
-  return editAccountStateFields('full', {
+  return makeAccountStateFieldsEdit('full', {
     pm_net_value: ({ account: { address }, scalars: { portfolio } }) => {
-      if (portfolio !== null) last.set(address, wholeUsd(portfolio.netValue));
+      if (portfolio !== null) last.set(address, formatUsd(portfolio.netValue));
       return last.get(address) ?? '0';
     },
   })(rules);

@@ -1,11 +1,11 @@
 import { doneOutcome } from '../../actions/action.ts';
 import { usd } from '../../numeric/planes.ts';
-import { wholeUsd } from '../../numeric/served.ts';
+import { formatUsd } from '../../numeric/served.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { isInHedgeMode } from '../../state/position-modes.ts';
 import { positionsOf } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit } from '../operators/orders.ts';
+import { makeCommitEdit } from '../operators/orders.ts';
 
 const modes = rulesEditorAt('actions', 'setPositionMode');
 
@@ -36,7 +36,7 @@ export const positionModeFaults: readonly Fault[] = [
     id: 'modes.switch-with-position-silent',
     clause: 'modes.position.flat',
     title: 'a switch with a position open is answered as taken, and taken',
-    edit: editCommit('set_position_mode', (core, context, { hedge }, prepared) => {
+    edit: makeCommitEdit('set_position_mode', (core, context, { hedge }, prepared) => {
       if (isInHedgeMode(core.state, context.account) || hedge !== true) return prepared.commit(core, context);
       core.rules.actions.setPositionMode.choose(core, context.account, true);
       return doneOutcome;
@@ -148,7 +148,7 @@ export const positionModeFaults: readonly Fault[] = [
         total_margin_used: ({ account, scalars }, core) => {
           const legs = [...positionsOf(core.state, account.address)];
           const pairs = legs.length - new Set(legs.map(({ market }) => market)).size;
-          return wholeUsd(usd(scalars.heldInitialMargin - core.rules.engine.margin.cushion(core) * BigInt(pairs)));
+          return formatUsd(usd(scalars.heldInitialMargin - core.rules.engine.margin.cushion(core) * BigInt(pairs)));
         },
       },
     })),

@@ -1,4 +1,4 @@
-import { editPerpGate, editPerpLaneRules } from '../../engine/orders/gate-edits.ts';
+import { makePerpGateEdit, makePerpLaneEdit } from '../../engine/orders/gate-edits.ts';
 import { accountScalarsOf, takeMarginSnapshot } from '../../engine/risk/account-scalars.ts';
 import { accountHolder, spotWalletHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
@@ -13,7 +13,7 @@ const abstraction = rulesEditorAt('actions', 'userSetAbstraction');
 const sends = rulesEditorAt('actions', 'sends');
 const spending = rulesEditorAt('engine', 'spending');
 
-export const splitFaults: readonly Fault[] = [
+export const splitAccountFaults: readonly Fault[] = [
   {
     id: 'modes.portfolio-moves-between-wallets',
     clause: 'transfers.class.split-only',
@@ -59,7 +59,7 @@ export const splitFaults: readonly Fault[] = [
     clause: 'modes.split.perp-wallet',
     title: 'the spot wallet covers perp orders too',
     needs: ['next'],
-    edit: editPerpGate('margin', (check) => (core, { account }, market, order) => {
+    edit: makePerpGateEdit('margin', (check) => (core, { account }, market, order) => {
       const cash = usd(account.cash + spotWalletBalanceOf(core.state, account.address));
       return check(core, takeMarginSnapshot(core, { ...account, cash }), market, order);
     }),
@@ -68,7 +68,7 @@ export const splitFaults: readonly Fault[] = [
     id: 'modes.fees-from-spot',
     clause: 'modes.split.perp-wallet',
     title: 'the fee of a perp trade leaves the spot wallet',
-    edit: editPerpLaneRules(({ settle }) => ({
+    edit: makePerpLaneEdit(({ settle }) => ({
       settle(core, market, print) {
         const settled = settle(core, market, print);
         const { owner } = print.taker;

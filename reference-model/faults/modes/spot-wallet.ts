@@ -4,21 +4,21 @@ import { unitsOfUsd } from '../../numeric/crossings.ts';
 import { usd } from '../../numeric/planes.ts';
 import { spotWalletBalanceOf } from '../../state/abstractions.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit } from '../operators/orders.ts';
-import { editEscrow } from '../operators/spot.ts';
+import { makeCommitEdit } from '../operators/orders.ts';
+import { makeEscrowEdit } from '../operators/spot.ts';
 
 export const spotWalletFaults: readonly Fault[] = [
   {
     id: 'modes.spot-from-perp-wallet',
     clause: 'modes.split.spot-wallet',
     title: 'orders on pairs are paid out of the perp wallet',
-    edit: editEscrow(() => ({ payer: (_core, owner) => accountHolder(owner) })),
+    edit: makeEscrowEdit(() => ({ payer: (_core, owner) => accountHolder(owner) })),
   },
   {
     id: 'modes.shares-paid-to-perp-wallet',
     clause: 'modes.split.spot-wallet',
     title: 'what shares of a pool are paid goes into the perp wallet',
-    edit: editCommit('earn_withdraw', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('earn_withdraw', (core, context, _body, prepared) => {
       const { account: owner } = context;
       const before = spotWalletBalanceOf(core.state, owner);
       const outcome = prepared.commit(core, context);

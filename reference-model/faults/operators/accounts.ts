@@ -6,33 +6,33 @@ import type { RulesEdit } from '../../rules.ts';
 
 // Each replaces entries of one record of the rules.
 
-export const editAccountState = rulesEditorAt('reads', 'accountState');
+export const makeAccountStateEdit = rulesEditorAt('reads', 'accountState');
 
 /** Fields of one part of `account_state`; a field that gives undefined is left out of the body. */
-export function editAccountStateFields<Part extends 'full' | 'margin' | 'perp' | 'balance' | 'reservation'>(
+export function makeAccountStateFieldsEdit<Part extends 'full' | 'margin' | 'perp' | 'balance' | 'reservation'>(
   part: Part,
   fields: AccountStateRules[Part],
 ): RulesEdit {
-  return editAccountState((rules) => ({ [part]: { ...rules[part], ...fields } }));
+  return makeAccountStateEdit((rules) => ({ [part]: { ...rules[part], ...fields } }));
 }
 
-export const editScalars = rulesEditorAt('engine', 'scalars');
+export const makeScalarsEdit = rulesEditorAt('engine', 'scalars');
 
-export const editFeeSchedule = rulesEditorAt('reads', 'feeSchedule');
+export const makeFeeScheduleEdit = rulesEditorAt('reads', 'feeSchedule');
 
-export function editUserRateLimit(fields: UserRateLimitRules['body']): RulesEdit {
+export function makeUserRateLimitEdit(fields: UserRateLimitRules['body']): RulesEdit {
   return rulesEditorAt('reads', 'userRateLimit', 'body')(() => fields);
 }
 
-export const editBlockRules = rulesEditorAt('chain', 'block');
+export const makeBlockRulesEdit = rulesEditorAt('chain', 'block');
 
 /** Fields that are left out of the body. */
-export function omittedFields(...names: readonly string[]): RowMakers<unknown> {
+export function omittedFieldMakers(...names: readonly string[]): RowMakers<unknown> {
   return Object.fromEntries(names.map((name) => [name, () => undefined]));
 }
 
 /** DOT is served without a mark and an index. */
-export const serveDotUnpriced: RulesEdit = rulesEditorAt(
+export const dotUnpricedEdit: RulesEdit = rulesEditorAt(
   'reads',
   'markets',
 )(({ row }) => ({

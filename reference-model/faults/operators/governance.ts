@@ -5,14 +5,14 @@ import type { VoteRow } from '../../state/governance.ts';
 
 // Ways to the entries of the rules that faults of governance replace.
 
-export const editGovernance = rulesEditorAt('governance');
+export const makeGovernanceEdit = rulesEditorAt('governance');
 
-export const editVotesRead = rulesEditorAt('reads', 'validatorVotes');
-export const editValidatorsRead = rulesEditorAt('reads', 'validatorSummaries');
+export const makeVotesReadEdit = rulesEditorAt('reads', 'validatorVotes');
+export const makeValidatorsReadEdit = rulesEditorAt('reads', 'validatorSummaries');
 
 /** Shows every vote as if the venue had counted it otherwise. */
-export function editShownVotes(counted: (row: VoteRow) => VoteRow): RulesEdit {
-  return editVotesRead(({ row }) => ({
+export function makeShownVotesEdit(counted: (row: VoteRow) => VoteRow): RulesEdit {
+  return makeVotesReadEdit(({ row }) => ({
     row: Object.fromEntries(
       Object.entries(row).map(([key, field]) => [key, (vote, core) => field(counted(vote), core)]),
     ),

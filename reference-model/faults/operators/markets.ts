@@ -3,34 +3,34 @@ import type { RulesEdit } from '../../rules.ts';
 import type { VotedChange } from '../../state/governance.ts';
 import { perpAt } from '../../state/market.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { editVoteEnactment } from './votes.ts';
+import { makeVoteEnactmentEdit } from './votes.ts';
 
 // Edits of the rules behind the market reads, each of one record.
 
-export const editReads = rulesEditorAt('reads');
+export const makeReadsEdit = rulesEditorAt('reads');
 
 /** Replaces fields of the rows of `markets`. */
-export const editMarketsRow = rulesEditorAt('reads', 'markets', 'row');
+export const makeMarketsRowEdit = rulesEditorAt('reads', 'markets', 'row');
 
 /** Replaces fields of the rows of `markets_meta`. */
-export const editMarketsMetaRow = rulesEditorAt('reads', 'marketsMeta', 'row');
+export const makeMarketsMetaRowEdit = rulesEditorAt('reads', 'marketsMeta', 'row');
 
-export const editMarketSections = rulesEditorAt('reads', 'marketSections');
+export const makeMarketSectionsEdit = rulesEditorAt('reads', 'marketSections');
 
-export const editL2Book = rulesEditorAt('reads', 'l2Book');
+export const makeL2BookEdit = rulesEditorAt('reads', 'l2Book');
 
-export const editTradesRead = rulesEditorAt('reads', 'trades');
+export const makeTradesReadEdit = rulesEditorAt('reads', 'trades');
 
-export const editMarketFigures = rulesEditorAt('engine', 'figures');
+export const makeMarketFiguresEdit = rulesEditorAt('engine', 'figures');
 
-export const editMarkRules = rulesEditorAt('engine', 'mark');
+export const makeMarkRulesEdit = rulesEditorAt('engine', 'mark');
 
 /** A vote on a market that does something else. */
-export function editVotedAction(
+export function makeVotedActionEdit(
   name: string,
   instead: (market: PerpMarket, enact: () => VotedChange[]) => VotedChange[],
 ): RulesEdit {
-  return editVoteEnactment(name, (enact, { state }, id) => () => {
+  return makeVoteEnactmentEdit(name, (enact, { state }, id) => () => {
     const market = id === null ? undefined : perpAt(state, id);
     return market === undefined ? enact() : instead(market, enact);
   });

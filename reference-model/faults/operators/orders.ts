@@ -20,17 +20,17 @@ import { rulesEditorAt, withEntry } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { type Account, readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
-import { editReplyWithRequest } from './wire.ts';
+import { makeReplyBodyEdit } from './wire.ts';
 
 // Ways to the entries of the rules that faults of orders replace.
 
-export const editEngine = rulesEditorAt('engine');
+export const makeEngineEdit = rulesEditorAt('engine');
 
-export function editMatching(change: Partial<EngineRules['match']>): RulesEdit {
+export function makeMatchingEdit(change: Partial<EngineRules['match']>): RulesEdit {
   return rulesEditorAt('engine', 'match')(() => change);
 }
 
-export function editPlacement(change: Partial<EngineRules['placement']>): RulesEdit {
+export function makePlacementEdit(change: Partial<EngineRules['placement']>): RulesEdit {
   return rulesEditorAt('engine', 'placement')(() => change);
 }
 
@@ -43,18 +43,20 @@ export function takeOneUsdc(core: Core, { address }: Account): void {
   moveMoney(core, { token: core.params.usdc, amount: ONE_USDC, from, to, why: { kind: 'fee' } });
 }
 
-export const editActions = rulesEditorAt('actions');
+export const makeActionsEdit = rulesEditorAt('actions');
 
 export type DecodedBody = Readonly<Record<string, unknown>>;
 
 /** Gives one tag another body than the one that was sent. */
-export function editActionBody(tag: string, reading: (body: DecodedBody) => DecodedBody): RulesEdit {
-  return editActions(({ table }) => ({ table: withEntry(table, tag, (prepare) => (body) => prepare(reading(body))) }));
+export function makeActionBodyEdit(tag: string, reading: (body: DecodedBody) => DecodedBody): RulesEdit {
+  return makeActionsEdit(({ table }) => ({
+    table: withEntry(table, tag, (prepare) => (body) => prepare(reading(body))),
+  }));
 }
 
 /** Charges the signer of one tag a USDC that no row shows. */
-export function chargeHiddenFee(tag: string): RulesEdit {
-  return editCommit(tag, (core, context, _body, prepared) => {
+export function hiddenFeeEdit(tag: string): RulesEdit {
+  return makeCommitEdit(tag, (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);
     if (outcome === doneOutcome) takeOneUsdc(core, readAccount(core.state, context.account));
     return outcome;
@@ -62,11 +64,11 @@ export function chargeHiddenFee(tag: string): RulesEdit {
 }
 
 /** Edits the commit of one tag. */
-export function editCommit(
+export function makeCommitEdit(
   tag: string,
   change: (core: Core, context: ActionContext, body: DecodedBody, prepared: DecodedAction) => CommitOutcome,
 ): RulesEdit {
-  return editDecodedAction(tag, (prepared, body) => ({
+  return makeDecodedActionEdit(tag, (prepared, body) => ({
     ...prepared,
     commit: (core, context) => change(core, context, body, prepared),
   }));
@@ -81,7 +83,7 @@ export function firstRowOfEachOwner<Row extends { readonly owner: Address }>(row
 export type CommitCondition = (core: Core, context: ActionContext, body: DecodedBody) => boolean;
 
 /** The edited rules hold while an action of one of these tags is committed that fits, and at no other time. */
-export function editRulesWhileCommitting(
+export function limitEditToCommits(
   tags: readonly string[],
   edit: RulesEdit,
   fits: CommitCondition = () => true,
@@ -90,7 +92,7 @@ export function editRulesWhileCommitting(
     const edited = edit(rules).actions.table;
     const either = (table: ReadonlyMap<string, DecodeAction>, tag: string) =>
       withEntry(table, tag, (prepare) => eitherOf(prepare, edited.get(tag) ?? prepare, edit, fits));
-    return editActions(({ table }) => ({ table: tags.reduce(either, table) }))(rules);
+    return makeActionsEdit(({ table }) => ({ table: tags.reduce(either, table) }))(rules);
   };
 }
 
@@ -115,18 +117,18 @@ function eitherOf(
 }
 
 /** Commits one tag by other rules than all else. */
-export function editRulesForTag(tag: string, edit: RulesEdit): RulesEdit {
-  return editRulesWhileCommitting([tag], edit);
+export function limitEditToTag(tag: string, edit: RulesEdit): RulesEdit {
+  return limitEditToCommits([tag], edit);
 }
 
 /** Commits one tag on a pair by other rules than on a market. */
-export function editRulesOnPairs(tag: string, edit: RulesEdit): RulesEdit {
-  return editRulesWhileCommitting([tag], edit, (_core, _context, body) => isOnPair(body));
+export function limitEditToPairs(tag: string, edit: RulesEdit): RulesEdit {
+  return limitEditToCommits([tag], edit, (_core, _context, body) => isOnPair(body));
 }
 
 /** Refuses one tag on a pair as dormant, with the code of an invalid size. */
-export function refuseAsDormantOnPairs(tag: string): RulesEdit {
-  return editCommit(tag, (core, context, body, prepared) =>
+export function dormantOnPairsEdit(tag: string): RulesEdit {
+  return makeCommitEdit(tag, (core, context, body, prepared) =>
     isOnPair(body)
       ? { kind: 'group-refused', refusal: refuse('ORDER_INVALID_SIZE', `${tag} feature not active`) }
       : prepared.commit(core, context),
@@ -139,27 +141,27 @@ export function isOnPair({ market }: { readonly market?: unknown }): boolean {
 }
 
 /** Lets one tag reach any order by its oid, whoever owns it. */
-export function letTagReachOthersOrders(tag: string): RulesEdit {
-  return editRulesForTag(
+export function reachOthersOrdersEdit(tag: string): RulesEdit {
+  return limitEditToTag(
     tag,
-    editEngine(({ cancels }) => ({ cancels: { ...cancels, reaches: () => true } })),
+    makeEngineEdit(({ cancels }) => ({ cancels: { ...cancels, reaches: () => true } })),
   );
 }
 
 /** Replaces the refusals of one tag's commit with another one. */
-export function editCommitRefusal(tag: string, refusal: Refusal): RulesEdit {
-  return editCommit(tag, (core, context, _body, prepared) => {
+export function makeCommitRefusalEdit(tag: string, refusal: Refusal): RulesEdit {
+  return makeCommitEdit(tag, (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);
     return outcome.kind === 'refused' ? refusedOutcome(refusal) : outcome;
   });
 }
 
 /** Edits the action decoded from a body of one tag, where the body can be read. */
-export function editDecodedAction(
+export function makeDecodedActionEdit(
   tag: string,
   change: (prepared: DecodedAction, body: DecodedBody) => DecodedAction,
 ): RulesEdit {
-  return editActions(({ table }) => ({
+  return makeActionsEdit(({ table }) => ({
     table: withEntry(table, tag, (prepare) => (body) => {
       const prepared = prepare(body);
       return isRefusal(prepared) ? prepared : change(prepared, body);
@@ -168,8 +170,8 @@ export function editDecodedAction(
 }
 
 /** Answers a refused action as if it had been admitted; the action does nothing. */
-export function answerRefusedAsAdmitted(concerns: (action: JsonObject) => boolean): RulesEdit {
-  return editReplyWithRequest((request, _body, reply) => {
+export function refusedAsAdmittedEdit(concerns: (action: JsonObject) => boolean): RulesEdit {
+  return makeReplyBodyEdit((request, _body, reply) => {
     const action = isJsonObject(request) ? request.action : undefined;
     if (!isJsonObject(action) || !concerns(action)) return reply;
     const data = { accepted: true, mempool_depth: 1, nonce: 1, action_hash: `0x${'0'.repeat(64)}` };
@@ -177,19 +179,19 @@ export function answerRefusedAsAdmitted(concerns: (action: JsonObject) => boolea
   }, '/exchange');
 }
 
-export const editChain = rulesEditorAt('chain');
+export const makeChainEdit = rulesEditorAt('chain');
 
-export function editCloids(change: Partial<ChainRules['cloids']>): RulesEdit {
+export function makeCloidsEdit(change: Partial<ChainRules['cloids']>): RulesEdit {
   return rulesEditorAt('chain', 'cloids')(() => change);
 }
 
-export const editReplyRules = rulesEditorAt('chain', 'replies');
+export const makeReplyRulesEdit = rulesEditorAt('chain', 'replies');
 
-export const editOpenOrders = rulesEditorAt('reads', 'openOrders');
+export const makeOpenOrdersEdit = rulesEditorAt('reads', 'openOrders');
 
 /** Cells of the `open_orders` row that are made otherwise. */
-export function editOrderRow(cells: Partial<OpenOrdersRules['row']>): RulesEdit {
-  return editOpenOrders(({ row }) => {
+export function makeOrderRowEdit(cells: Partial<OpenOrdersRules['row']>): RulesEdit {
+  return makeOpenOrdersEdit(({ row }) => {
     const next = { ...row };
     for (const [key, cell] of Object.entries(cells)) if (cell !== undefined) next[key] = cell;
     return { row: next };
@@ -197,19 +199,19 @@ export function editOrderRow(cells: Partial<OpenOrdersRules['row']>): RulesEdit 
 }
 
 /** Edits the entries of `statuses` that one tag answers, where it answers such. */
-export function editStatusesOfTag(
+export function makeTagStatusesEdit(
   tag: string,
   change: (statuses: readonly StatusEntry[], core: Core, body: DecodedBody) => readonly StatusEntry[],
 ): RulesEdit {
-  return editCommit(tag, (core, context, body, prepared) => {
+  return makeCommitEdit(tag, (core, context, body, prepared) => {
     const outcome = prepared.commit(core, context);
     return outcome.kind === 'statuses' ? { ...outcome, statuses: change(outcome.statuses, core, body) } : outcome;
   });
 }
 
 /** Entries of `statuses` that are printed otherwise; one that `change` leaves alone is printed as ever. */
-export function editStatusEntries(change: (entry: StatusEntry) => unknown): RulesEdit {
-  return editReplyRules(({ entry: print }) => ({
+export function makeStatusEntriesEdit(change: (entry: StatusEntry) => unknown): RulesEdit {
+  return makeReplyRulesEdit(({ entry: print }) => ({
     entry: (entry) => {
       const changed = change(entry);
       return changed === entry ? print(entry) : changed;

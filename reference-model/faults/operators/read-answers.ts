@@ -3,15 +3,15 @@ import { isJsonObject, type JsonObject, printJson } from '../../../spec-schemas/
 import type { VenueReply } from '../../door.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editReplyWithRequest } from './wire.ts';
+import { makeReplyBodyEdit } from './wire.ts';
 
 /** Puts another answer in the place of that of each read which it concerns. */
-export function replaceReadAnswers(
+export function makeMatchedReadsEdit(
   concerns: (request: JsonObject, reply: VenueReply) => boolean,
   status: number,
   body: (request: JsonObject) => JsonObject,
 ): RulesEdit {
-  return editReplyWithRequest(
+  return makeReplyBodyEdit(
     (request, _body, reply) =>
       isJsonObject(request) && concerns(request, reply) ? { ...reply, status, body: printJson(body(request)) } : reply,
     '/info',
@@ -19,11 +19,11 @@ export function replaceReadAnswers(
 }
 
 /** A read answers 404 where another answer is documented. */
-export function readNotFoundFault(
+export function makeReadNotFoundFault(
   id: string,
   clause: ClauseId,
   title: string,
   concerns: (request: JsonObject) => boolean,
 ): Fault {
-  return { id, clause, title, edit: replaceReadAnswers(concerns, 404, () => ({ error: 'not found' })) };
+  return { id, clause, title, edit: makeMatchedReadsEdit(concerns, 404, () => ({ error: 'not found' })) };
 }

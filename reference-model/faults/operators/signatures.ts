@@ -6,7 +6,7 @@ import type { RulesEdit } from '../../rules.ts';
 import { parseAddress } from '../../state/address.ts';
 
 /** Replaces entries of the rules of `POST /exchange`. */
-export const editExchange = rulesEditorAt('chain', 'exchange');
+export const makeExchangeEdit = rulesEditorAt('chain', 'exchange');
 
 /** The body of an action, under whichever key it stands. */
 export function actionBodyIn({ action }: ExchangeEnvelope): JsonObject {
@@ -25,21 +25,21 @@ export function changeActionBody(
 }
 
 /** The digest is taken over something else than what was sent. */
-export function changeSignedParts(
+export function signedPartsEdit(
   concerns: (envelope: ExchangeEnvelope) => boolean,
   other: (parts: SignedParts) => SignedParts,
 ): RulesEdit {
-  return editExchange(({ recovers }) => ({
+  return makeExchangeEdit(({ recovers }) => ({
     recovers: (parts) => recovers(concerns(parts.envelope) ? other(parts) : parts),
   }));
 }
 
 /** The documented digest is hashed on before the signer is recovered. */
-export function rehashDigest(
+export function rehashedDigestEdit(
   concerns: (envelope: ExchangeEnvelope) => boolean,
   hash: (digest: Uint8Array) => Uint8Array,
 ): RulesEdit {
-  return editExchange(({ recovers }) => ({
+  return makeExchangeEdit(({ recovers }) => ({
     recovers(parts) {
       const { envelope, domain, recover } = parts;
       if (!concerns(envelope)) return recovers(parts);
@@ -50,8 +50,8 @@ export function rehashDigest(
 }
 
 /** Where the documented digest names nobody that the venue knows, another one is tried as well. */
-export function acceptOtherSignedPartsToo(others: (parts: SignedParts) => readonly SignedParts[]): RulesEdit {
-  return editExchange(({ recovers }) => ({
+export function otherSignedPartsEdit(others: (parts: SignedParts) => readonly SignedParts[]): RulesEdit {
+  return makeExchangeEdit(({ recovers }) => ({
     recovers(parts) {
       const candidates = [parts, ...others(parts)].map(recovers);
       const known = candidates.find(({ address }) => {
@@ -64,8 +64,8 @@ export function acceptOtherSignedPartsToo(others: (parts: SignedParts) => readon
 }
 
 /** Some envelopes are refused as unreadable. */
-export function refuseAsUnreadable(concerns: (envelope: ExchangeEnvelope) => boolean): RulesEdit {
-  return editExchange(({ stages }) => ({
+export function unreadableEnvelopeEdit(concerns: (envelope: ExchangeEnvelope) => boolean): RulesEdit {
+  return makeExchangeEdit(({ stages }) => ({
     stages: [
       { id: 'shape', check: (rules, { envelope }) => (concerns(envelope) ? rules.invalid('unreadable') : null) },
       ...stages,
@@ -73,6 +73,6 @@ export function refuseAsUnreadable(concerns: (envelope: ExchangeEnvelope) => boo
   }));
 }
 
-export function envelopeTagTest(...tags: readonly string[]): (envelope: ExchangeEnvelope) => boolean {
+export function makeEnvelopeTagTest(...tags: readonly string[]): (envelope: ExchangeEnvelope) => boolean {
   return ({ tag }) => tags.includes(tag);
 }

@@ -9,25 +9,25 @@ import { parseAddress } from '../../state/address.ts';
 
 type Change<Record> = (rules: Record) => Partial<Record>;
 
-export const editRoutes = rulesEditorAt('edge', 'routes');
+export const makeRoutesEdit = rulesEditorAt('edge', 'routes');
 
-export const editReplyEnvelope = rulesEditorAt('edge', 'envelope');
+export const makeReplyEnvelopeEdit = rulesEditorAt('edge', 'envelope');
 
-export const editInfo = rulesEditorAt('edge', 'info');
+export const makeInfoEdit = rulesEditorAt('edge', 'info');
 
-export const editExchangeRules = rulesEditorAt('chain', 'exchange');
+export const makeExchangeRulesEdit = rulesEditorAt('chain', 'exchange');
 
-export const editChainReplies = rulesEditorAt('chain', 'replies');
+export const makeChainRepliesEdit = rulesEditorAt('chain', 'replies');
 
-export const editReadRules = rulesEditorAt('reads');
+export const makeReadRulesEdit = rulesEditorAt('reads');
 
-export const editReadArguments = rulesEditorAt('reads', 'arguments');
+export const makeReadArgumentsEdit = rulesEditorAt('reads', 'arguments');
 
-export const editReadRejections = rulesEditorAt('reads', 'rejections');
+export const makeReadRejectionsEdit = rulesEditorAt('reads', 'rejections');
 
-export function editExchangeStatus(change: Change<ExchangeStatusRules['body']>): RulesEdit {
+export function makeExchangeStatusEdit(change: Change<ExchangeStatusRules['body']>): RulesEdit {
   // A key that a change leaves undefined is left out of the body.
-  return editReadRules((rules) => ({
+  return makeReadRulesEdit((rules) => ({
     exchangeStatus: {
       body: { ...rules.exchangeStatus.body, ...change(rules.exchangeStatus.body) } as ExchangeStatusRules['body'],
     },
@@ -35,26 +35,26 @@ export function editExchangeStatus(change: Change<ExchangeStatusRules['body']>):
 }
 
 /** Puts another answer in the place of one read. */
-export function editReadAnswer(type: string, answer: (served: ReadHandler) => ReadHandler): RulesEdit {
-  return editReadRules(({ table }) => ({ table: withEntry(table, type, answer) }));
+export function makeReadAnswerEdit(type: string, answer: (served: ReadHandler) => ReadHandler): RulesEdit {
+  return makeReadRulesEdit(({ table }) => ({ table: withEntry(table, type, answer) }));
 }
 
 type ReadBody = Extract<ReturnType<ReadHandler>, { readonly kind: 'read' }>['body'];
 
 /** Changes the body of one read; a refusal of it stays. */
-export function editReadBody(
+export function makeReadBodyEdit(
   type: string,
   change: (body: ReadBody, asked: { readonly core: Core; readonly request: Parameters<ReadHandler>[1] }) => ReadBody,
 ): RulesEdit {
-  return editReadAnswer(type, (served) => (core, request, node) => {
+  return makeReadAnswerEdit(type, (served) => (core, request, node) => {
     const answer = served(core, request, node);
     return answer.kind === 'read' ? { ...answer, body: change(answer.body, { core, request }) } : answer;
   });
 }
 
 /** Has a type be unknown. */
-export function removeRead(type: string): RulesEdit {
-  return editReadRules(({ table }) => ({ table: new Map([...table].filter(([name]) => name !== type)) }));
+export function removedReadEdit(type: string): RulesEdit {
+  return makeReadRulesEdit(({ table }) => ({ table: new Map([...table].filter(([name]) => name !== type)) }));
 }
 
 /** Whether a request names an account that the venue has seen. */

@@ -1,5 +1,5 @@
 import type { BeginBlockStep } from '../../engine/begin-block.ts';
-import { editPerpGate } from '../../engine/orders/gate-edits.ts';
+import { makePerpGateEdit } from '../../engine/orders/gate-edits.ts';
 import type { ParkedLegWithMarket } from '../../reads/open-orders.ts';
 import type { RowMakers } from '../../reads/row.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
@@ -8,12 +8,12 @@ import type { ParkedLeg } from '../../state/parked-legs.ts';
 
 // Ways to the entries of the rules that faults of trigger legs replace.
 
-export const editParking = rulesEditorAt('engine', 'park');
+export const makeParkingEdit = rulesEditorAt('engine', 'park');
 
-export const editTriggers = rulesEditorAt('engine', 'triggers');
+export const makeTriggersEdit = rulesEditorAt('engine', 'triggers');
 
 /** Edits one step at the start of a block. */
-export function editBlockStep(
+export function makeBlockStepEdit(
   id: BeginBlockStep['id'],
   change: (run: BeginBlockStep['run']) => BeginBlockStep['run'],
 ): RulesEdit {
@@ -23,7 +23,7 @@ export function editBlockStep(
 }
 
 /** Orders that fired legs send are not held to what reduces. */
-export const omitReduceOnlyGate = editPerpGate(
+export const omitReduceOnlyGateEdit = makePerpGateEdit(
   'reduce-only',
   (check) => (core, snapshot, market, order) =>
     order.origin.kind === 'trigger' ? null : check(core, snapshot, market, order),
@@ -32,11 +32,11 @@ export const omitReduceOnlyGate = editPerpGate(
 const openOrders = rulesEditorAt('reads', 'openOrders');
 
 /** Cells of a parked row that are made otherwise. */
-export function editParkedRow(cells: RowMakers<ParkedLegWithMarket>): RulesEdit {
+export function makeParkedRowEdit(cells: RowMakers<ParkedLegWithMarket>): RulesEdit {
   return openOrders((rules) => ({ parkedRow: { ...rules.parkedRow, ...cells } }));
 }
 
 /** Keys of the trigger block of a parked row that are made otherwise. */
-export function editTriggerObject(cells: RowMakers<ParkedLeg>): RulesEdit {
+export function makeTriggerObjectEdit(cells: RowMakers<ParkedLeg>): RulesEdit {
   return openOrders((rules) => ({ trigger: { ...rules.trigger, ...cells } }));
 }

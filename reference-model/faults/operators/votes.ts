@@ -6,7 +6,7 @@ type Core = Parameters<VotedAction['plan']>[0];
 type Plan = Exclude<ReturnType<VotedAction['plan']>, { readonly code: string }>;
 
 /** Does something else at the quorum of one kind of vote. @param change  `market`: what the vote is about, if any */
-export function editVoteEnactment(
+export function makeVoteEnactmentEdit(
   name: string,
   change: (enact: Plan['enact'], core: Core, market: Plan['market']) => Plan['enact'],
 ): RulesEdit {
@@ -25,8 +25,8 @@ export function editVoteEnactment(
 }
 
 /** A vote on a figure of the chain enacts, and the figures stay as they were. */
-export function disableVoteEffect(vote: string): RulesEdit {
-  return editVoteEnactment(vote, (enact, { state }) => () => {
+export function noVoteEffectEdit(vote: string): RulesEdit {
+  return makeVoteEnactmentEdit(vote, (enact, { state }) => () => {
     const { governed } = state;
     const changes = enact();
     state.governed = governed;

@@ -7,22 +7,22 @@ import {
   printJson,
 } from '../../../spec-schemas/json/lossless.ts';
 import type { OutgoingFrame, VenueReply, VenueRequest } from '../../door.ts';
-import { rewriteFrames, rewriteReplies } from '../../rule-edits.ts';
+import { makeFrameEdit, makeReplyEdit } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 
 // Faults that no rule can hold, because they concern what is printed: they edit replies and frames as they leave.
 
 /** Edits replies to requests that `concerns` picks. */
-export function rewriteRepliesWhere(
+export function makeMatchedRepliesEdit(
   concerns: (request: VenueRequest, reply: VenueReply) => boolean,
   edit: (reply: VenueReply) => VenueReply,
 ): RulesEdit {
-  return rewriteReplies((request, reply) => (concerns(request, reply) ? edit(reply) : reply));
+  return makeReplyEdit((request, reply) => (concerns(request, reply) ? edit(reply) : reply));
 }
 
 /** Edits the JSON of a successful read of one type; `edit` gets what stands under `data`. */
-export function editReadData(type: string, edit: (data: JsonObject, request: JsonObject) => JsonValue): RulesEdit {
-  return editReplyWithRequest((request, body, reply) => {
+export function makeReadDataEdit(type: string, edit: (data: JsonObject, request: JsonObject) => JsonValue): RulesEdit {
+  return makeReplyBodyEdit((request, body, reply) => {
     if (!isJsonObject(request) || request.type !== type || !isJsonObject(body) || !isJsonObject(body.data))
       return reply;
     return { ...reply, body: printJson({ ...body, data: edit(body.data, request) }) };
@@ -30,18 +30,18 @@ export function editReadData(type: string, edit: (data: JsonObject, request: Jso
 }
 
 /** Edits the JSON body of a reply on one path, with the request beside it. */
-export function editReplyWithRequest(
+export function makeReplyBodyEdit(
   edit: (request: JsonValue | undefined, body: JsonValue | undefined, reply: VenueReply) => VenueReply,
   path: string,
 ): RulesEdit {
-  return rewriteReplies((request, reply) =>
+  return makeReplyEdit((request, reply) =>
     request.path === path ? edit(jsonOf(new TextDecoder().decode(request.body)), jsonOf(reply.body), reply) : reply,
   );
 }
 
 /** Edits the frames of one channel; null withholds the frame. */
-export function editChannelFrames(channel: string, edit: (frame: JsonObject) => JsonObject | null): RulesEdit {
-  return rewriteFrames((frame) => (frame.channel === channel ? edited(frame, edit) : frame));
+export function makeChannelFramesEdit(channel: string, edit: (frame: JsonObject) => JsonObject | null): RulesEdit {
+  return makeFrameEdit((frame) => (frame.channel === channel ? edited(frame, edit) : frame));
 }
 
 function edited(frame: OutgoingFrame, edit: (frame: JsonObject) => JsonObject | null): OutgoingFrame | null {

@@ -1,5 +1,5 @@
 import { lots, units, usd } from '../../numeric/planes.ts';
-import { wholeSize } from '../../numeric/served.ts';
+import { formatLots } from '../../numeric/served.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { rfqAt } from '../../state/rfqs.ts';
 import type { Fault } from '../fault.ts';
@@ -19,7 +19,7 @@ export const optionsExpiryFaults: readonly Fault[] = [
       row: {
         ...row,
         short: (of, core) =>
-          of.series.expiryMs - core.state.timeMs < 2 * HOUR_MS ? wholeSize(lots(0n), 0) : row.short?.(of, core),
+          of.series.expiryMs - core.state.timeMs < 2 * HOUR_MS ? formatLots(lots(0n), 0) : row.short?.(of, core),
       },
     })),
   },

@@ -5,13 +5,13 @@ import { truncMicro } from '../../numeric/crossings.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { greater } from '../../numeric/order.ts';
 import { lots, units, usd, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
-import { wholeAmount, wholeUsd } from '../../numeric/served.ts';
+import { formatUnits, formatUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { optionLegsOf } from '../../state/options.ts';
 import { rfqAt } from '../../state/rfqs.ts';
 import type { Fault } from '../fault.ts';
-import { editActionBody, editCommit } from '../operators/orders.ts';
+import { makeActionBodyEdit, makeCommitEdit } from '../operators/orders.ts';
 
 const engine = rulesEditorAt('engine', 'options');
 const laneOf = rulesEditorAt('reads', 'accountState');
@@ -23,7 +23,7 @@ export const optionsFillFaults: readonly Fault[] = [
     id: 'options.accept-idle',
     clause: 'options.accept.settles',
     title: 'an accept is taken and nothing moves',
-    edit: editCommit('rfq_accept', () => doneOutcome),
+    edit: makeCommitEdit('rfq_accept', () => doneOutcome),
   },
   {
     id: 'options.accept-of-nothing-code',
@@ -95,13 +95,13 @@ export const optionsFillFaults: readonly Fault[] = [
     id: 'options.first-quote-fills',
     clause: 'options.accept.named-quote',
     title: 'an accept fills the first quote of its session, whichever it names',
-    edit: editActionBody('rfq_accept', (body) => ({ ...body, quote_idx: 0 })),
+    edit: makeActionBodyEdit('rfq_accept', (body) => ({ ...body, quote_idx: 0 })),
   },
   {
     id: 'options.price-of-first-quote',
     clause: 'options.accept.named-quote',
     title: 'a quote fills with its maker, at the price of the first one of its session',
-    edit: editCommit('rfq_accept', (core, context, body, prepared) => {
+    edit: makeCommitEdit('rfq_accept', (core, context, body, prepared) => {
       const rfq = rfqAt(core.state, BigInt(String(body.rfq_id)));
       const price = rfq?.quotes[0]?.price;
       if (price === undefined) return prepared.commit(core, context);
@@ -135,7 +135,7 @@ export const optionsFillFaults: readonly Fault[] = [
     edit: series(({ row }) => ({
       row: {
         ...row,
-        escrow_per_unit: (of, { rules }) => wholeAmount(units(2n * rules.engine.options.escrowPerUnit(of))),
+        escrow_per_unit: (of, { rules }) => formatUnits(units(2n * rules.engine.options.escrowPerUnit(of))),
       },
     })),
   },
@@ -238,7 +238,7 @@ export const optionsFillFaults: readonly Fault[] = [
         ...perp,
         init_margin: (figures, core) =>
           optionLegsOf(core.state, figures.account.address).length > 0
-            ? wholeUsd(usd(10n ** 18n))
+            ? formatUsd(usd(10n ** 18n))
             : perp.init_margin?.(figures, core),
       },
     })),

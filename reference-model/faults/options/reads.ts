@@ -1,12 +1,12 @@
 import { optionLegEscrow } from '../../engine/options/options.ts';
 import { usdOfUnits } from '../../numeric/crossings.ts';
 import { lots, units } from '../../numeric/planes.ts';
-import { wholeAmount, wholeSize, wholeUsd } from '../../numeric/served.ts';
+import { formatLots, formatUnits, formatUsd } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import { optionLegsOf } from '../../state/options.ts';
 import type { Fault } from '../fault.ts';
-import { editReadRules } from '../operators/transport.ts';
-import { editEachRow, editReadData, omitKey } from '../operators/wire.ts';
+import { makeReadRulesEdit } from '../operators/transport.ts';
+import { editEachRow, makeReadDataEdit, omitKey } from '../operators/wire.ts';
 
 const laneOf = rulesEditorAt('reads', 'accountState');
 const rfqRows = rulesEditorAt('reads', 'rfqRows');
@@ -19,7 +19,7 @@ export const optionsReadFaults: readonly Fault[] = [
     id: 'options.series-without-expiry',
     clause: 'options.series.shape',
     title: 'a series does not tell its expiry',
-    edit: editReadData('option_series', (data) => editEachRow(data, 'series', (row) => omitKey(row, 'expiry'))),
+    edit: makeReadDataEdit('option_series', (data) => editEachRow(data, 'series', (row) => omitKey(row, 'expiry'))),
   },
   {
     id: 'options.series-kind-upper-case',
@@ -37,19 +37,19 @@ export const optionsReadFaults: readonly Fault[] = [
     id: 'options.series-null',
     clause: 'options.series.empty',
     title: 'a registry is null in place of a list',
-    edit: editReadData('option_series', (data) => ({ ...data, series: null })),
+    edit: makeReadDataEdit('option_series', (data) => ({ ...data, series: null })),
   },
   {
     id: 'options.state-without-escrow',
     clause: 'options.state.shape',
     title: 'a leg does not tell its escrow',
-    edit: editReadData('option_state', (data) => editEachRow(data, 'positions', (row) => omitKey(row, 'strike'))),
+    edit: makeReadDataEdit('option_state', (data) => editEachRow(data, 'positions', (row) => omitKey(row, 'strike'))),
   },
   {
     id: 'options.state-old-list',
     clause: 'options.state.renamed',
     title: 'the legs are read under the old name alone',
-    edit: editReadRules(({ table }) => ({
+    edit: makeReadRulesEdit(({ table }) => ({
       table: new Map([...table].map(([name, read]) => [name === 'option_state' ? 'option_positions' : name, read])),
     })),
   },
@@ -69,7 +69,7 @@ export const optionsReadFaults: readonly Fault[] = [
       row: {
         ...row,
         escrow: ({ series: of, lots: own }, core) =>
-          wholeAmount(core.rules.engine.options.escrow(core, of, lots(own < 0n ? -own : own))),
+          formatUnits(core.rules.engine.options.escrow(core, of, lots(own < 0n ? -own : own))),
       },
     })),
   },
@@ -84,7 +84,7 @@ export const optionsReadFaults: readonly Fault[] = [
         escrow: (of, core) =>
           of.series.kind === 'put'
             ? row.escrow?.(of, core)
-            : wholeAmount(
+            : formatUnits(
                 units(core.rules.engine.options.escrow(core, of.series, lots(of.lots < 0n ? -of.lots : 0n)) / 2n),
               ),
       },
@@ -138,7 +138,7 @@ export const optionsReadFaults: readonly Fault[] = [
         ...option,
         escrow: ({ address }, core) => {
           const [first] = optionLegsOf(core.state, address);
-          return first === undefined ? '0' : wholeUsd(usdOfUnits(optionLegEscrow(core, first.series, first.lots)));
+          return first === undefined ? '0' : formatUsd(usdOfUnits(optionLegEscrow(core, first.series, first.lots)));
         },
       },
     })),
@@ -161,7 +161,7 @@ export const optionsReadFaults: readonly Fault[] = [
     id: 'options.open-without-creation',
     clause: 'options.rfq-open.shape',
     title: 'a session does not tell when it was opened',
-    edit: editReadData('rfq_open', (data) => editEachRow(data, 'rfqs', (row) => omitKey(row, 'created_at'))),
+    edit: makeReadDataEdit('rfq_open', (data) => editEachRow(data, 'rfqs', (row) => omitKey(row, 'created_at'))),
   },
   {
     id: 'options.quote-without-time',
@@ -173,7 +173,7 @@ export const optionsReadFaults: readonly Fault[] = [
     id: 'options.open-quote-without-time',
     clause: 'options.rfq-open.quote',
     title: 'a quote in rfq_open does not tell when it came',
-    edit: editReadData('rfq_open', (data) =>
+    edit: makeReadDataEdit('rfq_open', (data) =>
       editEachRow(data, 'rfqs', (row) => editEachRow(row, 'quotes', (quote) => omitKey(quote, 'submitted_at'))),
     ),
   },
@@ -190,7 +190,7 @@ export const optionsReadFaults: readonly Fault[] = [
     id: 'options.user-of-nobody',
     clause: 'options.rfq-user.shape',
     title: 'rfq_user does not say whose sessions it lists',
-    edit: editReadData('rfq_user', (data) => omitKey(data, 'address')),
+    edit: makeReadDataEdit('rfq_user', (data) => omitKey(data, 'address')),
   },
   {
     id: 'options.user-lists-swapped',
@@ -210,7 +210,7 @@ export const optionsReadFaults: readonly Fault[] = [
     id: 'options.user-nothing-null',
     clause: 'options.rfq-user.none',
     title: 'who is party to nothing has no lists',
-    edit: editReadData('rfq_user', (data) => ({
+    edit: makeReadDataEdit('rfq_user', (data) => ({
       ...data,
       ...(JSON.stringify(data.requested) === '[]' && JSON.stringify(data.quoted) === '[]' ? { quoted: [{}] } : {}),
     })),
@@ -235,5 +235,5 @@ function size({
   readonly series: { readonly szDecimals: number };
   readonly lots: bigint;
 }) {
-  return wholeSize(lots(own < 0n ? -own : own), szDecimals);
+  return formatLots(lots(own < 0n ? -own : own), szDecimals);
 }

@@ -7,9 +7,9 @@ import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import { rfqAt } from '../../state/rfqs.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit } from '../operators/orders.ts';
-import { changeActionBody, changeSignedParts, envelopeTagTest } from '../operators/signatures.ts';
-import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
+import { makeCommitEdit } from '../operators/orders.ts';
+import { changeActionBody, makeEnvelopeTagTest, signedPartsEdit } from '../operators/signatures.ts';
+import { unreadableAsPreconditionEdit } from '../operators/unread.ts';
 import { omitKey } from '../operators/wire.ts';
 
 const rfqRows = rulesEditorAt('reads', 'rfqRows');
@@ -135,37 +135,37 @@ export const optionsSessionFaults: readonly Fault[] = [
     id: 'options.request-field-code',
     clause: 'options.request.fields',
     title: 'a request without its market is refused as a rule of the state',
-    edit: refuseUnreadableAsPrecondition('market'),
+    edit: unreadableAsPreconditionEdit('market'),
   },
   {
     id: 'options.quote-field-code',
     clause: 'options.quote.fields',
     title: 'a quote without its end is refused as a rule of the state',
-    edit: refuseUnreadableAsPrecondition('valid_until_ms'),
+    edit: unreadableAsPreconditionEdit('valid_until_ms'),
   },
   {
     id: 'options.accept-field-code',
     clause: 'options.accept.fields',
     title: 'an accept without its quote is refused as a rule of the state',
-    edit: refuseUnreadableAsPrecondition('quote_idx'),
+    edit: unreadableAsPreconditionEdit('quote_idx'),
   },
   {
     id: 'options.side-word-code',
     clause: 'options.rfq.side-words',
     title: 'another side is refused as a rule of the state',
-    edit: refuseUnreadableAsPrecondition('side'),
+    edit: unreadableAsPreconditionEdit('side'),
   },
   {
     id: 'options.size-word-code',
     clause: 'options.rfq.numbers',
     title: 'a size in words is refused as a rule of the state',
-    edit: refuseUnreadableAsPrecondition('size'),
+    edit: unreadableAsPreconditionEdit('size'),
   },
   {
     id: 'options.side-code-turned',
     clause: 'options.rfq.side-code',
     title: 'a bid is hashed as 1',
-    edit: changeSignedParts(envelopeTagTest('rfq_request'), (parts) => ({
+    edit: signedPartsEdit(makeEnvelopeTagTest('rfq_request'), (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, (body) => ({ ...body, side: body.side === 'Bid' ? 'Ask' : 'Bid' })),
     })),
@@ -174,7 +174,7 @@ export const optionsSessionFaults: readonly Fault[] = [
     id: 'options.limit-unsigned',
     clause: 'options.rfq.optionals-signed',
     title: 'a group that is sent is not hashed',
-    edit: changeSignedParts(envelopeTagTest('rfq_request'), (parts) => ({
+    edit: signedPartsEdit(makeEnvelopeTagTest('rfq_request'), (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, (body) => omitKey(body, 'stp_group')),
     })),
@@ -183,7 +183,7 @@ export const optionsSessionFaults: readonly Fault[] = [
     id: 'options.quote-other-type',
     clause: 'options.rfq.type-strings',
     title: 'a quote is hashed with another price',
-    edit: changeSignedParts(envelopeTagTest('rfq_quote'), (parts) => ({
+    edit: signedPartsEdit(makeEnvelopeTagTest('rfq_quote'), (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, (body) => ({ ...body, price: Number(body.price ?? 0) + 1 })),
     })),
@@ -200,7 +200,7 @@ export const optionsSessionFaults: readonly Fault[] = [
     id: 'options.quoted-by-signer',
     clause: 'options.rfq.owner',
     title: 'a quote of an agent is its own, whatever owner it names',
-    edit: editCommit('rfq_quote', (core, context, _body, prepared) =>
+    edit: makeCommitEdit('rfq_quote', (core, context, _body, prepared) =>
       prepared.commit(core, { ...context, account: context.signer }),
     ),
   },

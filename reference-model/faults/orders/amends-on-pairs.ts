@@ -6,11 +6,11 @@ import type { LiveOrder } from '../../state/live-order.ts';
 import type { Fault } from '../fault.ts';
 import {
   type DecodedBody,
-  editActionBody,
-  editCommit,
-  editEngine,
-  editRulesOnPairs,
   isOnPair,
+  limitEditToPairs,
+  makeActionBodyEdit,
+  makeCommitEdit,
+  makeEngineEdit,
 } from '../operators/orders.ts';
 
 // Defects in the amendment of an order on a pair alone.
@@ -20,16 +20,16 @@ export const amendsOnPairsFaults: readonly Fault[] = [
     id: 'orders.on-pairs.modify-reaches-strangers',
     clause: 'orders.modify.stranger',
     title: "modify amends anybody's order on a pair by its oid",
-    edit: editRulesOnPairs(
+    edit: limitEditToPairs(
       'modify',
-      editEngine(({ cancels }) => ({ cancels: { ...cancels, reaches: () => true } })),
+      makeEngineEdit(({ cancels }) => ({ cancels: { ...cancels, reaches: () => true } })),
     ),
   },
   {
     id: 'orders.on-pairs.modify-loses-cloid',
     clause: 'orders.modify.keeps',
     title: 'the replacement of an order on a pair has no handle',
-    edit: editEngine(({ replace }) => ({
+    edit: makeEngineEdit(({ replace }) => ({
       replace: {
         next: (order, to) => {
           const next = replace.next(order, to);
@@ -42,7 +42,7 @@ export const amendsOnPairsFaults: readonly Fault[] = [
     id: 'orders.on-pairs.modify-refills',
     clause: 'orders.modify.remaining',
     title: 'an amendment of the price alone brings back what was filled on a pair',
-    edit: editEngine(({ replace }) => ({
+    edit: makeEngineEdit(({ replace }) => ({
       replace: {
         next: (order, to) =>
           replace.next(order, isOnPair(order) ? { ...to, newLots: to.newLots ?? order.origLots } : to),
@@ -53,7 +53,7 @@ export const amendsOnPairsFaults: readonly Fault[] = [
     id: 'orders.on-pairs.modify-gone-unnamed',
     clause: 'orders.modify.not-found',
     title: 'a modify that finds no order on a pair fails a precondition',
-    edit: editCommit('modify', (core, context, body, prepared) => {
+    edit: makeCommitEdit('modify', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       return isOnPair(body) && outcome.kind === 'refused'
         ? { ...outcome, refusal: refuse('PRECONDITION_FAILED', 'order not found') }
@@ -64,7 +64,7 @@ export const amendsOnPairsFaults: readonly Fault[] = [
     id: 'orders.on-pairs.modify-nothing-taken',
     clause: 'orders.modify.nothing',
     title: 'a modify of an order on a pair that changes nothing is taken',
-    edit: editCommit('modify', (core, context, body, prepared) =>
+    edit: makeCommitEdit('modify', (core, context, body, prepared) =>
       isOnPair(body) && (body.new_px ?? null) === null && (body.new_size ?? null) === null
         ? { kind: 'done' }
         : prepared.commit(core, context),
@@ -74,7 +74,7 @@ export const amendsOnPairsFaults: readonly Fault[] = [
     id: 'orders.on-pairs.modify-zero-names-zero',
     clause: 'orders.modify.by-cloid',
     title: 'an oid of 0 beside a handle is looked for as order 0 on a pair',
-    edit: editActionBody('modify', (body) =>
+    edit: makeActionBodyEdit('modify', (body) =>
       isOnPair(body) && Number(body.oid ?? 0) === 0 ? { ...body, oid: 1, cloid: null } : body,
     ),
   },
@@ -82,13 +82,13 @@ export const amendsOnPairsFaults: readonly Fault[] = [
     id: 'orders.on-pairs.modify-missing-refused',
     clause: 'orders.modify.always-place',
     title: 'always_place leaves a missing target on a pair a refusal',
-    edit: editActionBody('modify', (body) => (isOnPair(body) ? { ...body, always_place: false } : body)),
+    edit: makeActionBodyEdit('modify', (body) => (isOnPair(body) ? { ...body, always_place: false } : body)),
   },
   {
     id: 'orders.on-pairs.modify-refused-cancels',
     clause: 'orders.modify.atomic',
     title: 'a modify on a pair whose replacement is refused cancels the original',
-    edit: editCommit('modify', (core, context, body, prepared) => {
+    edit: makeCommitEdit('modify', (core, context, body, prepared) => {
       const order = orderIn(core, body);
       const outcome = prepared.commit(core, context);
       const isIt = isOnPair(body) && outcome.kind === 'refused' && order?.owner === context.account;
@@ -100,7 +100,7 @@ export const amendsOnPairsFaults: readonly Fault[] = [
     id: 'orders.on-pairs.modify-stops-short',
     clause: 'orders.modify.crosses',
     title: 'a replacement on a pair that would cross is cancelled in its place',
-    edit: editCommit('modify', (core, context, body, prepared) => {
+    edit: makeCommitEdit('modify', (core, context, body, prepared) => {
       const order = orderIn(core, body);
       const isCrossing =
         order !== undefined &&

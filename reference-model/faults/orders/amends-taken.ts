@@ -1,6 +1,6 @@
 import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import type { Fault } from '../fault.ts';
-import { type DecodedBody, editCommit } from '../operators/orders.ts';
+import { type DecodedBody, makeCommitEdit } from '../operators/orders.ts';
 
 // Refusals of the commit are acknowledged as if the action had gone through; the action does nothing.
 
@@ -47,7 +47,7 @@ export const acceptedAmendFaults: readonly Fault[] = amends.map(([tag, clause, c
   id: `orders.amend-taken.${clause}`,
   clause,
   title: `${tag} that the commit refuses is acknowledged as if it had gone through (${clause})`,
-  edit: editCommit(tag, (core, context, body, prepared) => {
+  edit: makeCommitEdit(tag, (core, context, body, prepared) => {
     const outcome = prepared.commit(core, context);
     if (concerns?.(body) === false) return outcome;
     return outcome.kind === 'refused' || outcome.kind === 'group-refused' ? { kind: 'done' } : outcome;

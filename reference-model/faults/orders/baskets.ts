@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { parseAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { answerRefusedAsAdmitted, editActionBody, editActions, editCommit } from '../operators/orders.ts';
+import { makeActionBodyEdit, makeActionsEdit, makeCommitEdit, refusedAsAdmittedEdit } from '../operators/orders.ts';
 
 export const ordersBasketsFaults: readonly Fault[] = [
   {
@@ -20,7 +20,7 @@ export const ordersBasketsFaults: readonly Fault[] = [
     id: 'orders.legs-routed',
     clause: 'orders.baskets.leg-owner',
     title: 'a batch is placed for the owner that its first leg names',
-    edit: editCommit('batch_order', (core, context, { orders }, prepared) => {
+    edit: makeCommitEdit('batch_order', (core, context, { orders }, prepared) => {
       const [leg]: readonly unknown[] = Array.isArray(orders) ? orders : [];
       // The shape of the leg has passed already.
       const owner = parseAddress((leg as { readonly owner?: unknown } | undefined)?.owner);
@@ -31,7 +31,7 @@ export const ordersBasketsFaults: readonly Fault[] = [
     id: 'orders.legs-ownerless',
     clause: 'orders.baskets.leg-owner',
     title: 'a leg may leave its owner out',
-    edit: answerRefusedAsAdmitted(({ params }) => {
+    edit: refusedAsAdmittedEdit(({ params }) => {
       const orders = isJsonObject(params) ? params.orders : undefined;
       return isJsonArray(orders) && orders.some((leg) => isJsonObject(leg) && !('owner' in leg));
     }),
@@ -40,13 +40,13 @@ export const ordersBasketsFaults: readonly Fault[] = [
     id: 'orders.batch-grouped-by-default',
     clause: 'orders.baskets.grouping-default',
     title: 'a batch that names no grouping is one of normalTpsl',
-    edit: editActionBody('batch_order', (body) => ({ ...body, grouping: body.grouping ?? 'normalTpsl' })),
+    edit: makeActionBodyEdit('batch_order', (body) => ({ ...body, grouping: body.grouping ?? 'normalTpsl' })),
   },
   {
     id: 'orders.grouping-unread',
     clause: 'orders.baskets.grouping-words',
     title: 'a grouping that nobody knows is let pass',
-    edit: answerRefusedAsAdmitted(
+    edit: refusedAsAdmittedEdit(
       ({ params }) =>
         isJsonObject(params) && typeof params.grouping === 'string' && !KNOWN_GROUPINGS.includes(params.grouping),
     ),
@@ -55,7 +55,7 @@ export const ordersBasketsFaults: readonly Fault[] = [
     id: 'orders.batch-modify-reversed',
     clause: 'orders.baskets.modify-order',
     title: 'amendments of a batch apply last to first',
-    edit: editActionBody('batch_modify', (body) =>
+    edit: makeActionBodyEdit('batch_modify', (body) =>
       Array.isArray(body.modifications) ? { ...body, modifications: body.modifications.toReversed() } : body,
     ),
   },
@@ -63,7 +63,7 @@ export const ordersBasketsFaults: readonly Fault[] = [
     id: 'orders.batch-cancel-nameless',
     clause: 'orders.baskets.cancel-oid',
     title: 'an entry of batch_cancel without an oid is admitted',
-    edit: answerRefusedAsAdmitted(({ type, params }) => {
+    edit: refusedAsAdmittedEdit(({ type, params }) => {
       const cancels = isJsonObject(params) ? params.cancels : undefined;
       return (
         type === 'batch_cancel' &&
@@ -77,7 +77,7 @@ export const ordersBasketsFaults: readonly Fault[] = [
 const KNOWN_GROUPINGS: readonly string[] = ['na', 'normalTpsl', 'positionTpsl'];
 
 function unlimited(tag: string) {
-  return editActions(({ batches }) => {
+  return makeActionsEdit(({ batches }) => {
     const { [tag]: _gone, ...maxEntries } = batches.maxEntries;
     return { batches: { ...batches, maxEntries } };
   });

@@ -1,11 +1,11 @@
-import { editPerpGate } from '../../engine/orders/gate-edits.ts';
+import { makePerpGateEdit } from '../../engine/orders/gate-edits.ts';
 import { positionSizeOf } from '../../engine/risk/positions.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import { positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { editChain, editCommit, editOrderRow, editPlacement } from '../operators/orders.ts';
+import { makeChainEdit, makeCommitEdit, makeOrderRowEdit, makePlacementEdit } from '../operators/orders.ts';
 
 /** Actions that place something on a market beside orders. */
 const placedOnMarkets = ['twap_order', 'fba_submit', 'chase_order', 'scale_order', 'rfq_request'] as const;
@@ -15,7 +15,7 @@ export const ordersBodyFaults: readonly Fault[] = [
     id: 'orders.least-size-refused',
     clause: 'orders.grid.min-size',
     title: 'an order of the smallest size is refused as one below it',
-    edit: editPerpGate(
+    edit: makePerpGateEdit(
       'min-size',
       (check) => (core, snapshot, market, order) =>
         order.lots === market.minLots
@@ -27,14 +27,14 @@ export const ordersBodyFaults: readonly Fault[] = [
     id: 'orders.unknown-market-invalid',
     clause: 'orders.body.market-unknown',
     title: 'an unknown market is answered as a malformed request',
-    edit: editPlacement({ unknownMarket: () => refuse('INVALID_REQUEST', 'no such market') }),
+    edit: makePlacementEdit({ unknownMarket: () => refuse('INVALID_REQUEST', 'no such market') }),
   },
   // An action that names no market costs nobody money: its answer alone shows the defect.
   ...placedOnMarkets.map((tag) => ({
     id: `orders.unknown-market-taken-${tag}`,
     clause: 'orders.body.market-named' as const,
     title: `${tag} is taken on a market that there is none of`,
-    edit: editCommit(tag, (core, context, body, prepared) =>
+    edit: makeCommitEdit(tag, (core, context, body, prepared) =>
       Number(body.market) > 1_000_000 ? { kind: 'done' } : prepared.commit(core, context),
     ),
   })),
@@ -42,7 +42,7 @@ export const ordersBodyFaults: readonly Fault[] = [
     id: 'orders.unknown-word-unsupported',
     clause: 'orders.body.words',
     title: 'a malformed body is answered as an action without a path',
-    edit: editChain(({ exchange }) => ({
+    edit: makeChainEdit(({ exchange }) => ({
       exchange: { ...exchange, invalid: (fault) => refuse('ACTION_UNSUPPORTED', fault) },
     })),
   },
@@ -50,19 +50,19 @@ export const ordersBodyFaults: readonly Fault[] = [
     id: 'orders.sides-swapped',
     clause: 'orders.body.sides',
     title: 'bids read as asks',
-    edit: editOrderRow({ side: ({ order }) => (order.side === 'bid' ? 'A' : 'B') }),
+    edit: makeOrderRowEdit({ side: ({ order }) => (order.side === 'bid' ? 'A' : 'B') }),
   },
   {
     id: 'orders.px-raw',
     clause: 'orders.body.planes',
     title: 'the price of an order is served as the integer that was sent',
-    edit: editOrderRow({ px: ({ order }) => order.px.toString() }),
+    edit: makeOrderRowEdit({ px: ({ order }) => order.px.toString() }),
   },
   {
     id: 'orders.px-zero-noop',
     clause: 'orders.body.px-zero',
     title: 'a price of zero is nothing to do',
-    edit: editPerpGate(
+    edit: makePerpGateEdit(
       'tick',
       (check) =>
         (...order) =>
@@ -73,7 +73,7 @@ export const ordersBodyFaults: readonly Fault[] = [
     id: 'orders.tick-twice-as-coarse',
     clause: 'orders.grid.on-tick',
     title: 'prices are held to twice the tick that is served',
-    edit: editPerpGate(
+    edit: makePerpGateEdit(
       'tick',
       (check) => (core, snapshot, market, order) =>
         check(core, snapshot, { ...market, tick: bookPx(2n * market.tick) }, order),
@@ -83,19 +83,19 @@ export const ordersBodyFaults: readonly Fault[] = [
     id: 'orders.tick-details-swapped',
     clause: 'orders.grid.price-details',
     title: 'the refusal of a price swaps the tick and the price sent',
-    edit: editPerpGate('tick', swapDetails),
+    edit: makePerpGateEdit('tick', swapDetails),
   },
   {
     id: 'orders.lot-details-swapped',
     clause: 'orders.grid.size-details',
     title: 'the refusal of a size swaps the step and the size sent',
-    edit: editPerpGate('lot', swapDetails),
+    edit: makePerpGateEdit('lot', swapDetails),
   },
   {
     id: 'orders.reduce-only-for-longs',
     clause: 'orders.reduce-only.grows',
     title: 'a reduce-only ask adds to a short',
-    edit: editPerpGate(
+    edit: makePerpGateEdit(
       'reduce-only',
       (check) => (core, snapshot, market, order) =>
         order.side === 'ask' && positionSizeOf(core.state, snapshot.account.address, market.id, order.leg) < 0n
@@ -107,7 +107,7 @@ export const ordersBodyFaults: readonly Fault[] = [
     id: 'orders.reduce-only-grows-isolated',
     clause: 'orders.reduce-only.grows',
     title: 'a reduce-only order adds to a position with collateral of its own',
-    edit: editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
+    edit: makePerpGateEdit('reduce-only', (check) => (core, snapshot, market, order) => {
       const position = positionAt(core.state, snapshot.account.address, market.id, order.leg);
       return position?.margin.mode === 'isolated' ? null : check(core, snapshot, market, order);
     }),
@@ -116,7 +116,7 @@ export const ordersBodyFaults: readonly Fault[] = [
     id: 'orders.reduce-only-turns-shorts',
     clause: 'orders.reduce-only.flips',
     title: 'a reduce-only bid turns a short into a long',
-    edit: editPerpGate(
+    edit: makePerpGateEdit(
       'reduce-only',
       (check) => (core, snapshot, market, order) =>
         order.side === 'bid' && positionSizeOf(core.state, snapshot.account.address, market.id, order.leg) < 0n
@@ -128,7 +128,7 @@ export const ordersBodyFaults: readonly Fault[] = [
     id: 'orders.oi-cap-stops-bids-alone',
     clause: 'orders.cap.reached',
     title: 'at the open-interest cap an ask opens',
-    edit: editPerpGate(
+    edit: makePerpGateEdit(
       'oi-cap',
       (check) =>
         (...order) =>
@@ -150,7 +150,7 @@ export const ordersBodyFaults: readonly Fault[] = [
     id: 'orders.oi-cap-blocks-closing',
     clause: 'orders.cap.closing',
     title: 'at the open-interest cap only reduce-only orders close',
-    edit: editPerpGate(
+    edit: makePerpGateEdit(
       'oi-cap',
       (check) =>
         (...order) =>
@@ -162,7 +162,7 @@ export const ordersBodyFaults: readonly Fault[] = [
   },
 ];
 
-type Check = Parameters<Parameters<typeof editPerpGate>[1]>[0];
+type Check = Parameters<Parameters<typeof makePerpGateEdit>[1]>[0];
 
 function swapDetails(check: Check): Check {
   return (...order) => {

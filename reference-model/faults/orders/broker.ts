@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { editPerpLaneRules } from '../../engine/orders/gate-edits.ts';
+import { makePerpLaneEdit } from '../../engine/orders/gate-edits.ts';
 import { accountHolder, systemFundHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { notional, unitsOfUsd } from '../../numeric/crossings.ts';
@@ -9,7 +9,7 @@ import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { approvedBrokerFee, approvedBrokersOf, type BrokerShare } from '../../state/brokers.ts';
 import type { Fault } from '../fault.ts';
-import { answerRefusedAsAdmitted, type DecodedBody, editCommit } from '../operators/orders.ts';
+import { type DecodedBody, makeCommitEdit, refusedAsAdmittedEdit } from '../operators/orders.ts';
 
 const MICRO = 10n ** 12n;
 const fees = rulesEditorAt('engine', 'fees');
@@ -62,7 +62,7 @@ export const ordersBrokerFaults: readonly Fault[] = [
     id: 'orders.broker-paid-by-maker',
     clause: 'orders.builder.taker-only',
     title: 'a maker pays the broker that it has approved as well',
-    edit: editPerpLaneRules(({ settle }) => ({
+    edit: makePerpLaneEdit(({ settle }) => ({
       settle(core, market, print) {
         const { owner } = print.maker;
         const [approved] = approvedBrokersOf(core.state, owner);
@@ -89,13 +89,13 @@ export const ordersBrokerFaults: readonly Fault[] = [
     id: 'orders.broker-refused-after-match',
     clause: 'orders.builder.before-rest',
     title: 'an order whose broker is not approved trades, and is answered with a refusal',
-    edit: tradeDespiteBrokerRefusal('submit_order'),
+    edit: tradeDespiteRefusalEdit('submit_order'),
   },
   {
     id: 'orders.broker-fee-as-text',
     clause: 'orders.builder.form',
     title: 'an order whose broker fee is a text is taken',
-    edit: answerRefusedAsAdmitted(
+    edit: refusedAsAdmittedEdit(
       ({ order }) => isJsonObject(order) && isJsonObject(order.builder) && typeof order.builder.fee === 'string',
     ),
   },
@@ -122,10 +122,10 @@ export const ordersBrokerFaults: readonly Fault[] = [
 ];
 
 /** Orders of a tag whose broker is not approved trade, and are answered with a refusal. */
-export function tradeDespiteBrokerRefusal(tag: 'submit_order' | 'batch_order'): RulesEdit {
+export function tradeDespiteRefusalEdit(tag: 'submit_order' | 'batch_order'): RulesEdit {
   return composeEdits(
     ungated,
-    editCommit(tag, (core, context, body, prepared) => {
+    makeCommitEdit(tag, (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       // An account that has approved no broker may pay none.
       const approved = approvedBrokersOf(core.state, context.account).length > 0;
@@ -142,7 +142,7 @@ function paysBroker({ builder, orders }: DecodedBody): boolean {
 function paidOnFirstFill(): RulesEdit {
   // Each order has a share of its own.
   const paid = new WeakSet<BrokerShare>();
-  return editPerpLaneRules(({ settle }) => ({
+  return makePerpLaneEdit(({ settle }) => ({
     settle(core, market, print) {
       const { broker } = print.taker;
       if (broker === null || !paid.has(broker)) {

@@ -5,21 +5,21 @@ import { cancelParkedLegs } from '../../engine/orders/withdraw-leg.ts';
 import { refuse } from '../../refusal.ts';
 import { readAccount } from '../../state/account.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
-import { takeScheduledCancels } from '../../state/scheduled-cancels.ts';
+import { takeOwnersOfDueCancels } from '../../state/scheduled-cancels.ts';
 import type { Fault } from '../fault.ts';
 import {
-  answerRefusedAsAdmitted,
-  editActionBody,
-  editActions,
-  editCommit,
-  editCommitRefusal,
-  editEngine,
-  editReplyRules,
-  editRulesForTag,
-  letTagReachOthersOrders,
+  limitEditToTag,
+  makeActionBodyEdit,
+  makeActionsEdit,
+  makeCommitEdit,
+  makeCommitRefusalEdit,
+  makeEngineEdit,
+  makeReplyRulesEdit,
+  reachOthersOrdersEdit,
+  refusedAsAdmittedEdit,
 } from '../operators/orders.ts';
-import { actionBodyIn, refuseAsUnreadable } from '../operators/signatures.ts';
-import { editBlockStep } from '../operators/triggers.ts';
+import { actionBodyIn, unreadableEnvelopeEdit } from '../operators/signatures.ts';
+import { makeBlockStepEdit } from '../operators/triggers.ts';
 
 export const ordersCancelFaults: readonly Fault[] = [
   {
@@ -32,7 +32,7 @@ export const ordersCancelFaults: readonly Fault[] = [
     id: 'orders.cancel-gone-unnamed',
     clause: 'orders.cancel.not-found',
     title: 'a cancel that finds no order fails a precondition',
-    edit: editActions(({ cancels }) => ({
+    edit: makeActionsEdit(({ cancels }) => ({
       cancels: { ...cancels, notFound: refuse('PRECONDITION_FAILED', 'order not found') },
     })),
   },
@@ -40,19 +40,19 @@ export const ordersCancelFaults: readonly Fault[] = [
     id: 'orders.cancel-reaches-strangers',
     clause: 'orders.cancel.others-order',
     title: "anybody cancels anybody's order",
-    edit: editEngine(({ cancels }) => ({ cancels: { ...cancels, reaches: () => true } })),
+    edit: makeEngineEdit(({ cancels }) => ({ cancels: { ...cancels, reaches: () => true } })),
   },
   {
     id: 'orders.cancel-text-oid-unread',
     clause: 'orders.cancel.oid-forms',
     title: 'an oid as text names order 0',
-    edit: editActionBody('cancel_order', (body) => (typeof body.oid === 'string' ? { ...body, oid: 0 } : body)),
+    edit: makeActionBodyEdit('cancel_order', (body) => (typeof body.oid === 'string' ? { ...body, oid: 0 } : body)),
   },
   {
     id: 'orders.batch-cancel-text-oid-unread',
     clause: 'orders.cancel.oid-forms',
     title: 'an oid as text is unreadable in a batch',
-    edit: refuseAsUnreadable(
+    edit: unreadableEnvelopeEdit(
       (envelope) => envelope.tag === 'batch_cancel' && /"oid":"/.test(printJson(actionBodyIn(envelope))),
     ),
   },
@@ -60,7 +60,7 @@ export const ordersCancelFaults: readonly Fault[] = [
     id: 'orders.spot-cancel-text-oid-unread',
     clause: 'orders.cancel.oid-forms',
     title: 'an oid as text is unreadable on a pair',
-    edit: refuseAsUnreadable(
+    edit: unreadableEnvelopeEdit(
       (envelope) => envelope.tag === 'spot_cancel' && typeof actionBodyIn(envelope).oid === 'string',
     ),
   },
@@ -68,7 +68,7 @@ export const ordersCancelFaults: readonly Fault[] = [
     id: 'orders.cancel-without-oid-admitted',
     clause: 'orders.cancel.oid-required',
     title: 'a cancel without an oid is admitted',
-    edit: answerRefusedAsAdmitted(
+    edit: refusedAsAdmittedEdit(
       ({ type, cancel }) => type === 'cancel_order' && isJsonObject(cancel) && !('oid' in cancel),
     ),
   },
@@ -76,7 +76,7 @@ export const ordersCancelFaults: readonly Fault[] = [
     id: 'orders.admission-without-depth',
     clause: 'orders.cancel.reply',
     title: 'the admission envelope lacks mempool_depth',
-    edit: editReplyRules(({ admission }) => ({
+    edit: makeReplyRulesEdit(({ admission }) => ({
       admission: (facts) => {
         const { mempool_depth: _gone, ...rest } = admission(facts);
         return rest;
@@ -93,7 +93,7 @@ export const ordersCancelFaults: readonly Fault[] = [
     id: 'orders.cancel-by-cloid-whole-only',
     clause: 'orders.cancel-by-cloid.removes',
     title: 'a handle names an order until a part of it is filled',
-    edit: editEngine(({ cancels }) => ({
+    edit: makeEngineEdit(({ cancels }) => ({
       cancels: { ...cancels, named: (orders) => cancels.named(orders.filter(isWhole)) },
     })),
   },
@@ -101,7 +101,7 @@ export const ordersCancelFaults: readonly Fault[] = [
     id: 'orders.cancel-whole-only',
     clause: 'orders.cancel.removes',
     title: 'a cancel finds an order until a part of it is filled',
-    edit: editEngine(({ cancels }) => ({
+    edit: makeEngineEdit(({ cancels }) => ({
       cancels: { ...cancels, reaches: (order, owner) => isWhole(order) && cancels.reaches(order, owner) },
     })),
   },
@@ -109,25 +109,25 @@ export const ordersCancelFaults: readonly Fault[] = [
     id: 'orders.cancel-by-cloid-highest',
     clause: 'orders.cancel-by-cloid.lowest',
     title: 'a handle names the youngest order that carries it',
-    edit: editEngine(({ cancels }) => ({ cancels: { ...cancels, named: (orders) => orders.at(-1) ?? null } })),
+    edit: makeEngineEdit(({ cancels }) => ({ cancels: { ...cancels, named: (orders) => orders.at(-1) ?? null } })),
   },
   {
     id: 'orders.cancel-by-cloid-gone-unnamed',
     clause: 'orders.cancel-by-cloid.not-found',
     title: 'a handle that no order carries fails a precondition',
-    edit: editCommitRefusal('cancel_by_cloid', refuse('PRECONDITION_FAILED', 'no such handle')),
+    edit: makeCommitRefusalEdit('cancel_by_cloid', refuse('PRECONDITION_FAILED', 'no such handle')),
   },
   {
     id: 'orders.cancel-all-keeps-one',
     clause: 'orders.cancel-all.removes',
     title: 'cancel_all_orders without an asset looks at the first market only',
-    edit: editActionBody('cancel_all_orders', (body) => ({ ...body, asset: body.asset ?? 0 })),
+    edit: makeActionBodyEdit('cancel_all_orders', (body) => ({ ...body, asset: body.asset ?? 0 })),
   },
   {
     id: 'orders.cancel-all-asset-ignored',
     clause: 'orders.cancel-all.asset',
     title: 'cancel_all_orders of one market takes the orders of all',
-    edit: editCommit('cancel_all_orders', (core, context) => {
+    edit: makeCommitEdit('cancel_all_orders', (core, context) => {
       cancelOrdersAndLegs(core, context.account, null);
       return doneOutcome;
     }),
@@ -136,13 +136,13 @@ export const ordersCancelFaults: readonly Fault[] = [
     id: 'orders.cancel-all-asset-zero',
     clause: 'orders.cancel-all.asset',
     title: 'cancel_all_orders takes the number 0 for no market at all, and the orders of every market go',
-    edit: editActionBody('cancel_all_orders', (body) => ({ ...body, asset: body.asset === 0 ? null : body.asset })),
+    edit: makeActionBodyEdit('cancel_all_orders', (body) => ({ ...body, asset: body.asset === 0 ? null : body.asset })),
   },
   {
     id: 'orders.cancel-all-parked-elsewhere',
     clause: 'orders.cancel-all.asset',
     title: 'cancel_all_orders of one market takes the parked legs of all',
-    edit: editCommit('cancel_all_orders', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('cancel_all_orders', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       cancelParkedLegs(core, context.account, null);
       return outcome;
@@ -152,7 +152,7 @@ export const ordersCancelFaults: readonly Fault[] = [
     id: 'orders.cancel-all-asset-leaves-parked',
     clause: 'orders.cancel-all.asset',
     title: 'cancel_all_orders of one market leaves its parked legs',
-    edit: editCommit('cancel_all_orders', (core, context, { asset }, prepared) => {
+    edit: makeCommitEdit('cancel_all_orders', (core, context, { asset }, prepared) => {
       if (asset === undefined || asset === null) return prepared.commit(core, context);
       for (const order of liveOrdersOf(core, readAccount(core.state, context.account)))
         if (order.market === Number(asset)) cancelLiveOrder(core, order, null);
@@ -163,21 +163,21 @@ export const ordersCancelFaults: readonly Fault[] = [
     id: 'orders.batch-cancel-first-only',
     clause: 'orders.batch-cancel.removes',
     title: 'batch_cancel reads its first entry only',
-    edit: editActionBody('batch_cancel', firstOf('cancels')),
+    edit: makeActionBodyEdit('batch_cancel', firstOf('cancels')),
   },
   {
     id: 'orders.batch-cancel-reaches-strangers',
     clause: 'orders.batch-cancel.stranger',
     title: "batch_cancel takes anybody's order off",
-    edit: letTagReachOthersOrders('batch_cancel'),
+    edit: reachOthersOrdersEdit('batch_cancel'),
   },
   {
     id: 'orders.batch-cancel-later-reach-strangers',
     clause: 'orders.batch-cancel.stranger',
     title: "behind the first entry batch_cancel takes anybody's order off",
-    edit: editCommit('batch_cancel', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('batch_cancel', (core, context, _body, prepared) => {
       let entries = 0;
-      const reaching = editEngine(({ cancels }) => ({
+      const reaching = makeEngineEdit(({ cancels }) => ({
         cancels: {
           ...cancels,
           reaches: (...asked) => {
@@ -193,22 +193,22 @@ export const ordersCancelFaults: readonly Fault[] = [
     id: 'orders.batch-cancel-stops-half-way',
     clause: 'orders.batch-cancel.removes',
     title: 'a batch of cancels ends with an entry that finds no order, behind what stood before it',
-    edit: editRulesForTag(
+    edit: limitEditToTag(
       'batch_cancel',
-      editActions(({ batches }) => ({ batches: { ...batches, goesOn: false } })),
+      makeActionsEdit(({ batches }) => ({ batches: { ...batches, goesOn: false } })),
     ),
   },
   {
     id: 'orders.batch-cancel-stops',
     clause: 'orders.batch-cancel.per-entry',
     title: 'a batch ends with its first entry that is refused',
-    edit: editActions(({ batches }) => ({ batches: { ...batches, goesOn: false } })),
+    edit: makeActionsEdit(({ batches }) => ({ batches: { ...batches, goesOn: false } })),
   },
   {
     id: 'orders.schedule-cancel-late',
     clause: 'orders.schedule-cancel.fires',
     title: 'a scheduled cancel fires a block late',
-    edit: editActions(({ scheduleCancel }) => ({
+    edit: makeActionsEdit(({ scheduleCancel }) => ({
       scheduleCancel: { at: (asked) => scheduleCancel.at(asked) + 1 },
     })),
   },
@@ -216,8 +216,8 @@ export const ordersCancelFaults: readonly Fault[] = [
     id: 'orders.schedule-cancel-spares-legs',
     clause: 'orders.schedule-cancel.fires',
     title: 'a scheduled cancel leaves the parked legs',
-    edit: editBlockStep('scheduled-cancels', () => (core) => {
-      for (const owner of takeScheduledCancels(core.state, core.state.height))
+    edit: makeBlockStepEdit('scheduled-cancels', () => (core) => {
+      for (const owner of takeOwnersOfDueCancels(core.state, core.state.height))
         for (const order of liveOrdersOf(core, readAccount(core.state, owner))) cancelLiveOrder(core, order, null);
     }),
   },
@@ -225,14 +225,14 @@ export const ordersCancelFaults: readonly Fault[] = [
     id: 'orders.schedule-cancel-early',
     clause: 'orders.schedule-cancel.fires',
     title: 'a scheduled cancel fires in the next block',
-    edit: editActions(() => ({ scheduleCancel: { at: () => 0 } })),
+    edit: makeActionsEdit(() => ({ scheduleCancel: { at: () => 0 } })),
   },
   {
     id: 'orders.schedule-cancel-of-one',
     clause: 'orders.schedule-cancel.fires',
     title: 'of two accounts that schedule a cancel for one block that of the first alone fires',
     needs: ['control'],
-    edit: editCommit('schedule_cancel', (core, context, { cancel_at_block: height }, prepared) =>
+    edit: makeCommitEdit('schedule_cancel', (core, context, { cancel_at_block: height }, prepared) =>
       [...core.state.scheduledCancels.byOwner.values()].includes(Number(height))
         ? doneOutcome
         : prepared.commit(core, context),
@@ -242,7 +242,7 @@ export const ordersCancelFaults: readonly Fault[] = [
 
 /** The action of one tag finds its order and leaves it where it is. */
 function idle(tag: string) {
-  return editActions(({ cancels }) => ({
+  return makeActionsEdit(({ cancels }) => ({
     cancels: {
       ...cancels,
       take: (core, context, order) => {

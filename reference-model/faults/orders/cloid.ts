@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { ActionContext, DecodedAction } from '../../actions/action.ts';
-import { refuseDuplicateCloids } from '../../chain/cloids.ts';
+import { duplicateCloidsRefusal } from '../../chain/cloids.ts';
 import type { Core } from '../../core.ts';
 import { cancelLiveOrder } from '../../engine/orders/cancel-order.ts';
 import { refuse } from '../../refusal.ts';
@@ -12,17 +12,17 @@ import type { LiveOrder } from '../../state/live-order.ts';
 import { parkedLegsByCloid } from '../../state/parked-legs.ts';
 import type { Fault } from '../fault.ts';
 import {
-  editChain,
-  editCloids,
-  editCommit,
-  editDecodedAction,
-  editEngine,
-  editOrderRow,
-  editStatusesOfTag,
+  makeChainEdit,
+  makeCloidsEdit,
+  makeCommitEdit,
+  makeDecodedActionEdit,
+  makeEngineEdit,
+  makeOrderRowEdit,
+  makeTagStatusesEdit,
 } from '../operators/orders.ts';
 
 /** Handles of legs with a trigger are not looked at. */
-const triggeredUnchecked = editDecodedAction('batch_order', (prepared, body) => {
+const triggeredUnchecked = makeDecodedActionEdit('batch_order', (prepared, body) => {
   const { orders } = body as JsonObject;
   return {
     ...prepared,
@@ -32,7 +32,7 @@ const triggeredUnchecked = editDecodedAction('batch_order', (prepared, body) => 
 
 /** Handles of several legs are held against each other, and from some place on not against those in use. */
 const uncheckedFrom = (place: number) =>
-  editDecodedAction('batch_order', (prepared) => {
+  makeDecodedActionEdit('batch_order', (prepared) => {
     const { handles } = prepared;
     if (handles.length < 2) return prepared;
     const isTwice = (handle: string | null) => handles.indexOf(handle) !== handles.lastIndexOf(handle);
@@ -45,13 +45,13 @@ export const ordersCloidFaults: readonly Fault[] = [
     id: 'orders.cloid-unserved',
     clause: 'orders.cloid.served',
     title: 'open_orders serves no handle',
-    edit: editOrderRow({ cloid: () => null }),
+    edit: makeOrderRowEdit({ cloid: () => null }),
   },
   {
     id: 'orders.cloid-global',
     clause: 'orders.cloid.per-account',
     title: 'a handle in use on any account is refused',
-    edit: editCloids({
+    edit: makeCloidsEdit({
       inUse: (core, _account, cloid) =>
         core.memory.cloids.values().some((held) => held.has(cloid))
           ? refuse('ORDER_DUPLICATE_CLOID', 'cloid already in use')
@@ -64,7 +64,7 @@ export const ordersCloidFaults: readonly Fault[] = [
     title: 'the handle of a replacement may be used for a second order',
     edit: (rules) => {
       const replaced = new Set<string>();
-      const noting = editEngine(({ replace }) => ({
+      const noting = makeEngineEdit(({ replace }) => ({
         replace: {
           next(order, to) {
             replaced.add(`${order.owner} ${order.cloid}`);
@@ -72,7 +72,7 @@ export const ordersCloidFaults: readonly Fault[] = [
           },
         },
       }));
-      const freeing = editCloids({
+      const freeing = makeCloidsEdit({
         inUse: (core, account, cloid) =>
           replaced.has(`${account} ${cloid}`) ? null : rules.chain.cloids.inUse(core, account, cloid),
       });
@@ -84,7 +84,7 @@ export const ordersCloidFaults: readonly Fault[] = [
     clause: 'orders.cloid.in-use',
     title: 'the handle of a parked leg may be used for an order',
     edit: (rules) =>
-      editCloids({
+      makeCloidsEdit({
         inUse: (core, account, cloid) =>
           parkedLegsByCloid(core.state, cloid).some(({ owner }) => owner === account)
             ? null
@@ -95,7 +95,7 @@ export const ordersCloidFaults: readonly Fault[] = [
     id: 'orders.cloid-free-to-legs',
     clause: 'orders.cloid.in-use',
     title: 'an order with a trigger may use the handle of another order again',
-    edit: editDecodedAction('submit_order', (prepared, body) => {
+    edit: makeDecodedActionEdit('submit_order', (prepared, body) => {
       const { order = body as JsonObject } = body as JsonObject;
       return isTriggered(order) ? { ...prepared, handles: [] } : prepared;
     }),
@@ -126,23 +126,23 @@ export const ordersCloidFaults: readonly Fault[] = [
     id: 'orders.refused-cloid-freed',
     clause: 'orders.cloid.refused-keeps',
     title: 'the handle of a refused order is free before the release that frees it',
-    edit: editCloids({ keeps: () => false }),
+    edit: makeCloidsEdit({ keeps: () => false }),
   },
   {
     id: 'orders.refused-cloid-kept',
     clause: 'orders.cloid.refused-frees',
     title: 'the handle of a refused order stays in use in the next release',
     needs: ['next'],
-    edit: editCloids({ keeps: (entry) => 'error' in entry }),
+    edit: makeCloidsEdit({ keeps: (entry) => 'error' in entry }),
   },
   {
     id: 'orders.legs-checked-otherwise',
     clause: 'orders.cloid.legs-unchecked',
     title: 'two batch legs with one handle are refused for another reason than the handle',
-    edit: editCloids({
+    edit: makeCloidsEdit({
       checkedTags: ['submit_order', 'batch_order'],
       within: (handles) =>
-        refuseDuplicateCloids(handles) === null ? null : refuse('PRECONDITION_FAILED', 'legs are alike'),
+        duplicateCloidsRefusal(handles) === null ? null : refuse('PRECONDITION_FAILED', 'legs are alike'),
     }),
   },
   {
@@ -150,7 +150,7 @@ export const ordersCloidFaults: readonly Fault[] = [
     clause: 'orders.cloid.legs-checked',
     title: 'handles of batch legs are not looked at in the next release',
     needs: ['next'],
-    edit: editCloids({ checkedTags: ['submit_order'] }),
+    edit: makeCloidsEdit({ checkedTags: ['submit_order'] }),
   },
   {
     id: 'orders.several-legs-unchecked',
@@ -171,7 +171,7 @@ export const ordersCloidFaults: readonly Fault[] = [
     clause: 'orders.cloid.legs-unchecked',
     title: 'before the release that checks handles of batch legs, all but those with a trigger are looked at',
     edit: composeEdits(
-      editCloids({ checkedTags: ['submit_order', 'batch_order'], within: refuseDuplicateCloids }),
+      makeCloidsEdit({ checkedTags: ['submit_order', 'batch_order'], within: duplicateCloidsRefusal }),
       triggeredUnchecked,
     ),
   },
@@ -181,7 +181,7 @@ export const ordersCloidFaults: readonly Fault[] = [
     title:
       'before the release that checks handles of batch legs, those in use are looked at in a batch of one leg only',
     edit: composeEdits(
-      editCloids({ checkedTags: ['submit_order', 'batch_order'], within: refuseDuplicateCloids }),
+      makeCloidsEdit({ checkedTags: ['submit_order', 'batch_order'], within: duplicateCloidsRefusal }),
       severalUnlikeUnchecked,
     ),
   },
@@ -191,7 +191,7 @@ export const ordersCloidFaults: readonly Fault[] = [
     also: ['orders.cloid.legs-alike'],
     title: 'before the release that checks handles of batch legs, that of the first one is looked at',
     edit: composeEdits(
-      editCloids({ checkedTags: ['submit_order', 'batch_order'], within: refuseDuplicateCloids }),
+      makeCloidsEdit({ checkedTags: ['submit_order', 'batch_order'], within: duplicateCloidsRefusal }),
       uncheckedFrom(1),
     ),
   },
@@ -200,16 +200,16 @@ export const ordersCloidFaults: readonly Fault[] = [
     clause: 'orders.cloid.within-action',
     title: 'of the legs of a batch only neighbours are looked at for one handle',
     needs: ['next'],
-    edit: editCloids({
+    edit: makeCloidsEdit({
       within: (handles) =>
-        handles.some((handle, at) => handle === handles[at - 1]) ? refuseDuplicateCloids(handles) : null,
+        handles.some((handle, at) => handle === handles[at - 1]) ? duplicateCloidsRefusal(handles) : null,
     }),
   },
   {
     id: 'orders.batch-loses-last',
     clause: 'orders.batch.places',
     title: 'the last order of a batch is answered and not placed',
-    edit: editCommit('batch_order', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('batch_order', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       const last = outcome.kind === 'statuses' ? outcome.statuses.at(-1) : undefined;
       if (last === undefined || !('resting' in last)) return outcome;
@@ -224,7 +224,7 @@ export const ordersCloidFaults: readonly Fault[] = [
     id: 'orders.batch-leg-stops-rest',
     clause: 'orders.batch.independent',
     title: 'the legs after a refused one are answered with its error',
-    edit: editStatusesOfTag('batch_order', (statuses) => {
+    edit: makeTagStatusesEdit('batch_order', (statuses) => {
       const at = statuses.findIndex((entry) => 'error' in entry);
       const failed = statuses[at];
       return failed === undefined ? statuses : statuses.map((entry, leg) => (leg > at ? failed : entry));
@@ -238,7 +238,7 @@ function isTriggered(order: JsonValue | undefined): boolean {
 
 /** Some orders pass the gate that looks at handles in use. */
 function inUseUnless(isFree: (core: Core, context: ActionContext, action: DecodedAction) => boolean): RulesEdit {
-  return editChain(({ admission }) => ({
+  return makeChainEdit(({ admission }) => ({
     admission: admission.map((gate) =>
       gate.id === 'cloid-in-use'
         ? {

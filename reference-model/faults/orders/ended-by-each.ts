@@ -5,7 +5,7 @@ import {
   printJson,
   tryParseJson,
 } from '../../../spec-schemas/json/lossless.ts';
-import { rewriteReplies } from '../../rule-edits.ts';
+import { makeReplyEdit } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 
@@ -61,7 +61,7 @@ function behindTag(
   const isBehindAfter = (type: unknown, status: number, before: boolean) =>
     (type === tag && status < 300) || (before && !enders.has(type));
   const listed = new Map<string, readonly JsonObject[]>();
-  return rewriteReplies((request, reply) => {
+  return makeReplyEdit((request, reply) => {
     const sent = tryParseJson(new TextDecoder().decode(request.body));
     if (!isJsonObject(sent)) return reply;
     if (request.path === '/exchange') {

@@ -12,8 +12,8 @@ import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit, editPlacement, editRulesForTag, takeOneUsdc } from '../operators/orders.ts';
-import { editReplyWithRequest } from '../operators/wire.ts';
+import { limitEditToTag, makeCommitEdit, makePlacementEdit, takeOneUsdc } from '../operators/orders.ts';
+import { makeReplyBodyEdit } from '../operators/wire.ts';
 
 // Entries that are wrong in the answer to one placing action alone, and right in those to every other.
 
@@ -130,9 +130,9 @@ export const entriesByEachFaults: readonly Fault[] = [
       id: `orders.average-below-of-${tag.replace('_', '-')}`,
       clause: 'orders.response.filled-figures',
       title: `the average price of ${tag} is a unit of its last place below what was paid`,
-      edit: editRulesForTag(
+      edit: limitEditToTag(
         tag,
-        editPlacement({
+        makePlacementEdit({
           avgPx: (weighted, filled) => bookPx(filled === 0n ? 0n : weighted / filled - 1n),
         }),
       ),
@@ -150,7 +150,7 @@ export const entriesByEachFaults: readonly Fault[] = [
     title: 'an order on a pair that nothing pays for is answered as noop, and costs a USDC',
     edit: composeEdits(
       unfundedAsNoop('nothing to sell'),
-      editCommit('spot_order', (core: Core, context, _body, prepared) => {
+      makeCommitEdit('spot_order', (core: Core, context, _body, prepared) => {
         const outcome = prepared.commit(core, context);
         const isIt =
           outcome.kind === 'statuses' &&
@@ -164,7 +164,7 @@ export const entriesByEachFaults: readonly Fault[] = [
     id: 'orders.noop-costs-of-scale-order',
     clause: 'orders.entries.noop-nothing',
     title: 'a ladder with nothing to do costs a USDC',
-    edit: editCommit('scale_order', (core: Core, context, _body, prepared) => {
+    edit: makeCommitEdit('scale_order', (core: Core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind === 'statuses' && outcome.statuses.every((entry) => 'noop' in entry))
         takeOneUsdc(core, readAccount(core.state, context.account));
@@ -182,7 +182,7 @@ export const entriesByEachFaults: readonly Fault[] = [
 ];
 
 function editEntriesOf(tag: PlacingTag, change: (entries: readonly JsonValue[]) => readonly JsonValue[]): RulesEdit {
-  return editReplyWithRequest((request, body, reply) => {
+  return makeReplyBodyEdit((request, body, reply) => {
     const isIts = isJsonObject(request) && isJsonObject(request.action) && request.action.type === tag;
     const statuses = isJsonObject(body) && isJsonObject(body.data) ? body.data.statuses : undefined;
     if (!isIts || !isJsonArray(statuses)) return reply;
@@ -200,7 +200,7 @@ function unfundedAsNoop(reason?: string): RulesEdit {
 }
 
 function refusalCosts(tag: PlacingTag): RulesEdit {
-  return editCommit(tag, (core: Core, context, _body, prepared) => {
+  return makeCommitEdit(tag, (core: Core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);
     const isRefused =
       outcome.kind === 'refused' ||

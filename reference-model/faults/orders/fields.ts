@@ -1,6 +1,6 @@
 import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { OrderIntent } from '../../actions/order-intent.ts';
-import { editPerpGate } from '../../engine/orders/gate-edits.ts';
+import { makePerpGateEdit } from '../../engine/orders/gate-edits.ts';
 import { ZERO_LOTS } from '../../numeric/planes.ts';
 import { isRefusal, type Refusal, refuse } from '../../refusal.ts';
 import { composeEdits, rulesEditorAt, withRow } from '../../rule-edits.ts';
@@ -9,28 +9,28 @@ import { readAccount } from '../../state/account.ts';
 import { positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
 import {
-  answerRefusedAsAdmitted,
-  editActionBody,
-  editActions,
-  editCommit,
-  editPlacement,
-  editReplyRules,
-  editStatusEntries,
-  editStatusesOfTag,
+  makeActionBodyEdit,
+  makeActionsEdit,
+  makeCommitEdit,
+  makePlacementEdit,
+  makeReplyRulesEdit,
+  makeStatusEntriesEdit,
+  makeTagStatusesEdit,
+  refusedAsAdmittedEdit,
   takeOneUsdc,
 } from '../operators/orders.ts';
-import { editReplyWithRequest } from '../operators/wire.ts';
+import { makeReplyBodyEdit } from '../operators/wire.ts';
 
 const status = rulesEditorAt('reads', 'orderStatus');
 
-const flatIsRefused = editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
+const flatIsRefused = makePerpGateEdit('reduce-only', (check) => (core, snapshot, market, order) => {
   const verdict = check(core, snapshot, market, order);
   return verdict === null || isRefusal(verdict) ? verdict : refuse('PRECONDITION_FAILED', 'nothing to reduce');
 });
 
 /** Orders of a tag that do nothing are told as noop, and cost a USDC. */
 function idleCosts(tag: 'submit_order' | 'spot_order'): RulesEdit {
-  return editCommit(tag, (core, context, _body, prepared) => {
+  return makeCommitEdit(tag, (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);
     const [entry] = outcome.kind === 'statuses' ? outcome.statuses : [];
     if (entry === undefined || !('filled' in entry) || entry.filled.total_sz !== '0') return outcome;
@@ -58,13 +58,13 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.market-defaults',
     clause: 'orders.fields.required',
     title: 'an order without a market is admitted',
-    edit: answerRefusedAsAdmitted(({ order }) => isJsonObject(order) && !('market' in order)),
+    edit: refusedAsAdmittedEdit(({ order }) => isJsonObject(order) && !('market' in order)),
   },
   {
     id: 'orders.tif-defaults',
     clause: 'orders.fields.required-words',
     title: 'an order without a tif is admitted',
-    edit: answerRefusedAsAdmitted(({ order }) => isJsonObject(order) && !('tif' in order)),
+    edit: refusedAsAdmittedEdit(({ order }) => isJsonObject(order) && !('tif' in order)),
   },
   {
     id: 'orders.cloid-demanded',
@@ -84,13 +84,13 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.market-kind-is-ioc',
     clause: 'orders.fields.kind-blind',
     title: 'what a market order did not fill is dropped, whatever its tif',
-    edit: editActionBody('submit_order', (body) => (body.kind === 'market' ? { ...body, tif: 'ioc' } : body)),
+    edit: makeActionBodyEdit('submit_order', (body) => (body.kind === 'market' ? { ...body, tif: 'ioc' } : body)),
   },
   {
     id: 'orders.ioc-banded',
     clause: 'orders.fields.no-band',
     title: 'an ioc order is bounded at three percent from the mark',
-    edit: editPerpGate('tick', (check) => (core, snapshot, market, order) => {
+    edit: makePerpGateEdit('tick', (check) => (core, snapshot, market, order) => {
       const { mark } = market;
       const far = mark !== null && order.tif === 'ioc' && order.side === 'bid' && order.px * 100n > mark * 103n;
       return far ? refuse('ORDER_INVALID_PRICE', 'slippage') : check(core, snapshot, market, order);
@@ -100,17 +100,17 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.cancel-number-oid-unread',
     clause: 'orders.fields.oid-number',
     title: 'an oid as a number names order 0',
-    edit: editActionBody('cancel_order', (body) => (typeof body.oid === 'string' ? body : { ...body, oid: 0 })),
+    edit: makeActionBodyEdit('cancel_order', (body) => (typeof body.oid === 'string' ? body : { ...body, oid: 0 })),
   },
   {
     id: 'orders.stp-group-of-signer',
     clause: 'orders.fields.stp-group',
     title: 'orders that an agent signs are in a group of their own',
-    edit: editCommit('submit_order', (core, context, _body, prepared) =>
+    edit: makeCommitEdit('submit_order', (core, context, _body, prepared) =>
       prepared.commit(
         context.signer === context.account
           ? core
-          : { ...core, rules: editPlacement({ stpGroup: () => context.signer })(core.rules) },
+          : { ...core, rules: makePlacementEdit({ stpGroup: () => context.signer })(core.rules) },
         context,
       ),
     ),
@@ -119,7 +119,7 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.stp-told-as-resting',
     clause: 'orders.fields.stp-refused',
     title: 'an order that self-trade prevention ends before any fill is answered as one that rests',
-    edit: editStatusesOfTag('submit_order', (statuses, core) => {
+    edit: makeTagStatusesEdit('submit_order', (statuses, core) => {
       const { message } = core.rules.engine.placement.stopped();
       return statuses.map((entry) =>
         'error' in entry && entry.error.message === message ? { resting: { oid: '1', cloid: null } } : entry,
@@ -130,7 +130,7 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.noop-costs',
     clause: 'orders.entries.noop-nothing',
     title: 'an order with nothing to reduce costs a fee',
-    edit: editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
+    edit: makePerpGateEdit('reduce-only', (check) => (core, snapshot, market, order) => {
       const verdict = check(core, snapshot, market, order);
       if (verdict !== null && !isRefusal(verdict)) takeOneUsdc(core, snapshot.account);
       return verdict;
@@ -152,7 +152,7 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.resting-zero-cloid',
     clause: 'orders.entries.cloid',
     title: 'the entry of an order without a handle has one of zeros',
-    edit: editStatusEntries((entry) =>
+    edit: makeStatusEntriesEdit((entry) =>
       'resting' in entry && entry.resting.cloid === null
         ? { resting: { ...entry.resting, cloid: `0x${'0'.repeat(32)}` } }
         : entry,
@@ -162,7 +162,7 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.entry-details-text',
     clause: 'orders.entries.error-details',
     title: 'details of an entry are a text',
-    edit: editStatusEntries((entry) =>
+    edit: makeStatusEntriesEdit((entry) =>
       'error' in entry && entry.error.details !== undefined
         ? { error: { ...entry.error, details: `limit ${entry.error.details.limit}` } }
         : entry,
@@ -172,7 +172,7 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.entry-details-actual-only',
     clause: 'orders.entries.error-details',
     title: 'details of an entry tell what was sent and no bound',
-    edit: editStatusEntries((entry) =>
+    edit: makeStatusEntriesEdit((entry) =>
       'error' in entry && entry.error.details !== undefined
         ? { error: { ...entry.error, details: { actual: entry.error.details.actual } } }
         : entry,
@@ -182,7 +182,7 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.pending-oid',
     clause: 'orders.entries.pending-no-oid',
     title: 'a pending entry names the oid that comes next',
-    edit: editStatusEntries((entry) =>
+    edit: makeStatusEntriesEdit((entry) =>
       'pending' in entry
         ? { pending: { action_hash: entry.pending.action_hash, nonce: Number(entry.pending.nonce), oid: '1' } }
         : entry,
@@ -192,7 +192,7 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.unmatched-ioc-unsaid',
     clause: 'orders.entries.unmatched-ioc',
     title: 'an ioc order that met nobody has no entry',
-    edit: editReplyRules(({ statuses }) => ({
+    edit: makeReplyRulesEdit(({ statuses }) => ({
       statuses: (printed) => statuses(printed.filter((entry) => !printJson(entry as never).includes('"total_sz":"0"'))),
     })),
   },
@@ -200,7 +200,7 @@ export const ordersFieldsFaults: readonly Fault[] = [
     id: 'orders.status-malformed-unknown',
     clause: 'orders.status.malformed',
     title: 'a handle that cannot be read is unknown',
-    edit: editReplyWithRequest((request, _body, reply) => {
+    edit: makeReplyBodyEdit((request, _body, reply) => {
       const asks = isJsonObject(request) && request.type === 'order_status' && typeof request.cloid === 'string';
       if (!asks || reply.status !== 400) return reply;
       const data = { type: 'order_status', status: 'unknown', outcome_coverage: 0 };
@@ -251,7 +251,7 @@ export const ordersFieldsFaults: readonly Fault[] = [
 
 /** Adds one more reason to refuse an order at admission. */
 function admission(check: (intent: OrderIntent) => Refusal | null) {
-  return editActions(({ orders }) => ({
+  return makeActionsEdit(({ orders }) => ({
     orders: { ...orders, admission: [...orders.admission, { id: 'planted', check }] },
   }));
 }

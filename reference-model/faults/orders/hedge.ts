@@ -1,5 +1,5 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { editPerpGate } from '../../engine/orders/gate-edits.ts';
+import { makePerpGateEdit } from '../../engine/orders/gate-edits.ts';
 import { newReduceOnlyGrowthRefusal } from '../../engine/orders/perp-gates.ts';
 import { positionSizeOf } from '../../engine/risk/positions.ts';
 import { lots } from '../../numeric/planes.ts';
@@ -8,7 +8,7 @@ import { composeEdits, rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { Rules, RulesEdit } from '../../rules.ts';
 import { closesLeg } from '../../state/position-modes.ts';
 import type { Fault } from '../fault.ts';
-import { answerRefusedAsAdmitted } from '../operators/orders.ts';
+import { refusedAsAdmittedEdit } from '../operators/orders.ts';
 
 const orders = rulesEditorAt('actions', 'orders');
 
@@ -41,7 +41,7 @@ export const ordersHedgeFaults: readonly Fault[] = [
     id: 'orders.hedge-any-word',
     clause: 'orders.hedge.words',
     title: 'any word passes for a leg',
-    edit: answerRefusedAsAdmitted(
+    edit: refusedAsAdmittedEdit(
       ({ order }) =>
         isJsonObject(order) &&
         typeof order.position_side === 'string' &&
@@ -86,14 +86,14 @@ export const ordersHedgeFaults: readonly Fault[] = [
       orders(() => ({
         leg: ({ side, positionSide }) => (positionSide === null ? 'net' : side === 'bid' ? 'long' : 'short'),
       })),
-      editPerpGate('reduce-only', () => () => null),
+      makePerpGateEdit('reduce-only', () => () => null),
     ),
   },
   {
     id: 'orders.hedge-reduce-only-net',
     clause: 'orders.hedge.reduce-only-leg',
     title: 'reduce-only is measured against what the two legs come to together',
-    edit: editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
+    edit: makePerpGateEdit('reduce-only', (check) => (core, snapshot, market, order) => {
       if (!order.reduceOnly || order.leg === 'net') return check(core, snapshot, market, order);
       const held = (leg: 'long' | 'short') => positionSizeOf(core.state, snapshot.account.address, market.id, leg);
       const net = lots(held('long') + held('short'));
@@ -106,7 +106,7 @@ export const ordersHedgeFaults: readonly Fault[] = [
     id: 'orders.hedge-reduce-only-beside',
     clause: 'orders.hedge.reduce-only-leg',
     title: 'reduce-only of a leg that does not stand is measured against the other one',
-    edit: editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
+    edit: makePerpGateEdit('reduce-only', (check) => (core, snapshot, market, order) => {
       if (!order.reduceOnly || order.leg === 'net') return check(core, snapshot, market, order);
       const held = (leg: 'long' | 'short') => positionSizeOf(core.state, snapshot.account.address, market.id, leg);
       if (held(order.leg) !== 0n) return check(core, snapshot, market, order);
@@ -122,12 +122,12 @@ export const ordersHedgeFaults: readonly Fault[] = [
     title:
       'reduce-only of the side that closes a leg is measured against what both legs hold, whether it stands or not',
     edit: composeEdits(
-      editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
+      makePerpGateEdit('reduce-only', (check) => (core, snapshot, market, order) => {
         if (!order.reduceOnly || !closesLeg(order.leg, order.side)) return check(core, snapshot, market, order);
         const held = (leg: 'long' | 'short') => positionSizeOf(core.state, snapshot.account.address, market.id, leg);
         return order.lots > held('long') - held('short') ? newReduceOnlyGrowthRefusal() : null;
       }),
-      editPerpGate(
+      makePerpGateEdit(
         'leg-size',
         (check) => (core, snapshot, market, order) => (order.reduceOnly ? null : check(core, snapshot, market, order)),
       ),
@@ -159,7 +159,7 @@ function unnamed(concerns: (context: Gated[1], intent: Gated[2]) => boolean): Ru
 }
 
 function refusing(concerns: (leg: 'long' | 'short', isClosing: boolean, held: bigint) => boolean): RulesEdit {
-  return editPerpGate('leg-size', (check) => (core, snapshot, market, order) => {
+  return makePerpGateEdit('leg-size', (check) => (core, snapshot, market, order) => {
     const { leg, side } = order;
     if (
       leg !== 'net' &&

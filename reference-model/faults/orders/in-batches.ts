@@ -1,10 +1,10 @@
 import { gateTables } from '../../../spec-schemas/stated/gates.ts';
-import { editPerpLaneRules } from '../../engine/orders/gate-edits.ts';
+import { makePerpLaneEdit } from '../../engine/orders/gate-edits.ts';
 import type { OrderGateId } from '../../engine/orders/order-gates.ts';
 import { withoutRow } from '../../rule-edits.ts';
 import type { Rules, RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit, editMatching, editRulesForTag } from '../operators/orders.ts';
+import { limitEditToTag, makeCommitEdit, makeMatchingEdit } from '../operators/orders.ts';
 import { ordersBrokerFaults } from './broker.ts';
 import { ordersFieldsFaults } from './fields.ts';
 import { ordersHedgeFaults } from './hedge.ts';
@@ -71,14 +71,14 @@ export const ordersInBatchFaults: readonly Fault[] = [
     ...ordersFieldsFaults,
   ]
     .filter(({ id }) => ofPlacing.has(id))
-    .map((fault) => batched(fault, editRulesForTag('batch_order', fault.edit))),
+    .map((fault) => batched(fault, limitEditToTag('batch_order', fault.edit))),
   ...gates.map((gate) => ({
     id: `orders.${gate}-ungated-of-batch`,
     clause: gateTables['orders.perp'].gates[gate].clause,
     title: `an order of a batch passes ${gate} by`,
-    edit: editRulesForTag(
+    edit: limitEditToTag(
       'batch_order',
-      editPerpLaneRules((lane) => ({ gates: withoutRow(lane.gates, gate) })),
+      makePerpLaneEdit((lane) => ({ gates: withoutRow(lane.gates, gate) })),
     ),
   })),
 ];
@@ -97,7 +97,7 @@ function whileBatched(edit: RulesEdit): RulesEdit {
       tradePx: (...given) => (isBatched ? edited : sound).tradePx(...given),
       stp: (...given) => (isBatched ? edited : sound).stp(...given),
     };
-    const batching = editCommit('batch_order', (core, context, _body, prepared) => {
+    const batching = makeCommitEdit('batch_order', (core, context, _body, prepared) => {
       isBatched = true;
       try {
         return prepared.commit(core, context);
@@ -105,6 +105,6 @@ function whileBatched(edit: RulesEdit): RulesEdit {
         isBatched = false;
       }
     });
-    return batching(editMatching({ tradePx, stp })(rules));
+    return batching(makeMatchingEdit({ tradePx, stp })(rules));
   };
 }

@@ -1,12 +1,12 @@
 import type { StpMode } from '../../book/book-rules.ts';
-import { editPerpGate } from '../../engine/orders/gate-edits.ts';
+import { makePerpGateEdit } from '../../engine/orders/gate-edits.ts';
 import { newReduceOnlyGrowthRefusal } from '../../engine/orders/perp-gates.ts';
 import { positionSizeOf } from '../../engine/risk/positions.ts';
 import { bookPx } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import type { Rules, RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editMatching, editPlacement } from '../operators/orders.ts';
+import { makeMatchingEdit, makePlacementEdit } from '../operators/orders.ts';
 
 /** More than a step of size has on any market here, and fewer than any order. */
 const FEW_LOTS = 10n;
@@ -16,43 +16,43 @@ export const ordersMatchingFaults: readonly Fault[] = [
     id: 'orders.worst-price-first',
     clause: 'orders.match.best-price',
     title: 'the worst price trades first',
-    edit: editMatching({ outranks: (side, px, than) => (side === 'bid' ? px < than : px > than) }),
+    edit: makeMatchingEdit({ outranks: (side, px, than) => (side === 'bid' ? px < than : px > than) }),
   },
   {
     id: 'orders.youngest-first',
     clause: 'orders.match.time-priority',
     title: 'inside a level the youngest order trades first',
-    edit: editMatching({ joinsAt: 'head' }),
+    edit: makeMatchingEdit({ joinsAt: 'head' }),
   },
   {
     id: 'orders.trades-at-taker-price',
     clause: 'orders.match.resting-price',
     title: 'a trade executes at the price of the incoming order',
-    edit: editMatching({ tradePx: (takerPx) => takerPx }),
+    edit: makeMatchingEdit({ tradePx: (takerPx) => takerPx }),
   },
   {
     id: 'orders.trades-beyond-limit',
     clause: 'orders.match.limit',
     title: 'a trade executes a hundredth beyond the limit',
-    edit: editMatching({ tradePx: (takerPx) => bookPx(takerPx + takerPx / 100n) }),
+    edit: makeMatchingEdit({ tradePx: (takerPx) => bookPx(takerPx + takerPx / 100n) }),
   },
   {
     id: 'orders.gtc-remainder-dropped',
     clause: 'orders.match.gtc',
     title: 'what a gtc order did not fill is dropped once it traded',
-    edit: editPlacement({ rests: ({ tif }, filled) => tif === 'alo' || (tif === 'gtc' && filled === 0n) }),
+    edit: makePlacementEdit({ rests: ({ tif }, filled) => tif === 'alo' || (tif === 'gtc' && filled === 0n) }),
   },
   {
     id: 'orders.gtc-step-dropped',
     clause: 'orders.match.gtc',
     title: 'a step of size that a gtc order did not fill is dropped',
-    edit: editPlacement({ rests: ({ tif, lots }, filled) => tif !== 'ioc' && lots - filled >= FEW_LOTS }),
+    edit: makePlacementEdit({ rests: ({ tif, lots }, filled) => tif !== 'ioc' && lots - filled >= FEW_LOTS }),
   },
   {
     id: 'orders.ioc-rests',
     clause: 'orders.match.ioc',
     title: 'what an ioc order did not fill rests',
-    edit: editPlacement({ rests: () => true }),
+    edit: makePlacementEdit({ rests: () => true }),
   },
   {
     id: 'orders.stp-oldest-stops-both',
@@ -88,19 +88,19 @@ export const ordersMatchingFaults: readonly Fault[] = [
     id: 'orders.self-trades',
     clause: 'orders.stp.no-self-trade',
     title: 'two orders of one account trade',
-    edit: editMatching({ stp: () => ({ cancelsMaker: false, stopsTaker: false }) }),
+    edit: makeMatchingEdit({ stp: () => ({ cancelsMaker: false, stopsTaker: false }) }),
   },
   {
     id: 'orders.stp-self-trade-code',
     clause: 'orders.stp.code',
     title: 'self-trade prevention answers ORDER_SELF_TRADE',
-    edit: editPlacement({ stopped: () => refuse('ORDER_SELF_TRADE', 'stp rejected via STP') }),
+    edit: makePlacementEdit({ stopped: () => refuse('ORDER_SELF_TRADE', 'stp rejected via STP') }),
   },
   {
     id: 'orders.reduce-only-cannot-take',
     clause: 'orders.reduce-only.reduces',
     title: 'a reduce-only order that would trade is refused',
-    edit: editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
+    edit: makePerpGateEdit('reduce-only', (check) => (core, snapshot, market, order) => {
       const takes = order.reduceOnly && market.book.crosses(order.side, order.px);
       return takes ? newReduceOnlyGrowthRefusal() : check(core, snapshot, market, order);
     }),
@@ -109,7 +109,7 @@ export const ordersMatchingFaults: readonly Fault[] = [
     id: 'orders.reduce-only-flips',
     clause: 'orders.reduce-only.flips',
     title: 'a reduce-only order on the closing side may be larger than the position',
-    edit: editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
+    edit: makePerpGateEdit('reduce-only', (check) => (core, snapshot, market, order) => {
       const held = positionSizeOf(core.state, snapshot.account.address, market.id, order.leg);
       const closes = (held > 0n && order.side === 'ask') || (held < 0n && order.side === 'bid');
       return closes ? null : check(core, snapshot, market, order);
@@ -119,7 +119,7 @@ export const ordersMatchingFaults: readonly Fault[] = [
     id: 'orders.reduce-only-flips-by-a-step',
     clause: 'orders.reduce-only.flips',
     title: 'a reduce-only order may be a step of size larger than the position',
-    edit: editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
+    edit: makePerpGateEdit('reduce-only', (check) => (core, snapshot, market, order) => {
       const held = positionSizeOf(core.state, snapshot.account.address, market.id, order.leg);
       const left = order.side === 'ask' ? held - order.lots : -held - order.lots;
       return held !== 0n && left === -market.step ? null : check(core, snapshot, market, order);
@@ -129,7 +129,7 @@ export const ordersMatchingFaults: readonly Fault[] = [
     id: 'orders.reduce-only-grows-through-zero',
     clause: 'orders.reduce-only.grows',
     title: 'a reduce-only order of more than twice the position turns it into a larger one of the other side',
-    edit: editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
+    edit: makePerpGateEdit('reduce-only', (check) => (core, snapshot, market, order) => {
       const held = positionSizeOf(core.state, snapshot.account.address, market.id, order.leg);
       const closes = held > 0n ? order.side === 'ask' : order.side === 'bid';
       const size = held < 0n ? -held : held;
@@ -140,7 +140,7 @@ export const ordersMatchingFaults: readonly Fault[] = [
     id: 'orders.reduce-only-opens-from-flat',
     clause: 'orders.reduce-only.flat',
     title: 'a reduce-only order of a flat account opens a position',
-    edit: editPerpGate(
+    edit: makePerpGateEdit(
       'reduce-only',
       (check) => (core, snapshot, market, order) =>
         positionSizeOf(core.state, snapshot.account.address, market.id, order.leg) === 0n
@@ -156,7 +156,7 @@ function stp(of: StpMode, outcome: { readonly cancelsMaker: boolean; readonly st
     cancel_oldest: { cancelsMaker: true, stopsTaker: false },
     cancel_both: { cancelsMaker: true, stopsTaker: true },
   };
-  return editMatching({ stp: (mode) => (mode === of ? outcome : others[mode]) });
+  return makeMatchingEdit({ stp: (mode) => (mode === of ? outcome : others[mode]) });
 }
 
 /** Orders that an incoming one has met: of its own group, and of others. */
@@ -170,7 +170,7 @@ function inEachMatch(outcome: (met: Met) => ReturnType<Stp>, of: StpMode): Rules
   return (rules) => {
     const { match, placement } = rules.engine;
     let met: Met = { own: 0, others: 0 };
-    const counting = editPlacement({
+    const counting = makePlacementEdit({
       stpMode(core, owner, asked) {
         met = { own: 0, others: 0 };
         return placement.stpMode(core, owner, asked);
@@ -180,7 +180,7 @@ function inEachMatch(outcome: (met: Met) => ReturnType<Stp>, of: StpMode): Rules
         return placement.makerRoom(core, maker, before);
       },
     });
-    const meeting = editMatching({
+    const meeting = makeMatchingEdit({
       stp(mode) {
         if (mode !== of) return match.stp(mode);
         const then = outcome(met);

@@ -1,18 +1,18 @@
 import { isJsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import { cancelLiveOrder } from '../../engine/orders/cancel-order.ts';
-import { editPerpGate } from '../../engine/orders/gate-edits.ts';
+import { makePerpGateEdit } from '../../engine/orders/gate-edits.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import {
-  editActionBody,
-  editActions,
-  editCommit,
-  editEngine,
-  editRulesForTag,
-  letTagReachOthersOrders,
+  limitEditToTag,
+  makeActionBodyEdit,
+  makeActionsEdit,
+  makeCommitEdit,
+  makeEngineEdit,
+  reachOthersOrdersEdit,
 } from '../operators/orders.ts';
 
 /** From here on oids are those of amended orders. */
@@ -24,18 +24,18 @@ export const ordersModifyFaults: readonly Fault[] = [
       id: `orders.${tag}-off-tick`,
       clause: 'orders.grid.price',
       title: `${tag} puts an order between two ticks`,
-      edit: editRulesForTag(
+      edit: limitEditToTag(
         tag,
-        editPerpGate('tick', () => () => null),
+        makePerpGateEdit('tick', () => () => null),
       ),
     },
     {
       id: `orders.${tag}-off-lot`,
       clause: 'orders.grid.size',
       title: `${tag} makes the size of an order one between two steps`,
-      edit: editRulesForTag(
+      edit: limitEditToTag(
         tag,
-        editPerpGate('lot', () => () => null),
+        makePerpGateEdit('lot', () => () => null),
       ),
     },
   ]),
@@ -44,9 +44,9 @@ export const ordersModifyFaults: readonly Fault[] = [
       id: `orders.${tag}-drops-reduce-only`,
       clause: 'orders.modify.keeps-reduce-only',
       title: `${tag} makes an order that may only reduce an ordinary one`,
-      edit: editRulesForTag(
+      edit: limitEditToTag(
         tag,
-        editEngine(({ replace }) => ({
+        makeEngineEdit(({ replace }) => ({
           replace: { next: (order, to) => ({ ...replace.next(order, to), reduceOnly: false }) },
         })),
       ),
@@ -56,7 +56,7 @@ export const ordersModifyFaults: readonly Fault[] = [
     id: 'orders.modify-keeps-oid',
     clause: 'orders.modify.new-oid',
     title: 'the replacement keeps the oid of the order',
-    edit: editCommit('modify', (core, context, body, prepared) => {
+    edit: makeCommitEdit('modify', (core, context, body, prepared) => {
       const next = core.state.nextOid;
       const order = orderIn(core, body);
       if (order !== undefined) core.state.nextOid = order.oid;
@@ -69,7 +69,7 @@ export const ordersModifyFaults: readonly Fault[] = [
     id: 'orders.modify-on-pairs-keeps-oid',
     clause: 'orders.modify.new-oid',
     title: 'the replacement of an order on a pair keeps its oid',
-    edit: editCommit('modify', (core, context, body, prepared) => {
+    edit: makeCommitEdit('modify', (core, context, body, prepared) => {
       const order = core.state.markets.get(Number(body.market))?.kind === 'spot' ? orderIn(core, body) : undefined;
       if (order === undefined) return prepared.commit(core, context);
       const next = core.state.nextOid;
@@ -83,7 +83,7 @@ export const ordersModifyFaults: readonly Fault[] = [
     id: 'orders.modify-size-keeps-oid',
     clause: 'orders.modify.new-oid',
     title: 'the replacement of an order whose size alone is amended keeps its oid',
-    edit: editCommit('modify', (core, context, body, prepared) => {
+    edit: makeCommitEdit('modify', (core, context, body, prepared) => {
       const order = (body.new_px ?? null) === null ? orderIn(core, body) : undefined;
       if (order === undefined) return prepared.commit(core, context);
       const next = core.state.nextOid;
@@ -118,7 +118,7 @@ export const ordersModifyFaults: readonly Fault[] = [
       id: `orders.${tag}-reaches-strangers`,
       clause: 'orders.modify.stranger',
       title: `${tag} amends anybody's order by its oid`,
-      edit: letTagReachOthersOrders(tag),
+      edit: reachOthersOrdersEdit(tag),
     }),
   ),
   {
@@ -152,7 +152,7 @@ export const ordersModifyFaults: readonly Fault[] = [
     id: 'orders.modify-refills',
     clause: 'orders.modify.remaining',
     title: 'an amendment of the price alone brings back what was filled',
-    edit: editEngine(({ replace }) => ({
+    edit: makeEngineEdit(({ replace }) => ({
       replace: {
         next: (order, to) => replace.next(order, { ...to, newLots: to.newLots ?? order.origLots }),
       },
@@ -162,7 +162,7 @@ export const ordersModifyFaults: readonly Fault[] = [
     id: 'orders.modify-refused-cancels',
     clause: 'orders.modify.atomic',
     title: 'a modify whose replacement is refused cancels the original',
-    edit: editCommit('modify', (core, context, body, prepared) => {
+    edit: makeCommitEdit('modify', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const order = orderIn(core, body);
       if (outcome.kind === 'refused' && order !== undefined) cancelLiveOrder(core, order, null);
@@ -173,7 +173,7 @@ export const ordersModifyFaults: readonly Fault[] = [
     id: 'orders.modify-unaffordable-cancels',
     clause: 'orders.modify.atomic',
     title: 'a modify whose replacement its owner cannot pay cancels the original',
-    edit: editCommit('modify', (core, context, body, prepared) => {
+    edit: makeCommitEdit('modify', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const order = orderIn(core, body);
       const isIt = outcome.kind === 'refused' && outcome.refusal.code === 'MARGIN_INSUFFICIENT';
@@ -185,7 +185,7 @@ export const ordersModifyFaults: readonly Fault[] = [
     id: 'orders.maker-row-missing',
     clause: 'orders.modify.crosses',
     title: 'the party whose order rested gets no fill row',
-    edit: editEngine(({ history }) => ({
+    edit: makeEngineEdit(({ history }) => ({
       history: {
         ...history,
         fills: {
@@ -200,14 +200,14 @@ export const ordersModifyFaults: readonly Fault[] = [
     clause: 'fills.lanes.amended',
     title: 'an order that was amended leaves no row when it is met',
     edit: composeEdits(
-      editCommit('modify', (core, context, _body, prepared) => {
+      makeCommitEdit('modify', (core, context, _body, prepared) => {
         const next = core.state.nextOid;
         core.state.nextOid = next + AMENDED;
         const outcome = prepared.commit(core, context);
         core.state.nextOid -= AMENDED;
         return outcome;
       }),
-      editEngine(({ history }) => ({
+      makeEngineEdit(({ history }) => ({
         history: {
           ...history,
           fills: {
@@ -228,7 +228,7 @@ export const ordersModifyFaults: readonly Fault[] = [
     id: 'orders.batch-modify-keeps-oids',
     clause: 'orders.modify.new-oid',
     title: 'replacements of batch_modify keep the oids of their orders',
-    edit: editCommit('batch_modify', (core, context, body, prepared) => {
+    edit: makeCommitEdit('batch_modify', (core, context, body, prepared) => {
       const next = core.state.nextOid;
       const [first] = Array.isArray(body.modifications) ? body.modifications.filter(isJsonObject) : [];
       const order = first === undefined ? undefined : orderIn(core, first);
@@ -242,7 +242,7 @@ export const ordersModifyFaults: readonly Fault[] = [
     id: 'orders.batch-modify-first-only',
     clause: 'orders.batch-modify.replaces',
     title: 'batch_modify reads its first entry only',
-    edit: editActionBody('batch_modify', (body) =>
+    edit: makeActionBodyEdit('batch_modify', (body) =>
       Array.isArray(body.modifications) ? { ...body, modifications: body.modifications.slice(0, 1) } : body,
     ),
   },
@@ -250,7 +250,7 @@ export const ordersModifyFaults: readonly Fault[] = [
     id: 'orders.batch-modify-later-size',
     clause: 'orders.batch-modify.replaces',
     title: 'from its second entry on batch_modify changes no size where it changes the price',
-    edit: editActionBody('batch_modify', (body) =>
+    edit: makeActionBodyEdit('batch_modify', (body) =>
       Array.isArray(body.modifications)
         ? { ...body, modifications: body.modifications.map((entry, at) => (at > 0 ? pxAlone(entry) : entry)) }
         : body,
@@ -260,7 +260,7 @@ export const ordersModifyFaults: readonly Fault[] = [
     id: 'orders.batch-modify-stops',
     clause: 'orders.batch-modify.not-atomic',
     title: 'a batch of amendments ends with its first entry that is refused',
-    edit: editActions(({ batches }) => ({ batches: { ...batches, goesOn: false } })),
+    edit: makeActionsEdit(({ batches }) => ({ batches: { ...batches, goesOn: false } })),
   },
   {
     id: 'orders.batch-empty-not-found',
@@ -270,14 +270,14 @@ export const ordersModifyFaults: readonly Fault[] = [
   },
 ];
 
-type Replace = Parameters<Parameters<typeof editEngine>[0]>[0]['replace'];
+type Replace = Parameters<Parameters<typeof makeEngineEdit>[0]>[0]['replace'];
 
 function next(change: (order: ReturnType<Replace['next']>) => ReturnType<Replace['next']>) {
-  return editEngine(({ replace }) => ({ replace: { next: (order, to) => change(replace.next(order, to)) } }));
+  return makeEngineEdit(({ replace }) => ({ replace: { next: (order, to) => change(replace.next(order, to)) } }));
 }
 
-function modifies(change: Partial<Parameters<Parameters<typeof editActions>[0]>[0]['modifies']>) {
-  return editActions((rules) => ({ modifies: { ...rules.modifies, ...change } }));
+function modifies(change: Partial<Parameters<Parameters<typeof makeActionsEdit>[0]>[0]['modifies']>) {
+  return makeActionsEdit((rules) => ({ modifies: { ...rules.modifies, ...change } }));
 }
 
 /** The live order that a modify names by its oid. */
@@ -288,7 +288,7 @@ function orderIn(core: Core, { market, oid }: Readonly<Record<string, unknown>>)
 
 /** Replacements of one tag that leave the price, and whose size goes that way, keep the oid. */
 function resizedInPlace(tag: string, keepsOid: (from: bigint, to: bigint) => boolean): RulesEdit {
-  return editCommit(tag, (core, context, _body, prepared) => {
+  return makeCommitEdit(tag, (core, context, _body, prepared) => {
     const { state, rules } = core;
     const unused = state.nextOid;
     const edit = rulesEditorAt(

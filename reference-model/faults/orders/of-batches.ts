@@ -3,15 +3,15 @@ import { isJsonArray, isJsonObject, type JsonObject } from '../../../spec-schema
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { exactMarginQuotient } from '../margin.ts';
+import { exactMarginQuotientRules } from '../margin.ts';
 import {
-  answerRefusedAsAdmitted,
-  editActionBody,
-  editCommit,
-  editPlacement,
-  editRulesForTag,
+  limitEditToTag,
+  makeActionBodyEdit,
+  makeCommitEdit,
+  makePlacementEdit,
+  refusedAsAdmittedEdit,
 } from '../operators/orders.ts';
-import { tradeDespiteBrokerRefusal } from './broker.ts';
+import { tradeDespiteRefusalEdit } from './broker.ts';
 
 /** Malformed orders that are taken as sound ones. */
 const malformedOrders: readonly (readonly [clause: ClauseId, words: string, isIt: (order: JsonObject) => boolean])[] = [
@@ -31,7 +31,7 @@ export const ordersOfBatchFaults: readonly Fault[] = [
     id: `orders.batch-takes.${clause}`,
     clause,
     title: `in a batch ${words}`,
-    edit: answerRefusedAsAdmitted(({ params }) => {
+    edit: refusedAsAdmittedEdit(({ params }) => {
       const orders = isJsonObject(params) ? params.orders : undefined;
       return isJsonArray(orders) && orders.some((order) => isJsonObject(order) && isIt(order));
     }),
@@ -46,11 +46,11 @@ export const ordersOfBatchFaults: readonly Fault[] = [
     id: 'orders.batch-stp-group-of-signer',
     clause: 'orders.fields.stp-group',
     title: 'orders of a batch that an agent signs are in a group of their own',
-    edit: editCommit('batch_order', (core, context, _body, prepared) =>
+    edit: makeCommitEdit('batch_order', (core, context, _body, prepared) =>
       prepared.commit(
         context.signer === context.account
           ? core
-          : { ...core, rules: editPlacement({ stpGroup: () => context.signer })(core.rules) },
+          : { ...core, rules: makePlacementEdit({ stpGroup: () => context.signer })(core.rules) },
         context,
       ),
     ),
@@ -59,18 +59,18 @@ export const ordersOfBatchFaults: readonly Fault[] = [
     id: 'orders.batch-broker-refused-after-match',
     clause: 'orders.builder.before-rest',
     title: 'an order of a batch whose broker is not approved trades, and is answered with a refusal',
-    edit: tradeDespiteBrokerRefusal('batch_order'),
+    edit: tradeDespiteRefusalEdit('batch_order'),
   },
   {
     id: 'margin.requirement-exact-of-batch',
     clause: 'margin.gate.requirement',
     title: 'the requirement of an order of a batch keeps its cents',
-    edit: editRulesForTag('batch_order', rulesEditorAt('engine', 'margin')(exactMarginQuotient)),
+    edit: limitEditToTag('batch_order', rulesEditorAt('engine', 'margin')(exactMarginQuotientRules)),
   },
 ];
 
 function editBatchedOrders(change: (order: JsonObject) => JsonObject): RulesEdit {
-  return editActionBody('batch_order', (body) => {
+  return makeActionBodyEdit('batch_order', (body) => {
     const { orders } = body as JsonObject;
     return isJsonArray(orders)
       ? { ...body, orders: orders.map((order) => (isJsonObject(order) ? change(order) : order)) }

@@ -1,12 +1,12 @@
 import { isJsonArray, isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
-import { wholeSize } from '../../numeric/served.ts';
+import { formatLots } from '../../numeric/served.ts';
 import type { OrderStatusRules } from '../../reads/order-status.ts';
 import { rulesEditorAt, withoutRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { zeroAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { editOpenOrders, editOrderRow } from '../operators/orders.ts';
-import { editReadData, editReplyWithRequest } from '../operators/wire.ts';
+import { makeOpenOrdersEdit, makeOrderRowEdit } from '../operators/orders.ts';
+import { makeReadDataEdit, makeReplyBodyEdit } from '../operators/wire.ts';
 
 const status = rulesEditorAt('reads', 'orderStatus');
 
@@ -15,7 +15,7 @@ export const ordersReadFaults: readonly Fault[] = [
     id: 'orders.row-without-coin',
     clause: 'orders.open-orders.shape',
     title: 'a row of open_orders lacks its coin',
-    edit: editOrderRow({ coin: () => undefined }),
+    edit: makeOrderRowEdit({ coin: () => undefined }),
   },
   {
     id: 'orders.open-orders-of-nobody',
@@ -27,19 +27,19 @@ export const ordersReadFaults: readonly Fault[] = [
     id: 'orders.open-orders-first-only',
     clause: 'orders.open-orders.live-only',
     title: 'open_orders lists the oldest order only',
-    edit: editOpenOrders(({ list }) => ({ list: (core, account) => list(core, account).slice(0, 1) })),
+    edit: makeOpenOrdersEdit(({ list }) => ({ list: (core, account) => list(core, account).slice(0, 1) })),
   },
   {
     id: 'orders.coin-is-number',
     clause: 'orders.open-orders.coin',
     title: 'coin of a row is the number of the market',
-    edit: editOrderRow({ coin: ({ market }) => String(market.id) }),
+    edit: makeOrderRowEdit({ coin: ({ market }) => String(market.id) }),
   },
   {
     id: 'orders.placed-at-fill',
     clause: 'orders.open-orders.inserted-at',
     title: 'inserted_at moves on when a part of an order is filled',
-    edit: editOrderRow({
+    edit: makeOrderRowEdit({
       inserted_at: ({ order }) => order.insertedAtMs + (order.lots < order.origLots ? 1 : 0),
     }),
   },
@@ -47,39 +47,39 @@ export const ordersReadFaults: readonly Fault[] = [
     id: 'orders.sz-is-original',
     clause: 'orders.open-orders.sz',
     title: 'sz is the size that was placed',
-    edit: editOrderRow({ sz: ({ order, market }) => wholeSize(order.origLots, market.szDecimals) }),
+    edit: makeOrderRowEdit({ sz: ({ order, market }) => formatLots(order.origLots, market.szDecimals) }),
   },
   {
     id: 'orders.orig-sz-served',
     clause: 'orders.open-orders.orig-sz',
     title: 'orig_sz is filled in',
-    edit: editOrderRow({ orig_sz: ({ order, market }) => wholeSize(order.origLots, market.szDecimals) }),
+    edit: makeOrderRowEdit({ orig_sz: ({ order, market }) => formatLots(order.origLots, market.szDecimals) }),
   },
   {
     id: 'orders.alo-reads-gtc',
     clause: 'orders.open-orders.tif',
     title: 'every order reads gtc',
-    edit: editOrderRow({ tif: () => 'gtc' }),
+    edit: makeOrderRowEdit({ tif: () => 'gtc' }),
   },
   {
     id: 'orders.reduce-only-served',
     clause: 'orders.open-orders.reduce-only',
     title: 'reduce_only of a book row is the flag of the order',
-    edit: editOrderRow({ reduce_only: ({ order }) => order.reduceOnly }),
+    edit: makeOrderRowEdit({ reduce_only: ({ order }) => order.reduceOnly }),
   },
   {
     id: 'orders.reduce-only-of-converted',
     clause: 'orders.open-orders.reduce-only',
     title: 'the row of an order that a trigger turned into still reads reduce_only',
     needs: ['control'],
-    edit: editOrderRow({ reduce_only: ({ order }) => order.origin.kind === 'trigger' }),
+    edit: makeOrderRowEdit({ reduce_only: ({ order }) => order.origin.kind === 'trigger' }),
   },
   {
     id: 'orders.leg-of-now',
     clause: 'orders.open-orders.inserted-at',
     title: 'a trailing leg was placed when it is looked at',
     needs: ['control'],
-    edit: editOpenOrders(({ parkedRow }) => ({
+    edit: makeOpenOrdersEdit(({ parkedRow }) => ({
       parkedRow: {
         ...parkedRow,
         inserted_at: ({ leg }, { state }) => (leg.trailPx === null ? leg.insertedAtMs : state.timeMs),
@@ -90,13 +90,13 @@ export const ordersReadFaults: readonly Fault[] = [
     id: 'orders.trigger-empty-object',
     clause: 'orders.open-orders.trigger',
     title: 'trigger of a book row is an empty object',
-    edit: editOrderRow({ trigger: () => ({}) }),
+    edit: makeOrderRowEdit({ trigger: () => ({}) }),
   },
   {
     id: 'orders.status-open-word',
     clause: 'orders.status.words',
     title: 'a live order is called open',
-    edit: editReadData('order_status', (data) => (data.status === 'resting' ? { ...data, status: 'open' } : data)),
+    edit: makeReadDataEdit('order_status', (data) => (data.status === 'resting' ? { ...data, status: 'open' } : data)),
   },
   {
     id: 'orders.status-nothing-asked',
@@ -116,7 +116,7 @@ export const ordersReadFaults: readonly Fault[] = [
     id: 'orders.status-sums-one-fill',
     clause: 'orders.status.total-of-fills',
     title: 'total_filled_sz is the size of one fill',
-    edit: editReadData('order_status', (data) => {
+    edit: makeReadDataEdit('order_status', (data) => {
       const [fill] = isJsonArray(data.fills) ? data.fills : [];
       return isJsonObject(fill) ? { ...data, total_filled_sz: fill.sz ?? null } : data;
     }),
@@ -137,7 +137,7 @@ export const ordersReadFaults: readonly Fault[] = [
     id: 'orders.status-last-fill-only',
     clause: 'orders.status.filled',
     title: 'total_filled_sz is the size of the last fill',
-    edit: editReadData('order_status', (data) => {
+    edit: makeReadDataEdit('order_status', (data) => {
       const last = Array.isArray(data.fills) ? data.fills[0] : undefined;
       return isJsonObject(last) && last.sz !== undefined ? { ...data, total_filled_sz: last.sz } : data;
     }),
@@ -178,7 +178,7 @@ function withoutLookup(id: string) {
 
 /** A read without its argument succeeds. */
 function answered(type: string, argument: string, data: Parameters<typeof printJson>[0] & object): RulesEdit {
-  return editReplyWithRequest((request, _body, reply) => {
+  return makeReplyBodyEdit((request, _body, reply) => {
     if (!isJsonObject(request) || request.type !== type || argument in request) return reply;
     return { ...reply, status: 200, body: printJson({ data: { type, ...data } }) };
   }, '/info');

@@ -1,17 +1,17 @@
 import type { Core } from '../../core.ts';
-import { editPerpGate } from '../../engine/orders/gate-edits.ts';
+import { makePerpGateEdit } from '../../engine/orders/gate-edits.ts';
 import { bookPx, lots } from '../../numeric/planes.ts';
-import { wholePx, wholeSize } from '../../numeric/served.ts';
+import { formatLots, formatPx } from '../../numeric/served.ts';
 import { isRefusal } from '../../refusal.ts';
 import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import {
-  editChain,
-  editCommit,
-  editPlacement,
-  editReplyRules,
-  editStatusEntries,
+  makeChainEdit,
+  makeCommitEdit,
+  makePlacementEdit,
+  makeReplyRulesEdit,
+  makeStatusEntriesEdit,
   takeOneUsdc,
 } from '../operators/orders.ts';
 
@@ -22,31 +22,35 @@ export const ordersResponseFaults: readonly Fault[] = [
     id: 'orders.statuses-reversed',
     clause: 'orders.response.statuses',
     title: 'the entries of a batch come in reverse order',
-    edit: editReplyRules(({ statuses }) => ({ statuses: (entries) => statuses(entries.toReversed()) })),
+    edit: makeReplyRulesEdit(({ statuses }) => ({ statuses: (entries) => statuses(entries.toReversed()) })),
   },
   {
     id: 'orders.statuses-of-a-dozen',
     clause: 'orders.response.statuses',
     title: 'of a batch of more orders a dozen entries are told',
-    edit: editReplyRules(({ statuses }) => ({ statuses: (entries) => statuses(entries.slice(0, 12)) })),
+    edit: makeReplyRulesEdit(({ statuses }) => ({ statuses: (entries) => statuses(entries.slice(0, 12)) })),
   },
   {
     id: 'orders.status-two-kinds',
     clause: 'orders.response.one-kind',
     title: 'an order that rests is told as filled for nothing as well',
-    edit: editStatusEntries((entry) => ('resting' in entry ? { ...entry, noop: { reason: 'nothing filled' } } : entry)),
+    edit: makeStatusEntriesEdit((entry) =>
+      'resting' in entry ? { ...entry, noop: { reason: 'nothing filled' } } : entry,
+    ),
   },
   {
     id: 'orders.resting-without-cloid',
     clause: 'orders.response.resting',
     title: 'the entry of a resting order forgets its handle',
-    edit: editStatusEntries((entry) => ('resting' in entry ? { resting: { ...entry.resting, cloid: null } } : entry)),
+    edit: makeStatusEntriesEdit((entry) =>
+      'resting' in entry ? { resting: { ...entry.resting, cloid: null } } : entry,
+    ),
   },
   {
     id: 'orders.filled-without-price',
     clause: 'orders.response.filled',
     title: 'the entry of a filled order lacks its price',
-    edit: editStatusEntries((entry) =>
+    edit: makeStatusEntriesEdit((entry) =>
       'filled' in entry ? { filled: { oid: entry.filled.oid, total_sz: entry.filled.total_sz } } : entry,
     ),
   },
@@ -54,31 +58,33 @@ export const ordersResponseFaults: readonly Fault[] = [
     id: 'orders.total-of-one',
     clause: 'orders.response.filled-totals',
     title: 'the entry of a filled order tells a size of 1, whatever was executed',
-    edit: editStatusEntries((entry) => ('filled' in entry ? { filled: { ...entry.filled, total_sz: '1' } } : entry)),
+    edit: makeStatusEntriesEdit((entry) =>
+      'filled' in entry ? { filled: { ...entry.filled, total_sz: '1' } } : entry,
+    ),
   },
   {
     id: 'orders.total-of-what-rests',
     clause: 'orders.response.filled-totals',
     title: 'an order that is filled in part and rests is told as filled, with its whole size',
-    edit: composeEdits(editPlacement({ partlyFilledAnswers: 'filled' }), wholeSizeOfResting()),
+    edit: composeEdits(makePlacementEdit({ partlyFilledAnswers: 'filled' }), wholeSizeOfResting()),
   },
   {
     id: 'orders.average-doubled',
     clause: 'orders.response.filled-totals',
     title: 'the average price is twice what was paid',
-    edit: editPlacement({ avgPx: (weighted, filled) => bookPx(filled === 0n ? 0n : (2n * weighted) / filled) }),
+    edit: makePlacementEdit({ avgPx: (weighted, filled) => bookPx(filled === 0n ? 0n : (2n * weighted) / filled) }),
   },
   {
     id: 'orders.average-of-first-print',
     clause: 'orders.response.filled-totals',
     title: 'the average price of an order that trades at several is the first of them',
-    edit: editCommit('submit_order', (core, context, body, prepared) => {
+    edit: makeCommitEdit('submit_order', (core, context, body, prepared) => {
       const side = body.side === 'bid' ? 'ask' : 'bid';
       const best = core.state.markets.get(Number(body.market))?.book.best(side) ?? null;
       const outcome = prepared.commit(core, context);
       if (outcome.kind !== 'statuses' || best === null) return outcome;
       const statuses = outcome.statuses.map((entry) =>
-        'filled' in entry ? { filled: { ...entry.filled, avg_px: wholePx(best) } } : entry,
+        'filled' in entry ? { filled: { ...entry.filled, avg_px: formatPx(best) } } : entry,
       );
       return { ...outcome, statuses };
     }),
@@ -87,7 +93,7 @@ export const ordersResponseFaults: readonly Fault[] = [
     id: 'orders.average-rounded',
     clause: 'orders.response.filled-figures',
     title: 'the average price is cut to whole USDC',
-    edit: editPlacement({
+    edit: makePlacementEdit({
       avgPx: (weighted, filled) => bookPx(filled === 0n ? 0n : (weighted / filled / WHOLE_PX) * WHOLE_PX),
     }),
   },
@@ -95,19 +101,19 @@ export const ordersResponseFaults: readonly Fault[] = [
     id: 'orders.error-without-message',
     clause: 'orders.response.error',
     title: 'the entry of a refused order lacks its message',
-    edit: editStatusEntries((entry) => ('error' in entry ? { error: { code: entry.error.code } } : entry)),
+    edit: makeStatusEntriesEdit((entry) => ('error' in entry ? { error: { code: entry.error.code } } : entry)),
   },
   {
     id: 'orders.noop-without-reason',
     clause: 'orders.response.noop',
     title: 'noop gives no reason',
-    edit: editStatusEntries((entry) => ('noop' in entry ? { noop: {} } : entry)),
+    edit: makeStatusEntriesEdit((entry) => ('noop' in entry ? { noop: {} } : entry)),
   },
   {
     id: 'orders.pending-without-nonce',
     clause: 'orders.response.pending',
     title: 'a pending entry lacks its nonce',
-    edit: editStatusEntries((entry) =>
+    edit: makeStatusEntriesEdit((entry) =>
       'pending' in entry ? { pending: { action_hash: entry.pending.action_hash } } : entry,
     ),
   },
@@ -115,7 +121,7 @@ export const ordersResponseFaults: readonly Fault[] = [
     id: 'orders.pending-forgotten',
     clause: 'orders.response.pending-commits',
     title: 'an action whose caller has been answered is left out of the block',
-    edit: editChain(({ queue }) => ({
+    edit: makeChainEdit(({ queue }) => ({
       queue: {
         ...queue,
         order: (waiting, core) =>
@@ -130,7 +136,7 @@ export const ordersResponseFaults: readonly Fault[] = [
     id: 'orders.refusal-costs',
     clause: 'orders.response.refused-changes-nothing',
     title: 'an order that the account cannot fund costs a fee',
-    edit: editPerpGate('margin', (check) => (core, snapshot, market, order) => {
+    edit: makePerpGateEdit('margin', (check) => (core, snapshot, market, order) => {
       const verdict = check(core, snapshot, market, order);
       if (verdict !== null && isRefusal(verdict)) takeOneUsdc(core, snapshot.account);
       return verdict;
@@ -140,13 +146,13 @@ export const ordersResponseFaults: readonly Fault[] = [
 
 /** An order of its own that is on the book is told with all that it asked for. */
 function wholeSizeOfResting(): RulesEdit {
-  return editCommit('submit_order', (core, context, body, prepared) => {
+  return makeCommitEdit('submit_order', (core, context, body, prepared) => {
     const outcome = prepared.commit(core, context);
     const [entry] = outcome.kind === 'statuses' ? outcome.statuses : [];
     if (entry === undefined || !('filled' in entry)) return outcome;
     const { market, size } = body as { readonly market: number; readonly size: number };
     if (!rests(core, market, BigInt(entry.filled.oid))) return outcome;
-    const total_sz = wholeSize(lots(BigInt(size)), core.state.markets.get(market)?.szDecimals ?? 0);
+    const total_sz = formatLots(lots(BigInt(size)), core.state.markets.get(market)?.szDecimals ?? 0);
     return { kind: 'statuses', statuses: [{ filled: { ...entry.filled, total_sz } }] };
   });
 }

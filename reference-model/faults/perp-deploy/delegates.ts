@@ -1,14 +1,14 @@
 import {
   ALL_DELEGATE_PERMISSIONS,
   delegatePermissionBits,
-  delegatePermissionGate,
+  makeDelegatePermissionGate,
 } from '../../actions/deployer-gates.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { perpNamed } from '../../state/market.ts';
 import { changeMarketDeployment, dexOfCoin, marketDeploymentOf, permissionMaskOf } from '../../state/perp-deploys.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit } from '../operators/orders.ts';
+import { makeCommitEdit } from '../operators/orders.ts';
 
 const grants = rulesEditorAt('actions', 'perpSetSubDeployers');
 const masks = rulesEditorAt('actions', 'perpSetSubDeployerPerms');
@@ -38,7 +38,7 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
     id: 'perp-deploy.delegate-owns',
     clause: 'perp-deploy.delegates.register',
     title: "a market that a delegate has registered is that delegate's",
-    edit: editCommit('perp_register_asset', (core, context, body, prepared) => {
+    edit: makeCommitEdit('perp_register_asset', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const made = perpNamed(core.state, String(body.symbol));
       if (outcome.kind === 'done' && made !== undefined)
@@ -88,7 +88,7 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
     id: 'perp-deploy.one-delegate',
     clause: 'perp-deploy.delegates.add',
     title: 'a delegate that is added takes the place of those before',
-    edit: editCommit('perp_set_sub_deployers', (core, context, body, prepared) => {
+    edit: makeCommitEdit('perp_set_sub_deployers', (core, context, body, prepared) => {
       const asset = Number(body.asset);
       if (body.add === true && marketDeploymentOf(core.state, asset)?.deployer === context.account)
         changeMarketDeployment(core.state, asset, { delegates: new Map() });
@@ -135,7 +135,9 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
       'actions',
       'perpSetMinSize',
     )(({ gates }) => ({
-      gates: withRow(gates, 'permitted', () => delegatePermissionGate(delegatePermissionBits.perp_set_maker_rebate)),
+      gates: withRow(gates, 'permitted', () =>
+        makeDelegatePermissionGate(delegatePermissionBits.perp_set_maker_rebate),
+      ),
     })),
   },
   {
@@ -146,7 +148,7 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
       'actions',
       'mip3SetOraclePx',
     )(({ gates }) => ({
-      gates: withRow(gates, 'permitted', () => delegatePermissionGate(delegatePermissionBits.perp_set_leverage)),
+      gates: withRow(gates, 'permitted', () => makeDelegatePermissionGate(delegatePermissionBits.perp_set_leverage)),
     })),
   },
 ];

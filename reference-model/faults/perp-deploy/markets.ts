@@ -1,4 +1,4 @@
-import { editPerpGate } from '../../engine/orders/gate-edits.ts';
+import { makePerpGateEdit } from '../../engine/orders/gate-edits.ts';
 import { lots } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
@@ -6,8 +6,8 @@ import { perpAt, perpNamed } from '../../state/market.ts';
 import { parkedLegsIn, parkLeg, unparkLeg } from '../../state/parked-legs.ts';
 import { marketDeploymentOf } from '../../state/perp-deploys.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit, editRulesForTag, firstRowOfEachOwner } from '../operators/orders.ts';
-import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
+import { firstRowOfEachOwner, limitEditToTag, makeCommitEdit } from '../operators/orders.ts';
+import { unreadableAsPreconditionEdit } from '../operators/unread.ts';
 
 const leverage = rulesEditorAt('actions', 'perpSetLeverage');
 const fees = rulesEditorAt('actions', 'perpSetFeeTier');
@@ -18,7 +18,7 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
     id: 'perp-deploy.setting-field-code',
     clause: 'perp-deploy.settings.fields',
     title: 'a setting without its leverage is refused as a rule of the state',
-    edit: refuseUnreadableAsPrecondition('max_leverage'),
+    edit: unreadableAsPreconditionEdit('max_leverage'),
   },
   {
     id: 'perp-deploy.leverage-below-fifty',
@@ -90,7 +90,7 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
     id: 'perp-deploy.minimum-unasked',
     clause: 'orders.grid.min-size',
     title: 'the minimum that a deployer sets is served, and orders are held to one lot',
-    edit: editPerpGate(
+    edit: makePerpGateEdit(
       'min-size',
       (check) => (core, snapshot, market, order) => (market.id >= 1_000 ? null : check(core, snapshot, market, order)),
     ),
@@ -113,7 +113,7 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
     id: 'perp-deploy.never-opens',
     clause: 'perp-deploy.activate.opens',
     title: 'a market that was activated stays closed',
-    edit: editCommit('perp_activate_market', (core, context, body, prepared) => {
+    edit: makeCommitEdit('perp_activate_market', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const market = perpAt(core.state, Number(body.asset));
       if (outcome.kind === 'done' && market !== undefined) market.open = market.close = false;
@@ -148,7 +148,7 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
     id: 'perp-deploy.grouped-legs-stay',
     clause: 'perp-deploy.deactivate.clears',
     title: 'legs of a set or a ladder stay parked on a market that was deactivated',
-    edit: editCommit('perp_deactivate_market', (core, context, body, prepared) => {
+    edit: makeCommitEdit('perp_deactivate_market', (core, context, body, prepared) => {
       const grouped = parkedLegsIn(core.state, Number(body.asset)).filter(({ group }) => group !== null);
       for (const { oid } of grouped) unparkLeg(core.state, oid);
       const outcome = prepared.commit(core, context);
@@ -171,7 +171,7 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
     id: 'perp-deploy.stays-open',
     clause: 'perp-deploy.deactivate.closed',
     title: 'a market that was deactivated takes orders on',
-    edit: editCommit('perp_deactivate_market', (core, context, body, prepared) => {
+    edit: makeCommitEdit('perp_deactivate_market', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const market = perpAt(core.state, Number(body.asset));
       if (outcome.kind === 'done' && market !== undefined) market.open = market.close = true;
@@ -188,7 +188,7 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
     id: 'perp-deploy.unpriced-leg-of-batch',
     clause: 'triggers.block.no-mark',
     title: 'a leg of a batch is parked on a market that has no mark',
-    edit: editRulesForTag(
+    edit: limitEditToTag(
       'batch_order',
       rulesEditorAt('engine', 'park')(({ refusals }) => ({ refusals: { ...refusals, noMark: () => null } })),
     ),

@@ -1,13 +1,13 @@
-import { editPerpGate } from '../../engine/orders/gate-edits.ts';
+import { makePerpGateEdit } from '../../engine/orders/gate-edits.ts';
 import { pow10 } from '../../numeric/decimal.ts';
 import { CORE_DECIMALS, usd } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import { perpAt } from '../../state/market.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit } from '../operators/orders.ts';
-import { actionBodyIn, changeActionBody, changeSignedParts, envelopeTagTest } from '../operators/signatures.ts';
-import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
+import { makeCommitEdit } from '../operators/orders.ts';
+import { actionBodyIn, changeActionBody, makeEnvelopeTagTest, signedPartsEdit } from '../operators/signatures.ts';
+import { unreadableAsPreconditionEdit } from '../operators/unread.ts';
 
 const pushes = rulesEditorAt('actions', 'mip3SetOraclePx');
 const TAG = 'mip3_set_oracle_px';
@@ -17,13 +17,13 @@ export const perpDeployOracleFaults: readonly Fault[] = [
     id: 'perp-deploy.price-field-code',
     clause: 'perp-deploy.oracle.fields',
     title: 'a push without its price is refused as a rule of the state',
-    edit: refuseUnreadableAsPrecondition('px'),
+    edit: unreadableAsPreconditionEdit('px'),
   },
   {
     id: 'perp-deploy.push-unseen',
     clause: 'perp-deploy.oracle.pushes',
     title: 'a push is taken and moves no price',
-    edit: editCommit(TAG, (core, context, body, prepared) => {
+    edit: makeCommitEdit(TAG, (core, context, body, prepared) => {
       const market = perpAt(core.state, Number(body.asset));
       const before = market?.oracle ?? null;
       const outcome = prepared.commit(core, context);
@@ -69,8 +69,8 @@ export const perpDeployOracleFaults: readonly Fault[] = [
     id: 'perp-deploy.price-respelt',
     clause: 'perp-deploy.oracle.text-signed',
     title: 'a price is signed without the zeros at its end',
-    edit: changeSignedParts(
-      (envelope) => envelopeTagTest(TAG)(envelope) && Number(actionBodyIn(envelope).px) > 1,
+    edit: signedPartsEdit(
+      (envelope) => makeEnvelopeTagTest(TAG)(envelope) && Number(actionBodyIn(envelope).px) > 1,
       (parts) => ({
         ...parts,
         envelope: changeActionBody(parts.envelope, (body) => ({ ...body, px: String(Number(body.px)) })),
@@ -82,7 +82,7 @@ export const perpDeployOracleFaults: readonly Fault[] = [
     clause: 'perp-deploy.oracle.stale',
     title: 'while the price of a deployer is old, no position is closed either',
     needs: ['control'],
-    edit: editPerpGate(
+    edit: makePerpGateEdit(
       'stale',
       () => (core, _look, market) =>
         core.rules.engine.pushes.isStale(core, market) ? refuse('MARKET_INACTIVE', 'stale') : null,

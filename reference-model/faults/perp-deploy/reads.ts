@@ -1,7 +1,7 @@
 import { isJsonArray } from '../../../spec-schemas/json/lossless.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { editReadData } from '../operators/wire.ts';
+import { makeReadDataEdit } from '../operators/wire.ts';
 
 const dexs = rulesEditorAt('reads', 'perpDexs');
 const suffixOf = (symbol: string) => symbol.slice(symbol.indexOf(':') + 1);
@@ -51,7 +51,7 @@ export const perpDeployReadsFaults: readonly Fault[] = [
     id: 'perp-deploy.market-unlisted',
     clause: 'perp-deploy.dexs.all-markets',
     title: '`markets` leaves out the last market, which markets_meta and its dex list',
-    edit: editReadData('markets', (data, { coin }) =>
+    edit: makeReadDataEdit('markets', (data, { coin }) =>
       isJsonArray(data.perp) && coin === undefined ? { ...data, perp: data.perp.slice(0, -1) } : data,
     ),
   },

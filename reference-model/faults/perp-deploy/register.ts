@@ -5,8 +5,8 @@ import { rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
 import { dexNamed, dexOwnedBy } from '../../state/perp-deploys.ts';
 import type { Fault } from '../fault.ts';
-import { editActionBody, editCommit, takeOneUsdc } from '../operators/orders.ts';
-import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
+import { makeActionBodyEdit, makeCommitEdit, takeOneUsdc } from '../operators/orders.ts';
+import { unreadableAsPreconditionEdit } from '../operators/unread.ts';
 
 const registration = rulesEditorAt('actions', 'perpRegisterAsset');
 const TAG = 'perp_register_asset';
@@ -16,7 +16,7 @@ export const perpDeployRegisterFaults: readonly Fault[] = [
     id: 'perp-deploy.register-field-code',
     clause: 'perp-deploy.register.fields',
     title: 'a registration without its symbol is refused as a rule of the state',
-    edit: refuseUnreadableAsPrecondition('symbol'),
+    edit: unreadableAsPreconditionEdit('symbol'),
   },
   {
     id: 'perp-deploy.low-id',
@@ -34,7 +34,7 @@ export const perpDeployRegisterFaults: readonly Fault[] = [
     id: 'perp-deploy.decimals-unread',
     clause: 'perp-deploy.register.decimals',
     title: 'a market has the default decimals, whatever it was registered with',
-    edit: editActionBody(TAG, (body) => ({ ...body, decimals: 0 })),
+    edit: makeActionBodyEdit(TAG, (body) => ({ ...body, decimals: 0 })),
   },
   {
     id: 'perp-deploy.six-decimals',
@@ -109,7 +109,7 @@ export const perpDeployRegisterFaults: readonly Fault[] = [
     id: 'perp-deploy.refused-at-a-price',
     clause: 'perp-deploy.register.checks-first',
     title: 'a registration that is refused costs a USDC',
-    edit: editCommit(TAG, (core, context, _body, prepared) => {
+    edit: makeCommitEdit(TAG, (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind === 'refused') takeOneUsdc(core, readAccount(core.state, context.account));
       return outcome;
@@ -119,13 +119,13 @@ export const perpDeployRegisterFaults: readonly Fault[] = [
     id: 'perp-deploy.mangled',
     clause: 'perp-deploy.register.symbol-text',
     title: 'letters of other alphabets become question marks',
-    edit: editActionBody(TAG, (body) => ({ ...body, symbol: String(body.symbol).replaceAll(/[^ -~]/g, '?') })),
+    edit: makeActionBodyEdit(TAG, (body) => ({ ...body, symbol: String(body.symbol).replaceAll(/[^ -~]/g, '?') })),
   },
   {
     id: 'perp-deploy.owner-alone',
     clause: 'perp-deploy.delegates.register',
     title: 'only the owner of a dex registers into it',
-    edit: editCommit(TAG, (core, context, body, prepared) => {
+    edit: makeCommitEdit(TAG, (core, context, body, prepared) => {
       const dex = dexNamed(core.state, String(body.symbol).split(':')[0] ?? '');
       return dex !== undefined && dex.owner !== context.account
         ? refusedOutcome(refuse('AUTH_UNAUTHORIZED', 'unauthorized'))

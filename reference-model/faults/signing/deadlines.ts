@@ -4,7 +4,7 @@ import type { ExchangeEnvelope } from '../../chain/signed-request.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { actionBodyIn, rehashDigest } from '../operators/signatures.ts';
+import { actionBodyIn, rehashedDigestEdit } from '../operators/signatures.ts';
 
 /** Defects of the deadline of some actions alone. */
 export const deadlineFaults: readonly Fault[] = [
@@ -52,7 +52,7 @@ function admittedLate(concerns: (tag: string) => boolean): RulesEdit {
 
 /** Where a deadline is sent, these envelopes have another digest than the documents'. */
 function deadlineElsewhere(concerns: (envelope: ExchangeEnvelope) => boolean): RulesEdit {
-  return rehashDigest(
+  return rehashedDigestEdit(
     (envelope) => envelope.expiresAfter !== null && concerns(envelope),
     (digest) => keccak256(digest),
   );

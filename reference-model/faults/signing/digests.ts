@@ -6,13 +6,13 @@ import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import {
-  acceptOtherSignedPartsToo,
   actionBodyIn,
   changeActionBody,
-  changeSignedParts,
-  editExchange,
-  envelopeTagTest,
-  rehashDigest,
+  makeEnvelopeTagTest,
+  makeExchangeEdit,
+  otherSignedPartsEdit,
+  rehashedDigestEdit,
+  signedPartsEdit,
 } from '../operators/signatures.ts';
 import { omitKey } from '../operators/wire.ts';
 
@@ -25,7 +25,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.personal-message',
     clause: 'signing.digest.typed-data',
     title: 'orders are verified as personal messages, with their prefix around the digest',
-    edit: rehashDigest(envelopeTagTest('submit_order'), (digest) =>
+    edit: rehashedDigestEdit(makeEnvelopeTagTest('submit_order'), (digest) =>
       keccak256(concatBytes(utf8ToBytes('\x19Ethereum Signed Message:\n32'), digest)),
     ),
   },
@@ -33,7 +33,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.domain-of-cancel',
     clause: 'signing.digest.domain',
     title: 'cancels are verified under the domain of another service',
-    edit: changeSignedParts(envelopeTagTest('cancel_order'), (parts) => ({
+    edit: signedPartsEdit(makeEnvelopeTagTest('cancel_order'), (parts) => ({
       ...parts,
       domain: { ...parts.domain, serviceName: 'Exchange' },
     })),
@@ -42,14 +42,14 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.chain-tag-missing',
     clause: 'signing.digest.chain-tag',
     title: 'update_leverage is verified under a digest of its own, not under the one that begins with the chain tag',
-    edit: rehashDigest(envelopeTagTest('update_leverage'), (digest) => keccak256(digest)),
+    edit: rehashedDigestEdit(makeEnvelopeTagTest('update_leverage'), (digest) => keccak256(digest)),
   },
   {
     id: 'signing.chain-field-capitals',
     clause: 'signing.digest.chain-field',
     title: 'update_leverage is verified under a chain field of which the first letter alone is in lower case',
     serviceName: 'MyVenue',
-    edit: changeSignedParts(envelopeTagTest('update_leverage'), (parts) => ({
+    edit: signedPartsEdit(makeEnvelopeTagTest('update_leverage'), (parts) => ({
       ...parts,
       domain: { ...parts.domain, chainField: 'myVenueChain' },
     })),
@@ -58,7 +58,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.chain-field-any-case',
     clause: 'signing.digest.chain-field',
     title: 'a signature under a chain field in the letters of the name is taken as well',
-    edit: acceptOtherSignedPartsToo((parts) => [
+    edit: otherSignedPartsEdit((parts) => [
       { ...parts, domain: { ...parts.domain, chainField: `${parts.domain.serviceName}Chain` } },
     ]),
   },
@@ -66,13 +66,13 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.type-of-modify',
     clause: 'signing.digest.type-strings',
     title: 'modify is verified under a type string that was not published',
-    edit: rehashDigest(envelopeTagTest('modify'), (digest) => keccak256(digest)),
+    edit: rehashedDigestEdit(makeEnvelopeTagTest('modify'), (digest) => keccak256(digest)),
   },
   {
     id: 'signing.owner-left-out',
     clause: 'signing.digest.owner-variant',
     title: 'the owner of a batch_cancel is not part of its digest',
-    edit: changeSignedParts(ownerSent('batch_cancel'), (parts) => ({
+    edit: signedPartsEdit(ownerSent('batch_cancel'), (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, (body) => omitKey(body, 'owner')),
     })),
@@ -81,13 +81,13 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.owner-signed-for',
     clause: 'signing.digest.owner-admission',
     title: 'the owner of schedule_cancel goes into its digest',
-    edit: rehashDigest(ownerSent('schedule_cancel'), (digest) => keccak256(digest)),
+    edit: rehashedDigestEdit(ownerSent('schedule_cancel'), (digest) => keccak256(digest)),
   },
   {
     id: 'signing.spot-owner-left-out',
     clause: 'signing.owner.bound',
     title: 'the owner of a spot_cancel is not part of its digest',
-    edit: changeSignedParts(ownerSent('spot_cancel'), (parts) => ({
+    edit: signedPartsEdit(ownerSent('spot_cancel'), (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, (body) => omitKey(body, 'owner')),
     })),
@@ -96,13 +96,13 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.batch-owner-bound',
     clause: 'signing.owner.unbound',
     title: 'the owner of fba_submit goes into its digest',
-    edit: rehashDigest(ownerSent('fba_submit'), (digest) => keccak256(digest)),
+    edit: rehashedDigestEdit(ownerSent('fba_submit'), (digest) => keccak256(digest)),
   },
   {
     id: 'signing.pool-kinds-from-one',
     clause: 'signing.encoding.words-as-code',
     title: 'the kinds of borrow_lend are signed by numbers from 1 on',
-    edit: changeSignedParts(envelopeTagTest('borrow_lend'), (parts) => ({
+    edit: signedPartsEdit(makeEnvelopeTagTest('borrow_lend'), (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, ({ kind, ...body }) => ({
         ...body,
@@ -114,7 +114,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.batch-sides-swapped',
     clause: 'signing.encoding.words-as-code',
     title: 'the sides of fba_submit are signed by the number of the other one',
-    edit: changeSignedParts(envelopeTagTest('fba_submit'), (parts) => ({
+    edit: signedPartsEdit(makeEnvelopeTagTest('fba_submit'), (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, ({ side, ...body }) => ({
         ...body,
@@ -126,7 +126,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.chains-swapped',
     clause: 'signing.encoding.words-as-code',
     title: 'the chains of a withdrawal are signed by the number of the other one',
-    edit: changeSignedParts(envelopeTagTest('bridge_withdraw'), (parts) => ({
+    edit: signedPartsEdit(makeEnvelopeTagTest('bridge_withdraw'), (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, ({ chain, ...body }) => ({
         ...body,
@@ -138,7 +138,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.cloid-lowered',
     clause: 'signing.digest.cloid-text',
     title: 'a cloid is lower-cased before it is hashed',
-    edit: changeSignedParts(envelopeTagTest('submit_order'), (parts) => ({
+    edit: signedPartsEdit(makeEnvelopeTagTest('submit_order'), (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, (body) =>
         typeof body.cloid === 'string' ? { ...body, cloid: body.cloid.toLowerCase() } : body,
@@ -149,7 +149,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.nonce-next-to-signed',
     clause: 'signing.digest.nonce-bound',
     title: 'a signature under the nonce before is taken as well',
-    edit: acceptOtherSignedPartsToo((parts) => [
+    edit: otherSignedPartsEdit((parts) => [
       { ...parts, envelope: { ...parts.envelope, nonce: parts.envelope.nonce - 1n } },
     ]),
   },
@@ -157,7 +157,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.reduce-only-unsigned',
     clause: 'signing.digest.field-bound',
     title: 'reduce_only is taken as sent, whatever was signed',
-    edit: acceptOtherSignedPartsToo((parts) =>
+    edit: otherSignedPartsEdit((parts) =>
       parts.envelope.tag === 'submit_order'
         ? [{ ...parts, envelope: changeActionBody(parts.envelope, (body) => ({ ...body, reduce_only: true })) }]
         : [],
@@ -199,7 +199,7 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.sends-of-every-chain',
     clause: 'signing.digest.stranger-sender-bound',
     title: 'a send that was signed for another chain moves the money of its signer',
-    edit: acceptOtherSignedPartsToo((parts) =>
+    edit: otherSignedPartsEdit((parts) =>
       parts.envelope.tag === 'send_asset' ? [{ ...parts, domain: { ...parts.domain, chainId: 1 } }] : [],
     ),
   },
@@ -207,26 +207,26 @@ export const digestFaults: readonly Fault[] = [
     id: 'signing.chain-id-ignored',
     clause: 'signing.domain.wrong-chain-id',
     title: 'a signature for chain 1 is taken as well',
-    edit: acceptOtherSignedPartsToo((parts) => [{ ...parts, domain: { ...parts.domain, chainId: 1 } }]),
+    edit: otherSignedPartsEdit((parts) => [{ ...parts, domain: { ...parts.domain, chainId: 1 } }]),
   },
   {
     id: 'signing.name-ignored',
     clause: 'signing.domain.wrong-name',
     title: 'a signature for another service is taken as well',
-    edit: acceptOtherSignedPartsToo((parts) => [{ ...parts, domain: { ...parts.domain, serviceName: 'Exchange' } }]),
+    edit: otherSignedPartsEdit((parts) => [{ ...parts, domain: { ...parts.domain, serviceName: 'Exchange' } }]),
   },
   {
     id: 'signing.networks-mixed',
     clause: 'signing.domain.chain-ids',
     title: 'what was signed for the testnet acts here',
-    edit: acceptOtherSignedPartsToo((parts) => [{ ...parts, domain: { ...parts.domain, chainId: 114514 } }]),
+    edit: otherSignedPartsEdit((parts) => [{ ...parts, domain: { ...parts.domain, chainId: 114514 } }]),
   },
 ];
 
 /** Reads an amount without its point, and verifies the signature over the envelope as it was sent. */
 function pointPassedOver(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {
   const sent = new WeakMap<ExchangeEnvelope, ExchangeEnvelope>();
-  return editExchange(({ reads, recovers }) => ({
+  return makeExchangeEdit(({ reads, recovers }) => ({
     reads(body) {
       const envelope = reads(body);
       if ('fault' in envelope || !/\.[0-9]*0$/.test(String(actionBodyIn(envelope).amount))) return envelope;
@@ -243,7 +243,7 @@ function pointPassedOver(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit>
 
 /** A decimal may be sent in another spelling than its shortest one, which was signed. */
 function shortestSpelling(key: string, tag: string): RulesEdit {
-  return acceptOtherSignedPartsToo((parts) => {
+  return otherSignedPartsEdit((parts) => {
     const text = actionBodyIn(parts.envelope)[key];
     if (typeof text !== 'string' || parts.envelope.tag !== tag) return [];
     const shortest = text.replace(/(\.[0-9]*?)0+$/, '$1');

@@ -6,10 +6,10 @@ import type { Fault } from '../fault.ts';
 import {
   actionBodyIn,
   changeActionBody,
-  changeSignedParts,
-  editExchange,
-  envelopeTagTest,
-  rehashDigest,
+  makeEnvelopeTagTest,
+  makeExchangeEdit,
+  rehashedDigestEdit,
+  signedPartsEdit,
 } from '../operators/signatures.ts';
 import { omitKey } from '../operators/wire.ts';
 
@@ -31,7 +31,7 @@ export const encodingFaults: readonly Fault[] = [
     id: 'signing.owner-of-cancel-signed',
     clause: 'signing.owner.required-unsigned',
     title: 'the owner of cancel_order goes into its digest',
-    edit: otherwise(envelopeTagTest('cancel_order')),
+    edit: otherwise(makeEnvelopeTagTest('cancel_order')),
   },
   {
     id: 'signing.cloid-of-cancel-signed',
@@ -43,7 +43,7 @@ export const encodingFaults: readonly Fault[] = [
     id: 'signing.legs-one-by-one',
     clause: 'signing.encoding.aggregates',
     title: 'the legs of a batch of cancels sign as a list of hashes',
-    edit: otherwise(envelopeTagTest('batch_cancel')),
+    edit: otherwise(makeEnvelopeTagTest('batch_cancel')),
   },
   {
     id: 'signing.no-presence-flag',
@@ -73,7 +73,7 @@ export const encodingFaults: readonly Fault[] = [
     id: 'signing.deadline-of-modify-left-out',
     clause: 'signing.encoding.expiry-everywhere',
     title: 'the deadline of a modify is not part of its digest',
-    edit: changeSignedParts(envelopeTagTest('modify'), (parts) => ({
+    edit: signedPartsEdit(makeEnvelopeTagTest('modify'), (parts) => ({
       ...parts,
       envelope: { ...parts.envelope, expiresAfter: null },
     })),
@@ -82,7 +82,7 @@ export const encodingFaults: readonly Fault[] = [
     id: 'signing.trail-left-out',
     clause: 'signing.encoding.trail-px',
     title: 'trail_px is not part of the digest of an order',
-    edit: changeSignedParts(envelopeTagTest('submit_order'), (parts) => ({
+    edit: signedPartsEdit(makeEnvelopeTagTest('submit_order'), (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, withoutTrail),
     })),
@@ -91,7 +91,7 @@ export const encodingFaults: readonly Fault[] = [
     id: 'signing.trails-left-out',
     clause: 'signing.encoding.trail-px-place',
     title: 'the distances of trailing legs are not part of the digest of a batch',
-    edit: changeSignedParts(envelopeTagTest('batch_order'), (parts) => ({
+    edit: signedPartsEdit(makeEnvelopeTagTest('batch_order'), (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, (body) => ({
         ...body,
@@ -105,7 +105,7 @@ export const encodingFaults: readonly Fault[] = [
     id: 'signing.randomize-left-out',
     clause: 'signing.encoding.twap-variants',
     title: 'randomize is not part of the digest of a TWAP',
-    edit: changeSignedParts(
+    edit: signedPartsEdit(
       (envelope) => envelope.tag === 'twap_order' && actionBodyIn(envelope).randomize === true,
       (parts) => ({ ...parts, envelope: changeActionBody(parts.envelope, (body) => omitKey(body, 'randomize')) }),
     ),
@@ -114,7 +114,7 @@ export const encodingFaults: readonly Fault[] = [
     id: 'signing.twap-leg-left-out',
     clause: 'signing.encoding.twap-variants',
     title: 'the leg of a TWAP that is not randomized is not part of its digest',
-    edit: changeSignedParts(
+    edit: signedPartsEdit(
       (envelope) => envelope.tag === 'twap_order' && actionBodyIn(envelope).randomize !== true,
       (parts) => ({ ...parts, envelope: changeActionBody(parts.envelope, (body) => omitKey(body, 'position_side')) }),
     ),
@@ -123,7 +123,7 @@ export const encodingFaults: readonly Fault[] = [
     id: 'signing.unknown-tag-not-found',
     clause: 'signing.encoding.recover-first',
     title: 'an unknown tag is not found, whatever its signature',
-    edit: editExchange(({ stages }) => ({
+    edit: makeExchangeEdit(({ stages }) => ({
       stages: [
         {
           id: 'tag',
@@ -143,5 +143,5 @@ function withoutTrail(order: JsonObject): JsonObject {
 
 /** Replaces the documented digest by another one: the signer can tell no more of the fault. */
 function otherwise(concerns: (envelope: ExchangeEnvelope) => boolean) {
-  return rehashDigest(concerns, (digest) => keccak256(digest));
+  return rehashedDigestEdit(concerns, (digest) => keccak256(digest));
 }

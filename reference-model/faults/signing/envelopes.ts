@@ -5,12 +5,12 @@ import type { RulesEdit } from '../../rules.ts';
 import { zeroAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
 import {
-  acceptOtherSignedPartsToo,
   actionBodyIn,
-  changeSignedParts,
-  editExchange,
-  envelopeTagTest,
-  refuseAsUnreadable,
+  makeEnvelopeTagTest,
+  makeExchangeEdit,
+  otherSignedPartsEdit,
+  signedPartsEdit,
+  unreadableEnvelopeEdit,
 } from '../operators/signatures.ts';
 
 const expiry = rulesEditorAt('chain', 'expiry');
@@ -23,19 +23,21 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.prefix-refused',
     clause: 'signing.signature.prefixed',
     title: 'update_leverage takes a signature without 0x only',
-    edit: refuseAsUnreadable((envelope) => envelope.tag === 'update_leverage' && envelope.signature.startsWith('0x')),
+    edit: unreadableEnvelopeEdit(
+      (envelope) => envelope.tag === 'update_leverage' && envelope.signature.startsWith('0x'),
+    ),
   },
   {
     id: 'signing.bare-refused',
     clause: 'signing.signature.bare',
     title: 'a signature without 0x is unreadable',
-    edit: refuseAsUnreadable((envelope) => isHex.test(envelope.signature) && !envelope.signature.startsWith('0x')),
+    edit: unreadableEnvelopeEdit((envelope) => isHex.test(envelope.signature) && !envelope.signature.startsWith('0x')),
   },
   {
     id: 'signing.v-28-refused',
     clause: 'signing.signature.v-27-28',
     title: 'update_leverage takes no signature that ends in 28, but one that ends in 1',
-    edit: editExchange(({ recovers }) => ({
+    edit: makeExchangeEdit(({ recovers }) => ({
       // The other half of the signatures works, so this is what a node would ship: v is masked by one bit too many.
       recovers: (parts) =>
         parts.envelope.tag === 'update_leverage' && countsAsOther(parts.envelope)
@@ -47,7 +49,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.v-0-refused',
     clause: 'signing.signature.v-0-1',
     title: 'a recovery byte of 0 or 1 is refused',
-    edit: editExchange(({ recovers }) => ({
+    edit: makeExchangeEdit(({ recovers }) => ({
       recovers: (parts) =>
         /0[01]$/.test(parts.envelope.signature)
           ? { malformed: 'recovery byte is not 0, 1, 27 or 28' }
@@ -58,19 +60,19 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.v-0-of-cancels-refused',
     clause: 'signing.signature.v-0-1',
     title: 'a recovery byte of 0 or 1 is refused on a batch_cancel',
-    edit: refuseAsUnreadable(({ tag, signature }) => tag === 'batch_cancel' && /0[01]$/.test(signature)),
+    edit: unreadableEnvelopeEdit(({ tag, signature }) => tag === 'batch_cancel' && /0[01]$/.test(signature)),
   },
   {
     id: 'signing.bare-of-amends-refused',
     clause: 'signing.signature.bare',
     title: 'a signature without 0x is unreadable on a batch_modify',
-    edit: refuseAsUnreadable(({ tag, signature }) => tag === 'batch_modify' && !signature.startsWith('0x')),
+    edit: unreadableEnvelopeEdit(({ tag, signature }) => tag === 'batch_modify' && !signature.startsWith('0x')),
   },
   {
     id: 'signing.v-masked',
     clause: 'signing.signature.wrong-v',
     title: 'of the recovery byte only the last bit is looked at',
-    edit: editExchange(({ recovers }) => ({
+    edit: makeExchangeEdit(({ recovers }) => ({
       recovers(parts) {
         const { signature } = parts.envelope;
         if (!isHex.test(signature)) return recovers(parts);
@@ -85,7 +87,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.malformed-crashes',
     clause: 'signing.signature.malformed',
     title: 'a signature that is no hex of 65 bytes is a defect of the server',
-    edit: editExchange(({ stages }) => ({
+    edit: makeExchangeEdit(({ stages }) => ({
       stages: [
         {
           id: 'shape',
@@ -100,7 +102,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.nobody-is-zero',
     clause: 'signing.signature.unrecoverable',
     title: 'a signature from which no key recovers names the zero address',
-    edit: editExchange(({ recovers }) => ({
+    edit: makeExchangeEdit(({ recovers }) => ({
       recovers(parts) {
         const recovered = recovers(parts);
         return recovered.malformed?.startsWith('r or s') === true ? { address: zeroAddress } : recovered;
@@ -111,13 +113,15 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.scheme-refused',
     clause: 'signing.scheme.typed',
     title: 'sig_scheme is refused whatever it says',
-    edit: editExchange(({ invalid }) => ({ scheme: (sent) => (sent === undefined ? null : invalid('sig_scheme')) })),
+    edit: makeExchangeEdit(({ invalid }) => ({
+      scheme: (sent) => (sent === undefined ? null : invalid('sig_scheme')),
+    })),
   },
   {
     id: 'signing.scheme-crashes',
     clause: 'signing.scheme.other',
     title: 'an unknown sig_scheme is a defect of the server',
-    edit: editExchange(() => ({
+    edit: makeExchangeEdit(() => ({
       scheme: (sent) => (sent === undefined || sent === 'typed' ? null : refuse('INTERNAL', 'internal error')),
     })),
   },
@@ -137,7 +141,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.deadline-unsigned',
     clause: 'signing.expiry.signed',
     title: 'the deadline is not part of the digest',
-    edit: changeSignedParts(
+    edit: signedPartsEdit(
       () => true,
       (parts) => ({ ...parts, envelope: { ...parts.envelope, expiresAfter: null } }),
     ),
@@ -146,7 +150,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.deadline-optional',
     clause: 'signing.expiry.unsigned',
     title: 'a deadline may be signed or not',
-    edit: acceptOtherSignedPartsToo((parts) => [{ ...parts, envelope: { ...parts.envelope, expiresAfter: null } }]),
+    edit: otherSignedPartsEdit((parts) => [{ ...parts, envelope: { ...parts.envelope, expiresAfter: null } }]),
   },
   {
     id: 'signing.deadline-in-seconds',
@@ -195,15 +199,16 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.null-refused',
     clause: 'signing.wire.null-is-absent',
     title: 'an order with a null field is unreadable',
-    edit: refuseAsUnreadable(
-      (envelope) => envelopeTagTest('submit_order')(envelope) && Object.values(actionBodyIn(envelope)).includes(null),
+    edit: unreadableEnvelopeEdit(
+      (envelope) =>
+        makeEnvelopeTagTest('submit_order')(envelope) && Object.values(actionBodyIn(envelope)).includes(null),
     ),
   },
   {
     id: 'signing.null-deadline-refused',
     clause: 'signing.wire.null-is-absent',
     title: 'an expires_after of null is unreadable',
-    edit: editExchange(({ reads }) => ({
+    edit: makeExchangeEdit(({ reads }) => ({
       reads: (body) =>
         isJsonObject(body) && body.expires_after === null ? { fault: 'unreadable field: expires_after' } : reads(body),
     })),
@@ -212,7 +217,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.null-in-leg-refused',
     clause: 'signing.wire.null-is-absent',
     title: 'a position_side of null is unreadable in a batch_order',
-    edit: refuseAsUnreadable(
+    edit: unreadableEnvelopeEdit(
       (envelope) =>
         envelope.tag === 'batch_order' && printJson(actionBodyIn(envelope)).includes('"position_side":null'),
     ),
@@ -221,7 +226,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.bare-owner-refused',
     clause: 'signing.wire.address-bare',
     title: 'an owner without 0x is unreadable in a batch',
-    edit: refuseAsUnreadable(
+    edit: unreadableEnvelopeEdit(
       (envelope) => envelope.tag.startsWith('batch') && /^[0-9a-f]{40}$/i.test(String(actionBodyIn(envelope).owner)),
     ),
   },
@@ -229,13 +234,13 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.bare-agent-refused',
     clause: 'signing.wire.address-bare',
     title: 'an agent without 0x is unreadable',
-    edit: refuseAsUnreadable((envelope) => /^[0-9a-f]{40}$/i.test(String(actionBodyIn(envelope).agent))),
+    edit: unreadableEnvelopeEdit((envelope) => /^[0-9a-f]{40}$/i.test(String(actionBodyIn(envelope).agent))),
   },
   {
     id: 'signing.bare-address-refused',
     clause: 'signing.wire.address-bare',
     title: 'an address without 0x is unreadable',
-    edit: refuseAsUnreadable((envelope) =>
+    edit: unreadableEnvelopeEdit((envelope) =>
       /^[0-9a-f]{40}$/i.test(String(actionBodyIn(envelope).destination ?? actionBodyIn(envelope).owner)),
     ),
   },
@@ -243,13 +248,13 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'signing.large-integer-refused',
     clause: 'signing.wire.large-integer',
     title: 'an expires_after above 2^53 is unreadable',
-    edit: refuseAsUnreadable(({ expiresAfter }) => expiresAfter !== null && expiresAfter > 2n ** 53n),
+    edit: unreadableEnvelopeEdit(({ expiresAfter }) => expiresAfter !== null && expiresAfter > 2n ** 53n),
   },
   {
     id: 'signing.cloid-code',
     clause: 'signing.wire.cloid-form',
     title: 'a malformed cloid is refused as an order that is not there',
-    edit: editExchange(({ invalid }) => ({
+    edit: makeExchangeEdit(({ invalid }) => ({
       invalid: (fault) => (fault.includes('cloid') ? refuse('ORDER_NOT_FOUND', fault) : invalid(fault)),
     })),
   },
@@ -267,7 +272,7 @@ function isOfOrders({ tag }: { readonly tag: string }): boolean {
 /** Keeps the form of the owner of the request at hand in mind: whoever acts is told before the next one is read. */
 function withoutBareOwners(): RulesEdit {
   let isBare = false;
-  const reading = editExchange(({ recovers }) => ({
+  const reading = makeExchangeEdit(({ recovers }) => ({
     recovers(parts) {
       const { owner } = actionBodyIn(parts.envelope);
       isBare = typeof owner === 'string' && !owner.startsWith('0x');

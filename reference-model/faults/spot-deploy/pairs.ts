@@ -1,7 +1,7 @@
 import { doneOutcome } from '../../actions/action.ts';
 import type { Core } from '../../core.ts';
 import { chargeRegistration } from '../../engine/markets/deploys.ts';
-import { editSpotLane } from '../../engine/orders/gate-edits.ts';
+import { makeSpotLaneEdit } from '../../engine/orders/gate-edits.ts';
 import { accountHolder } from '../../money/holder.ts';
 import { ratio, usd, ZERO_UNITS } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
@@ -10,9 +10,9 @@ import type { Address } from '../../state/address.ts';
 import { marketNamed, pairAt } from '../../state/market.ts';
 import { changePair, tokenDeploymentOf } from '../../state/spot-deploys.ts';
 import type { Fault } from '../fault.ts';
-import { editActionBody, editCommit, firstRowOfEachOwner } from '../operators/orders.ts';
-import { editEscrow, editSpotFees } from '../operators/spot.ts';
-import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
+import { firstRowOfEachOwner, makeActionBodyEdit, makeCommitEdit } from '../operators/orders.ts';
+import { makeEscrowEdit, makeSpotFeesEdit } from '../operators/spot.ts';
+import { unreadableAsPreconditionEdit } from '../operators/unread.ts';
 
 const registration = rulesEditorAt('actions', 'spotRegisterPair');
 const params = rulesEditorAt('actions', 'spotSetPairParams');
@@ -24,19 +24,19 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.pair-field-code',
     clause: 'spot-deploy.pair.fields',
     title: 'a pair without its quote is refused as a rule of the state',
-    edit: refuseUnreadableAsPrecondition('quote'),
+    edit: unreadableAsPreconditionEdit('quote'),
   },
   {
     id: 'spot-deploy.params-field-code',
     clause: 'spot-deploy.params.fields',
     title: 'parameters without the fee of makers are refused as a rule of the state',
-    edit: refuseUnreadableAsPrecondition('maker_fee_dbps'),
+    edit: unreadableAsPreconditionEdit('maker_fee_dbps'),
   },
   {
     id: 'spot-deploy.active-field-code',
     clause: 'spot-deploy.active.fields',
     title: 'a switch without its word is refused as a rule of the state',
-    edit: refuseUnreadableAsPrecondition('active'),
+    edit: unreadableAsPreconditionEdit('active'),
   },
   {
     id: 'spot-deploy.pair-of-usdc',
@@ -92,7 +92,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.opens-at-once',
     clause: 'spot-deploy.pair.starts-inactive',
     title: 'a pair is open as soon as it is registered',
-    edit: editCommit('spot_register_pair', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('spot_register_pair', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       const newest = Math.max(...core.state.markets.keys());
       if (outcome.kind === 'done') changePair(core.state, newest, { active: true });
@@ -120,7 +120,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.pair-bound-unsigned',
     clause: 'spot-deploy.pair.fee-negative',
     title: 'the sign of the bound of a pair is not looked at',
-    edit: editActionBody('spot_register_pair', (body) =>
+    edit: makeActionBodyEdit('spot_register_pair', (body) =>
       String(body.max_deploy_fee).startsWith('-') ? { ...body, max_deploy_fee: '1000000000' } : body,
     ),
   },
@@ -219,7 +219,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.pair-fee-of-schedule',
     clause: 'spot.fills.pair-rate',
     title: 'the fee that a deployer sets is served, and the schedule is charged',
-    edit: editSpotFees(({ takerRate }) => ({
+    edit: makeSpotFeesEdit(({ takerRate }) => ({
       takerRate: (core, pair, scheduled) => (pair.registeredAt > 0 ? scheduled : takerRate(core, pair, scheduled)),
     })),
   },
@@ -227,7 +227,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.pair-fee-tenfold',
     clause: 'spot.fills.pair-rate',
     title: 'deci-bps that a deployer sets are served as such and charged as basis points',
-    edit: editSpotFees(({ takerRate }) => ({
+    edit: makeSpotFeesEdit(({ takerRate }) => ({
       takerRate: (core, pair, scheduled) => {
         const rate = takerRate(core, pair, scheduled);
         return pair.registeredAt > 0 ? ratio(10n * rate) : rate;
@@ -238,7 +238,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.pair-minimum-unasked',
     clause: 'spot.orders.min-notional',
     title: 'the minimum that a deployer sets is served, and no order is held to it',
-    edit: editSpotLane(({ gates }) => ({
+    edit: makeSpotLaneEdit(({ gates }) => ({
       gates: withRow(gates, 'min-notional', ({ id, check }) => ({
         id,
         check: (core, snapshot, pair, order) => (pair.registeredAt > 0 ? null : check(core, snapshot, pair, order)),
@@ -249,7 +249,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.pair-minimum-refused',
     clause: 'spot.orders.min-notional',
     title: 'an order that is worth the minimum of a pair is refused as if it were below it',
-    edit: editSpotLane(({ gates }) => ({
+    edit: makeSpotLaneEdit(({ gates }) => ({
       gates: withRow(gates, 'min-notional', ({ id, check }) => ({
         id,
         check: (core, snapshot, pair, order) =>
@@ -261,7 +261,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.fee-served-alone',
     clause: 'spot.fills.pair-rate',
     title: 'the fee that is set a second time is served, and the first one is charged',
-    edit: editCommit('spot_set_pair_params', (core, context, body, prepared) => {
+    edit: makeCommitEdit('spot_set_pair_params', (core, context, body, prepared) => {
       const before = pairAt(core.state, Number(body.pair));
       const outcome = prepared.commit(core, context);
       if (outcome.kind === 'done' && before !== undefined && before.takerFeeBps !== null)
@@ -287,7 +287,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.opens-once',
     clause: 'spot-deploy.active.opens',
     title: 'a pair that is closed is no longer configured',
-    edit: editCommit('spot_set_pair_active', (core, context, body, prepared) => {
+    edit: makeCommitEdit('spot_set_pair_active', (core, context, body, prepared) => {
       const wasOpen = pairAt(core.state, Number(body.pair))?.active === true;
       const outcome = prepared.commit(core, context);
       if (outcome.kind === 'done' && wasOpen && body.active === false)
@@ -299,8 +299,8 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.hold-of-rest-kept',
     clause: 'spot-deploy.active.closes',
     title: 'what is held for the rest of an order that was filled in part is not back once the pair is closed',
-    edit: editCommit('spot_set_pair_active', (core, context, _body, prepared) => {
-      const whole = editEscrow((rules) => ({
+    edit: makeCommitEdit('spot_set_pair_active', (core, context, _body, prepared) => {
+      const whole = makeEscrowEdit((rules) => ({
         returned: (set, order) =>
           order.lots === order.origLots ? rules.returned(set, order) : { ...set, amount: ZERO_UNITS },
       }));
@@ -311,7 +311,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.never-opens',
     clause: 'spot-deploy.active.opens',
     title: 'a pair that was opened stays closed',
-    edit: editCommit('spot_set_pair_active', (core, context, body, prepared) => {
+    edit: makeCommitEdit('spot_set_pair_active', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind === 'done' && body.active === true) changePair(core.state, Number(body.pair), { active: false });
       return outcome;
@@ -321,7 +321,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.minimum-forgotten',
     clause: 'spot-deploy.active.opens',
     title: 'a pair that is opened asks for orders of a million',
-    edit: editCommit('spot_set_pair_active', (core, context, body, prepared) => {
+    edit: makeCommitEdit('spot_set_pair_active', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind === 'done' && body.active === true)
         changePair(core.state, Number(body.pair), { minNotional: usd(10n ** 24n) });
@@ -350,9 +350,9 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.second-hold-kept',
     clause: 'spot-deploy.active.closes',
     title: 'of each token what one order alone held is back once the pair is closed',
-    edit: editCommit('spot_set_pair_active', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('spot_set_pair_active', (core, context, _body, prepared) => {
       const returned = new Set<number>();
-      const once = editEscrow((rules) => ({
+      const once = makeEscrowEdit((rules) => ({
         returned(set, order) {
           const isFirst = !returned.has(set.token);
           returned.add(set.token);
@@ -366,7 +366,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.stays-open',
     clause: 'spot-deploy.active.closes',
     title: 'a pair that was closed takes orders on',
-    edit: editCommit('spot_set_pair_active', (core, context, body, prepared) => {
+    edit: makeCommitEdit('spot_set_pair_active', (core, context, body, prepared) => {
       const isOpen = pairAt(core.state, Number(body.pair))?.active === true;
       const outcome = prepared.commit(core, context);
       if (outcome.kind === 'done' && isOpen) changePair(core.state, Number(body.pair), { active: true });
@@ -377,7 +377,7 @@ export const spotDeployPairsFaults: readonly Fault[] = [
     id: 'spot-deploy.settings-of-a-token',
     clause: 'spot-deploy.settings.kind',
     title: 'the number of a token is taken for that of a pair',
-    edit: editCommit('spot_set_pair_active', (core, context, body, prepared) =>
+    edit: makeCommitEdit('spot_set_pair_active', (core, context, body, prepared) =>
       core.state.tokens.has(Number(body.pair)) ? doneOutcome : prepared.commit(core, context),
     ),
   },

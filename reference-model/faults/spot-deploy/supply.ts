@@ -4,7 +4,7 @@ import { units } from '../../numeric/planes.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { stagedHoldersOf, stageHolders, tokenDeploymentOf } from '../../state/spot-deploys.ts';
 import type { Fault } from '../fault.ts';
-import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
+import { unreadableAsPreconditionEdit } from '../operators/unread.ts';
 
 const seeds = rulesEditorAt('actions', 'spotSeedHolders');
 const supply = rulesEditorAt('actions', 'spotFinalizeSupply');
@@ -30,13 +30,13 @@ export const spotDeploySupplyFaults: readonly Fault[] = [
     id: 'spot-deploy.seed-field-code',
     clause: 'spot-deploy.seed.fields',
     title: 'a call without its holders is refused as a rule of the state',
-    edit: refuseUnreadableAsPrecondition('holders'),
+    edit: unreadableAsPreconditionEdit('holders'),
   },
   {
     id: 'spot-deploy.supply-field-code',
     clause: 'spot-deploy.supply.fields',
     title: 'a supply without its sum is refused as a rule of the state',
-    edit: refuseUnreadableAsPrecondition('max_supply'),
+    edit: unreadableAsPreconditionEdit('max_supply'),
   },
   {
     id: 'spot-deploy.seeds-pay',

@@ -6,8 +6,8 @@ import { readAccount } from '../../state/account.ts';
 import { marketNamed } from '../../state/market.ts';
 import { dexOfCoin } from '../../state/perp-deploys.ts';
 import type { Fault } from '../fault.ts';
-import { editActionBody, editCommit, takeOneUsdc } from '../operators/orders.ts';
-import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
+import { makeActionBodyEdit, makeCommitEdit, takeOneUsdc } from '../operators/orders.ts';
+import { unreadableAsPreconditionEdit } from '../operators/unread.ts';
 
 const registration = rulesEditorAt('actions', 'spotRegisterToken');
 const deploys = rulesEditorAt('engine', 'deploys');
@@ -19,13 +19,13 @@ export const spotDeployTokensFaults: readonly Fault[] = [
     id: 'spot-deploy.token-field-code',
     clause: 'spot-deploy.token.fields',
     title: 'a token without its decimals is refused as a rule of the state',
-    edit: refuseUnreadableAsPrecondition('wei_decimals'),
+    edit: unreadableAsPreconditionEdit('wei_decimals'),
   },
   {
     id: 'spot-deploy.decimals-swapped',
     clause: 'spot-deploy.token.registered',
     title: 'a token is registered with the decimals of its sizes for all of it',
-    edit: editActionBody(TAG, (body) => ({ ...body, wei_decimals: Math.max(1, Number(body.sz_decimals)) })),
+    edit: makeActionBodyEdit(TAG, (body) => ({ ...body, wei_decimals: Math.max(1, Number(body.sz_decimals)) })),
   },
   {
     id: 'spot-deploy.bound-by-word',
@@ -149,13 +149,13 @@ export const spotDeployTokensFaults: readonly Fault[] = [
     id: 'spot-deploy.token-bound-unsigned',
     clause: 'spot-deploy.token.fee-negative',
     title: 'the sign of the bound of a token is not looked at',
-    edit: editActionBody(TAG, unsigned),
+    edit: makeActionBodyEdit(TAG, unsigned),
   },
   {
     id: 'spot-deploy.refused-at-a-price',
     clause: 'spot-deploy.token.fee-bound',
     title: 'a token that is refused costs a USDC',
-    edit: editCommit(TAG, (core, context, _body, prepared) => {
+    edit: makeCommitEdit(TAG, (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind === 'refused') takeOneUsdc(core, readAccount(core.state, context.account));
       return outcome;
@@ -165,13 +165,13 @@ export const spotDeployTokensFaults: readonly Fault[] = [
     id: 'spot-deploy.symbol-mangled',
     clause: 'spot-deploy.token.symbol-text',
     title: 'letters of other alphabets in a symbol become question marks',
-    edit: editActionBody(TAG, (body) => ({ ...body, symbol: ascii(body.symbol) })),
+    edit: makeActionBodyEdit(TAG, (body) => ({ ...body, symbol: ascii(body.symbol) })),
   },
   {
     id: 'spot-deploy.name-mangled',
     clause: 'spot-deploy.pair.name-text',
     title: 'letters of other alphabets in the name of a pair become question marks',
-    edit: editActionBody('spot_register_pair', (body) => ({ ...body, name: ascii(body.name) })),
+    edit: makeActionBodyEdit('spot_register_pair', (body) => ({ ...body, name: ascii(body.name) })),
   },
   {
     id: 'spot-deploy.capped-at-two',
@@ -192,7 +192,7 @@ export const spotDeployTokensFaults: readonly Fault[] = [
     id: 'spot-deploy.core-seeded',
     clause: 'spot-deploy.seed.asset',
     title: 'holders of a token of the core are staged',
-    edit: editCommit('spot_seed_holders', (core, context, body, prepared) =>
+    edit: makeCommitEdit('spot_seed_holders', (core, context, body, prepared) =>
       Number(body.asset) < 1_000 ? doneOutcome : prepared.commit(core, context),
     ),
   },
@@ -200,7 +200,7 @@ export const spotDeployTokensFaults: readonly Fault[] = [
     id: 'spot-deploy.markets-are-tokens',
     clause: 'spot-deploy.settings.kind',
     title: 'parameters of a perpetual market are set without a word',
-    edit: editCommit('spot_set_pair_params', (core, context, body, prepared) =>
+    edit: makeCommitEdit('spot_set_pair_params', (core, context, body, prepared) =>
       core.state.markets.get(Number(body.pair))?.kind === 'perp' ? doneOutcome : prepared.commit(core, context),
     ),
   },
@@ -208,7 +208,7 @@ export const spotDeployTokensFaults: readonly Fault[] = [
     id: 'spot-deploy.lane-half-closed',
     clause: 'spot-deploy.lane.disabled',
     title: 'a closed lane is told by another code',
-    edit: editCommit('spot_finalize_supply', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('spot_finalize_supply', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       return outcome.kind === 'refused' && outcome.refusal.message.startsWith('MIP-1')
         ? { kind: 'refused', refusal: refuse('ACTION_UNSUPPORTED', 'closed') }

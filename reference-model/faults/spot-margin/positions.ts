@@ -7,9 +7,9 @@ import { spotMarginDebtOf } from '../../engine/risk/margin-positions.ts';
 import { accountHolder, spotMarginHolder, systemFundHolder } from '../../money/holder.ts';
 import { moveMoney } from '../../money/move.ts';
 import { bookPx, lots, units, usd } from '../../numeric/planes.ts';
-import { wholeUsd } from '../../numeric/served.ts';
+import { formatUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
-import { composeEdits, rewriteReplies, rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
+import { composeEdits, makeReplyEdit, rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import {
   dropSpotMarginPosition,
@@ -18,11 +18,11 @@ import {
   spotMarginPositionsOf,
 } from '../../state/spot-margin.ts';
 import type { Fault } from '../fault.ts';
-import { editAccountStateFields } from '../operators/accounts.ts';
-import { editCommit } from '../operators/orders.ts';
-import { replaceReadAnswers } from '../operators/read-answers.ts';
-import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
-import { editChannelFrames, editEachRow, editReadData, omitKey } from '../operators/wire.ts';
+import { makeAccountStateFieldsEdit } from '../operators/accounts.ts';
+import { makeCommitEdit } from '../operators/orders.ts';
+import { makeMatchedReadsEdit } from '../operators/read-answers.ts';
+import { unreadableAsPreconditionEdit } from '../operators/unread.ts';
+import { editEachRow, makeChannelFramesEdit, makeReadDataEdit, omitKey } from '../operators/wire.ts';
 
 const margin = rulesEditorAt('engine', 'spotMargin');
 const _worth = rulesEditorAt('engine', 'marginPositions');
@@ -41,13 +41,13 @@ export const spotMarginFaults: readonly Fault[] = [
     id: 'spot-margin.open-field-code',
     clause: 'spot-margin.open.fields',
     title: 'an open without its borrow is refused as a rule of the state',
-    edit: refuseUnreadableAsPrecondition('borrow'),
+    edit: unreadableAsPreconditionEdit('borrow'),
   },
   {
     id: 'spot-margin.close-field-code',
     clause: 'spot-margin.close.fields',
     title: 'a close without its price is refused as a rule of the state',
-    edit: refuseUnreadableAsPrecondition('limit_px'),
+    edit: unreadableAsPreconditionEdit('limit_px'),
   },
   {
     id: 'spot-margin.just-covered-refused',
@@ -72,7 +72,7 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'spot-margin.close.partial',
     title: 'what is owed after a part was sold bears the interest once more that it has borne',
     needs: ['control'],
-    edit: editCommit('spot_margin_close', (core, context, { pair }, prepared) => {
+    edit: makeCommitEdit('spot_margin_close', (core, context, { pair }, prepared) => {
       const { account } = context;
       const before = spotMarginPositionAt(core.state, account, Number(pair));
       const outcome = prepared.commit(core, context);
@@ -89,7 +89,7 @@ export const spotMarginFaults: readonly Fault[] = [
     needs: ['control'],
     edit: (rules) => {
       const sold = new Set<string>();
-      return editCommit('spot_margin_close', (core, context, { pair }, prepared) => {
+      return makeCommitEdit('spot_margin_close', (core, context, { pair }, prepared) => {
         const { account } = context;
         const key = `${account} ${String(pair)}`;
         const before = spotMarginPositionAt(core.state, account, Number(pair));
@@ -108,7 +108,7 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'spot-margin.close.full',
     title: 'a position that ends takes those on other pairs with it',
     needs: ['control'],
-    edit: editCommit('spot_margin_close', (core, context, body, prepared) => {
+    edit: makeCommitEdit('spot_margin_close', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const { state } = core;
       if (spotMarginPositionAt(state, context.account, Number(body.pair)) !== undefined) return outcome;
@@ -149,7 +149,7 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'spot-margin.open.opens',
     title: 'half of what a position buys is put into the spot balance',
     needs: ['control'],
-    edit: editCommit('spot_margin_open', (core, context, body, prepared) => {
+    edit: makeCommitEdit('spot_margin_open', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const pair = Number(body.pair);
       const position = spotMarginPositionAt(core.state, context.account, pair);
@@ -173,7 +173,7 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'spot-margin.open.no-fill',
     title: 'an open costs a unit, whatever it buys',
     needs: ['control'],
-    edit: editCommit('spot_margin_open', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('spot_margin_open', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind !== 'done') return outcome;
       const from = accountHolder(context.account);
@@ -253,7 +253,7 @@ export const spotMarginFaults: readonly Fault[] = [
     id: 'spot-margin.retired-deposit-committed',
     clause: 'spot-margin.retired.deposit',
     title: 'the retired transfer to spot margin is answered as what was done',
-    edit: rewriteReplies((request, reply) =>
+    edit: makeReplyEdit((request, reply) =>
       reply.status === 202 && Buffer.from(request.body).toString().includes('"spot_margin_deposit"')
         ? { ...reply, status: 200 }
         : reply,
@@ -263,7 +263,7 @@ export const spotMarginFaults: readonly Fault[] = [
     id: 'spot-margin.retired-deposit-shown',
     clause: 'spot-margin.retired.deposit',
     title: 'an account shows collateral that nothing has moved',
-    edit: editReadData('spot_margin_state', (data) =>
+    edit: makeReadDataEdit('spot_margin_state', (data) =>
       isJsonArray(data.accounts) && data.accounts.length === 0 ? { ...data, accounts: [{ collateral: '5' }] } : data,
     ),
   },
@@ -278,7 +278,9 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'spot-margin.state.shape',
     title: 'a position does not tell what it holds apart',
     needs: ['control'],
-    edit: editReadData('spot_margin_state', (data) => editEachRow(data, 'accounts', (row) => omitKey(row, 'borrowed'))),
+    edit: makeReadDataEdit('spot_margin_state', (data) =>
+      editEachRow(data, 'accounts', (row) => omitKey(row, 'borrowed')),
+    ),
   },
   {
     id: 'spot-margin.state-newest-first',
@@ -292,7 +294,7 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'feed.spot-margin-state.body',
     title: 'a frame of spot_margin_state has no height',
     needs: ['control'],
-    edit: editChannelFrames('spot_margin_state', (frame) =>
+    edit: makeChannelFramesEdit('spot_margin_state', (frame) =>
       isJsonObject(frame.data) ? { ...frame, data: omitKey(frame.data, 'height') } : frame,
     ),
   },
@@ -345,7 +347,7 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'spot-margin.interest.shape',
     title: 'a borrow does not name its lane',
     needs: ['control'],
-    edit: editReadData('user_interest', (data) => editEachRow(data, 'borrows', (row) => omitKey(row, 'lane'))),
+    edit: makeReadDataEdit('user_interest', (data) => editEachRow(data, 'borrows', (row) => omitKey(row, 'lane'))),
   },
   {
     id: 'spot-margin.accrued-half',
@@ -391,7 +393,7 @@ export const spotMarginFaults: readonly Fault[] = [
         ...marginLane,
         debt: ({ account }, core) => {
           const [first] = spotMarginPositionsOf(core.state, account.address);
-          return wholeUsd(first === undefined ? usd(0n) : spotMarginDebtOf(core, first));
+          return formatUsd(first === undefined ? usd(0n) : spotMarginDebtOf(core, first));
         },
       },
     })),
@@ -430,7 +432,7 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'spot-margin.interest.zero-principal',
     title: 'a borrow that is paid off stays listed',
     needs: ['control'],
-    edit: editReadData('user_interest', (data) => ({
+    edit: makeReadDataEdit('user_interest', (data) => ({
       ...data,
       borrows: Array.isArray(data.borrows) && data.borrows.length > 0 ? data.borrows : [paidOff],
     })),
@@ -446,7 +448,7 @@ export const spotMarginFaults: readonly Fault[] = [
     id: 'accounts.brief-depth-of-one-lane',
     clause: 'accounts.scalars.withdrawable-lanes',
     title: 'the depth margin counts what spot-margin positions hold as withdrawable',
-    edit: editReadData('account_state', (data, { detail }) =>
+    edit: makeReadDataEdit('account_state', (data, { detail }) =>
       detail === 'margin' ? { ...data, withdrawable: data.total_raw_usd ?? null } : data,
     ),
   },
@@ -464,8 +466,8 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'accounts.state.one-block',
     title: 'the full depth leaves the maintenance of borrowed money out of health, depth margin does not',
     needs: ['control'],
-    edit: editAccountStateFields('full', {
-      health: ({ scalars: { health, lent } }) => wholeUsd(usd(health + lent.maintenance)),
+    edit: makeAccountStateFieldsEdit('full', {
+      health: ({ scalars: { health, lent } }) => formatUsd(usd(health + lent.maintenance)),
     }),
   },
   {
@@ -473,7 +475,7 @@ export const spotMarginFaults: readonly Fault[] = [
     clause: 'spot-margin.interest.shape',
     title: 'user_interest lists the borrow of the first pair alone',
     needs: ['control'],
-    edit: editReadData('user_interest', (data) => ({
+    edit: makeReadDataEdit('user_interest', (data) => ({
       ...data,
       borrows: isJsonArray(data.borrows) ? data.borrows.slice(0, 1) : null,
     })),
@@ -542,7 +544,7 @@ export const spotMarginFaults: readonly Fault[] = [
 
 /** Whatever such an action says, its commit refuses it. */
 function refusedAlways(tag: string) {
-  return editCommit(tag, () => refusedOutcome(refuse('PRECONDITION_FAILED', 'retired')));
+  return makeCommitEdit(tag, () => refusedOutcome(refuse('PRECONDITION_FAILED', 'retired')));
 }
 
 const paidOff = {
@@ -583,7 +585,7 @@ function unnamed(id: string, clause: ClauseId, type: string, data: JsonObject): 
     id,
     clause,
     title: `${type} of nobody is empty`,
-    edit: replaceReadAnswers(
+    edit: makeMatchedReadsEdit(
       (request) => request.type === type && request.user === undefined && request.address === undefined,
       200,
       () => ({ type, data }),

@@ -5,11 +5,11 @@ import { parseDecimal } from '../../numeric/decimal.ts';
 import { lots, units, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit, editRulesForTag } from '../operators/orders.ts';
-import { editEscrow, editSpotLaneRules } from '../operators/spot.ts';
+import { limitEditToTag, makeCommitEdit } from '../operators/orders.ts';
+import { makeEscrowEdit, makeSpotLaneRulesEdit } from '../operators/spot.ts';
 
 /** The end of an order returns nothing of its escrow. */
-const nothingReturned = editEscrow(({ returned }) => ({
+const nothingReturned = makeEscrowEdit(({ returned }) => ({
   returned: (...ended) => ({ ...returned(...ended), amount: ZERO_UNITS }),
 }));
 
@@ -20,7 +20,7 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
     id: 'spot.part-frees-bids',
     clause: 'spot.escrow.bid',
     title: 'once a bid is filled in part nothing is held for the rest of it',
-    edit: editSpotLaneRules(({ settle }) => ({
+    edit: makeSpotLaneRulesEdit(({ settle }) => ({
       settle(core, pair, print) {
         const settled = settle(core, pair, print);
         const { owner, side } = print.maker;
@@ -36,7 +36,7 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
     id: 'spot.part-frees-asks',
     clause: 'spot.escrow.ask',
     title: 'once an ask is filled nothing is held for what else its owner sells',
-    edit: editSpotLaneRules(({ settle }) => ({
+    edit: makeSpotLaneRulesEdit(({ settle }) => ({
       settle(core, pair, print) {
         const settled = settle(core, pair, print);
         const { owner, side } = print.maker;
@@ -52,7 +52,7 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
     id: 'spot.fill-keeps-hold',
     clause: 'spot.escrow.freed',
     title: 'a thousandth of what the last lots of a bid cost stays held',
-    edit: editSpotLaneRules(({ settle }) => ({
+    edit: makeSpotLaneRulesEdit(({ settle }) => ({
       settle(core, pair, print) {
         const settled = settle(core, pair, print);
         const { owner, side } = print.maker;
@@ -70,31 +70,31 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
     id: 'spot.self-trade-keeps-hold',
     clause: 'spot.escrow.freed',
     title: 'an order that its owner meets itself gives nothing back when it goes',
-    edit: editRulesForTag('spot_order', nothingReturned),
+    edit: limitEditToTag('spot_order', nothingReturned),
   },
   {
     id: 'spot.cancel-all-keeps-hold',
     clause: 'spot.escrow.freed',
     title: 'what orders held stays held where all of them are cancelled at once',
-    edit: editRulesForTag('cancel_all_orders', nothingReturned),
+    edit: limitEditToTag('cancel_all_orders', nothingReturned),
   },
   {
     id: 'spot.ladder-keeps-hold',
     clause: 'spot.escrow.freed',
     title: 'what the rungs of a ladder held stays held once it is cancelled',
-    edit: editRulesForTag('cancel_scale', nothingReturned),
+    edit: limitEditToTag('cancel_scale', nothingReturned),
   },
   {
     id: 'spot.chase-keeps-hold',
     clause: 'spot.escrow.freed',
     title: 'what a chase on a pair held stays held once it is cancelled',
-    edit: editRulesForTag('cancel_chase', nothingReturned),
+    edit: limitEditToTag('cancel_chase', nothingReturned),
   },
   {
     id: 'spot.part-filled-keeps-hold',
     clause: 'spot.escrow.freed',
     title: 'an order that was filled in part gives nothing back when its rest is cancelled',
-    edit: editEscrow(({ returned }) => ({
+    edit: makeEscrowEdit(({ returned }) => ({
       returned: (set, order) =>
         order.lots < order.origLots ? { ...returned(set, order), amount: ZERO_UNITS } : returned(set, order),
     })),
@@ -103,7 +103,7 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
     id: 'spot.ioc-rest-held',
     clause: 'spot.escrow.freed',
     title: 'what an ioc order did not sell stays held',
-    edit: editCommit('spot_order', (core, context, { side, tif, pair: id, size }, prepared) => {
+    edit: makeCommitEdit('spot_order', (core, context, { side, tif, pair: id, size }, prepared) => {
       const outcome = prepared.commit(core, context);
       const [entry] = outcome.kind === 'statuses' ? outcome.statuses : [];
       const pair = core.state.markets.get(Number(id));
@@ -122,9 +122,9 @@ export const spotEscrowEndsFaults: readonly Fault[] = [
     id: 'modes.split-hold-crosses',
     clause: 'modes.split.spot-wallet',
     title: 'what a cancelled bid of a split account held comes back to its perp wallet',
-    edit: editRulesForTag(
+    edit: limitEditToTag(
       'spot_cancel',
-      editEscrow(() => ({ payer: (_core, owner) => accountHolder(owner) })),
+      makeEscrowEdit(() => ({ payer: (_core, owner) => accountHolder(owner) })),
     ),
   },
 ];

@@ -6,15 +6,20 @@ import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit, editStatusesOfTag, takeOneUsdc } from '../operators/orders.ts';
-import { editEscrow, editSpotAffordability, editSpotFunds, editSpotLaneRules } from '../operators/spot.ts';
+import { makeCommitEdit, makeTagStatusesEdit, takeOneUsdc } from '../operators/orders.ts';
+import {
+  makeEscrowEdit,
+  makeSpotAffordabilityEdit,
+  makeSpotFundsEdit,
+  makeSpotLaneRulesEdit,
+} from '../operators/spot.ts';
 
 export const spotEscrowFaults: readonly Fault[] = [
   {
     id: 'spot.bid-half-held',
     clause: 'spot.escrow.bid',
     title: 'a resting bid holds half of what it may cost',
-    edit: editEscrow(({ of }) => ({
+    edit: makeEscrowEdit(({ of }) => ({
       of: (pair, order, size) => {
         const { token, amount } = of(pair, order, size);
         return { token, amount: order.side === 'bid' ? units(amount / 2n) : amount };
@@ -25,7 +30,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.ask-not-held',
     clause: 'spot.escrow.ask',
     title: 'a resting ask holds nothing',
-    edit: editEscrow(({ of }) => ({
+    edit: makeEscrowEdit(({ of }) => ({
       of: (pair, order, size) =>
         order.side === 'ask' ? { token: pair.base, amount: ZERO_UNITS } : of(pair, order, size),
     })),
@@ -46,7 +51,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.hold-lost',
     clause: 'spot.escrow.refund',
     title: 'what a cancelled bid held goes to the treasury',
-    edit: editCommit('spot_cancel', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('spot_cancel', (core, context, _body, prepared) => {
       const { account } = context;
       const before = core.state.spotEscrow.get(account) ?? 0n;
       const outcome = prepared.commit(core, context);
@@ -61,13 +66,15 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.hold-kept',
     clause: 'spot.escrow.freed',
     title: 'what an order held stays held once it is off the book',
-    edit: editEscrow(({ returned }) => ({ returned: (...ended) => ({ ...returned(...ended), amount: ZERO_UNITS }) })),
+    edit: makeEscrowEdit(({ returned }) => ({
+      returned: (...ended) => ({ ...returned(...ended), amount: ZERO_UNITS }),
+    })),
   },
   {
     id: 'spot.better-price-held',
     clause: 'spot.escrow.freed',
     title: 'what a bid may cost at its limit stays held where it was filled at a better price',
-    edit: editCommit('spot_order', (core, context, { side, limit_px }, prepared) => {
+    edit: makeCommitEdit('spot_order', (core, context, { side, limit_px }, prepared) => {
       const outcome = prepared.commit(core, context);
       const [entry] = outcome.kind === 'statuses' ? outcome.statuses : [];
       if (entry === undefined || !('filled' in entry) || side !== 'bid' || !limit_px) return outcome;
@@ -85,7 +92,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.rest-costs',
     clause: 'spot.escrow.constant',
     title: 'an order that comes to rest costs a USDC',
-    edit: editSpotLaneRules(({ rests }) => ({
+    edit: makeSpotLaneRulesEdit(({ rests }) => ({
       rests: (core, pair, order) => {
         rests?.(core, pair, order);
         takeOneUsdc(core, readAccount(core.state, order.owner));
@@ -96,7 +103,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.bid-beyond-balance',
     clause: 'spot.escrow.clamp-bid',
     title: 'a bid rests with more than its owner can pay',
-    edit: editSpotAffordability(
+    edit: makeSpotAffordabilityEdit(
       'priced-bid',
       () =>
         (_core, _pair, { lots }) =>
@@ -107,7 +114,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.market-beyond-balance',
     clause: 'spot.escrow.clamp-market',
     title: 'a market order takes more than its owner can pay',
-    edit: editSpotAffordability('market-bid', (afford) => (core, pair, order, spendable) => {
+    edit: makeSpotAffordabilityEdit('market-bid', (afford) => (core, pair, order, spendable) => {
       const fitting = afford(core, pair, order, spendable);
       return fitting === null || fitting === 0n ? fitting : order.lots;
     }),
@@ -116,7 +123,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.ask-beyond-balance',
     clause: 'spot.escrow.clamp-ask',
     title: 'an ask that the balance pays for a part of does nothing',
-    edit: editSpotAffordability('ask', (afford) => (core, pair, order, spendable) => {
+    edit: makeSpotAffordabilityEdit('ask', (afford) => (core, pair, order, spendable) => {
       const fitting = afford(core, pair, order, spendable);
       return fitting === order.lots ? fitting : ZERO_LOTS;
     }),
@@ -125,7 +132,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.ask-of-what-is-held',
     clause: 'spot.escrow.spendable',
     title: 'an ask within the balance rests whole, whatever other orders hold of it',
-    edit: editSpotAffordability('ask', (afford) => (core, pair, order, spendable) => {
+    edit: makeSpotAffordabilityEdit('ask', (afford) => (core, pair, order, spendable) => {
       const total = readAccount(core.state, order.owner).balances.get(pair.base)?.total ?? ZERO_UNITS;
       return afford(core, pair, order, units(afford(core, pair, order, total) === order.lots ? total : spendable));
     }),
@@ -134,7 +141,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.bid-of-what-is-held',
     clause: 'spot.escrow.spendable',
     title: 'a bid within the balance rests whole, whatever other bids hold of it',
-    edit: editSpotAffordability('priced-bid', (afford) => (core, pair, order, spendable) => {
+    edit: makeSpotAffordabilityEdit('priced-bid', (afford) => (core, pair, order, spendable) => {
       const total = units(spendable + (core.state.spotEscrow.get(order.owner) ?? 0n));
       return afford(core, pair, order, afford(core, pair, order, total) === order.lots ? total : spendable);
     }),
@@ -143,13 +150,13 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.unfunded-refused-today',
     clause: 'spot.unfunded.accepted',
     title: 'an order that nothing pays for is refused today',
-    edit: editSpotFunds(() => ({ unfunded: refuse('ASSET_INSUFFICIENT_BALANCE', 'insufficient spot balance') })),
+    edit: makeSpotFundsEdit(() => ({ unfunded: refuse('ASSET_INSUFFICIENT_BALANCE', 'insufficient spot balance') })),
   },
   {
     id: 'spot.unfunded-rests',
     clause: 'spot.unfunded.form',
     title: 'an order that nothing pays for rests',
-    edit: editSpotAffordability(
+    edit: makeSpotAffordabilityEdit(
       'ask',
       () =>
         (_core, _pair, { lots }) =>
@@ -161,14 +168,14 @@ export const spotEscrowFaults: readonly Fault[] = [
     clause: 'spot.unfunded.refused',
     title: 'an order that nothing pays for is refused with another code',
     needs: ['next'],
-    edit: editSpotFunds(() => ({ unfunded: refuse('PRECONDITION_FAILED', 'insufficient spot balance') })),
+    edit: makeSpotFundsEdit(() => ({ unfunded: refuse('PRECONDITION_FAILED', 'insufficient spot balance') })),
   },
   {
     id: 'spot.refusal-burns-oid',
     clause: 'spot.unfunded.no-oid',
     title: 'the refusal of an order that nothing pays for uses up a number',
     needs: ['next'],
-    edit: editCommit('spot_order', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('spot_order', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       const isRefused = outcome.kind === 'statuses' && outcome.statuses.some((entry) => 'error' in entry);
       if (isRefused) core.state.nextOid += 1n;
@@ -179,7 +186,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.idle-refused',
     clause: 'spot.unfunded.no-counterparty',
     title: 'an order that finds nobody is refused',
-    edit: editStatusesOfTag('spot_order', (statuses) => {
+    edit: makeTagStatusesEdit('spot_order', (statuses) => {
       const found = statuses.every((entry) => !('filled' in entry) || entry.filled.total_sz !== '0');
       return found ? statuses : [{ error: refuse('PRECONDITION_FAILED', 'nobody to trade with') }];
     }),
@@ -188,7 +195,7 @@ export const spotEscrowFaults: readonly Fault[] = [
     id: 'spot.own-asks-met',
     clause: 'spot.unfunded.own-asks',
     title: 'a market order takes its own asks off',
-    edit: editSpotAffordability(
+    edit: makeSpotAffordabilityEdit(
       'market-bid',
       () =>
         (_core, _pair, { lots }) =>

@@ -2,23 +2,23 @@ import { paramFiguresInForce } from '../../engine/risk/param-figures.ts';
 import type { SpotFeeRules } from '../../engine/spot/spot-fees.ts';
 import { pow10 } from '../../numeric/decimal.ts';
 import { lots, type Ratio, ratio, units, usd, ZERO_RATIO, ZERO_UNITS } from '../../numeric/planes.ts';
-import { wholeSize } from '../../numeric/served.ts';
+import { formatLots } from '../../numeric/served.ts';
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editSpotAffordability, editSpotFees } from '../operators/spot.ts';
-import { editReadData, omitKey } from '../operators/wire.ts';
+import { makeSpotAffordabilityEdit, makeSpotFeesEdit } from '../operators/spot.ts';
+import { makeReadDataEdit, omitKey } from '../operators/wire.ts';
 
 const row = rulesEditorAt('reads', 'userFills', 'row');
 
 /** No pair has a rate of its own, so that the schedule applies. */
 const scheduled = composeEdits(
-  editSpotFees(() => ({ takerRate: (_core, _pair, rate) => rate })),
+  makeSpotFeesEdit(() => ({ takerRate: (_core, _pair, rate) => rate })),
   rulesEditorAt('reads', 'marketSections')(({ pair }) => ({ pair: { ...pair, taker_fee_bps: () => null } })),
 );
 
 /** The schedule has no key that tells a rate of an account, or of pairs. */
-const scheduleHidden = editReadData('fee_schedule', (data) => omitKey(omitKey(data, 'user'), 'spot'));
+const scheduleHidden = makeReadDataEdit('fee_schedule', (data) => omitKey(omitKey(data, 'user'), 'spot'));
 
 /** Edits fees by whether their rate was told as that of a maker. */
 function editMakerFees(
@@ -26,7 +26,7 @@ function editMakerFees(
 ): RulesEdit {
   return (rules) => {
     const makerRates = new Set<Ratio>();
-    return editSpotFees((before) => ({
+    return makeSpotFeesEdit((before) => ({
       makerRate: (scheduledRate) => {
         const own = before.makerRate(scheduledRate);
         makerRates.add(own);
@@ -50,13 +50,13 @@ export const spotFillsFaults: readonly Fault[] = [
     id: 'spot.seller-pays-nothing',
     clause: 'spot.fills.seller-fee',
     title: 'a seller pays no fee, as its fill says',
-    edit: editSpotFees(() => ({ sellerFee: () => usd(0n) })),
+    edit: makeSpotFeesEdit(() => ({ sellerFee: () => usd(0n) })),
   },
   {
     id: 'spot.buyer-pays-nothing',
     clause: 'spot.fills.buyer-fee',
     title: 'a buyer pays no fee, as its fill says',
-    edit: editSpotFees(() => ({ buyerFee: () => ZERO_UNITS })),
+    edit: makeSpotFeesEdit(() => ({ buyerFee: () => ZERO_UNITS })),
   },
   {
     id: 'spot.seller-pays-nothing-by-schedule',
@@ -64,7 +64,7 @@ export const spotFillsFaults: readonly Fault[] = [
     title: 'a seller pays no fee where no pair has a rate of its own',
     edit: composeEdits(
       scheduled,
-      editSpotFees(() => ({ sellerFee: () => usd(0n) })),
+      makeSpotFeesEdit(() => ({ sellerFee: () => usd(0n) })),
     ),
   },
   {
@@ -91,7 +91,7 @@ export const spotFillsFaults: readonly Fault[] = [
     title: 'a buyer pays no fee where no pair has a rate of its own',
     edit: composeEdits(
       scheduled,
-      editSpotFees(() => ({ buyerFee: () => ZERO_UNITS })),
+      makeSpotFeesEdit(() => ({ buyerFee: () => ZERO_UNITS })),
     ),
   },
   {
@@ -100,7 +100,7 @@ export const spotFillsFaults: readonly Fault[] = [
     title: 'a seller pays the fee twice where no pair has a rate of its own',
     edit: composeEdits(
       scheduled,
-      editSpotFees(({ sellerFee }) => ({ sellerFee: (...sold) => usd(2n * sellerFee(...sold)) })),
+      makeSpotFeesEdit(({ sellerFee }) => ({ sellerFee: (...sold) => usd(2n * sellerFee(...sold)) })),
     ),
   },
   {
@@ -109,7 +109,7 @@ export const spotFillsFaults: readonly Fault[] = [
     title: 'a buyer pays the fee twice where no pair has a rate of its own',
     edit: composeEdits(
       scheduled,
-      editSpotFees(({ buyerFee }) => ({ buyerFee: (...bought) => units(2n * buyerFee(...bought)) })),
+      makeSpotFeesEdit(({ buyerFee }) => ({ buyerFee: (...bought) => units(2n * buyerFee(...bought)) })),
     ),
   },
   {
@@ -118,27 +118,27 @@ export const spotFillsFaults: readonly Fault[] = [
     title: 'a maker on a pair pays twice its rate where no pair has a rate of its own',
     edit: composeEdits(
       scheduled,
-      editSpotFees(({ makerRate }) => ({ makerRate: (rate) => ratio(2n * makerRate(rate)) })),
+      makeSpotFeesEdit(({ makerRate }) => ({ makerRate: (rate) => ratio(2n * makerRate(rate)) })),
     ),
   },
   {
     id: 'spot.maker-free',
     clause: 'spot.fills.maker-alike',
     title: 'a maker on a pair pays twice its rate',
-    edit: editSpotFees(({ makerRate }) => ({ makerRate: (rate) => (2n * makerRate(rate)) as typeof rate })),
+    edit: makeSpotFeesEdit(({ makerRate }) => ({ makerRate: (rate) => (2n * makerRate(rate)) as typeof rate })),
   },
   {
     id: 'spot.pair-rate-ignored',
     clause: 'spot.fills.pair-rate',
     title: 'the schedule stands above the rate of a pair',
-    edit: editSpotFees(() => ({ takerRate: (_core, _pair, scheduled) => scheduled })),
+    edit: makeSpotFeesEdit(() => ({ takerRate: (_core, _pair, scheduled) => scheduled })),
   },
   {
     id: 'spot.pair-rate-discounted',
     clause: 'spot.fills.pair-rate-discount',
     title: 'stake cuts the rate of a pair',
     needs: ['control'],
-    edit: editSpotFees(({ takerRate }) => ({
+    edit: makeSpotFeesEdit(({ takerRate }) => ({
       // The rate is cut by as much as the pair has cut that of the schedule.
       takerRate: (core, pair, scheduled) => {
         const full = paramFiguresInForce(core).feeTiers[0]?.taker ?? ZERO_RATIO;
@@ -154,7 +154,7 @@ export const spotFillsFaults: readonly Fault[] = [
     edit: row(({ sz }) => ({
       sz: (source, core) =>
         source.market.kind === 'spot'
-          ? wholeSize(lots(source.fill.lots - 1n), source.market.szDecimals)
+          ? formatLots(lots(source.fill.lots - 1n), source.market.szDecimals)
           : sz?.(source, core),
     })),
   },
@@ -162,13 +162,13 @@ export const spotFillsFaults: readonly Fault[] = [
     id: 'spot.fee-to-the-last-digit',
     clause: 'spot.fills.fee-places',
     title: 'a fee in tokens has one digit more than it can have',
-    edit: editSpotFees(({ buyerFee }) => ({ buyerFee: (size, rate) => units(buyerFee(size, rate) + pow10(3)) })),
+    edit: makeSpotFeesEdit(({ buyerFee }) => ({ buyerFee: (size, rate) => units(buyerFee(size, rate) + pow10(3)) })),
   },
   {
     id: 'spot.dust-sold',
     clause: 'spot.fills.dust',
     title: 'what no lot holds is sold with the last one',
-    edit: editSpotAffordability('ask', () => (_core, _pair, order) => order.lots),
+    edit: makeSpotAffordabilityEdit('ask', () => (_core, _pair, order) => order.lots),
   },
   {
     id: 'spot.fill-by-token',

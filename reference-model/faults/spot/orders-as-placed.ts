@@ -1,8 +1,8 @@
 import { isJsonArray, isJsonObject, type JsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit, editOrderRow, editPlacement } from '../operators/orders.ts';
-import { editEachRow, editReadData, editReplyWithRequest } from '../operators/wire.ts';
+import { makeCommitEdit, makeOrderRowEdit, makePlacementEdit } from '../operators/orders.ts';
+import { editEachRow, makeReadDataEdit, makeReplyBodyEdit } from '../operators/wire.ts';
 
 const TAG = 'spot_order';
 
@@ -36,7 +36,7 @@ export const spotAsPlacedFaults: readonly Fault[] = [
     id: 'spot.row-of-last-hour',
     clause: 'orders.open-orders.inserted-at',
     title: 'an order on a pair was placed an hour before it was',
-    edit: editOrderRow({
+    edit: makeOrderRowEdit({
       inserted_at: ({ order, market }) => order.insertedAtMs - (market.coin.includes('/') ? 3_600_000 : 0),
     }),
   },
@@ -95,13 +95,13 @@ export const spotAsPlacedFaults: readonly Fault[] = [
 ];
 
 function pairRows(cells: JsonObject): RulesEdit {
-  return editReadData('open_orders', (data) =>
+  return makeReadDataEdit('open_orders', (data) =>
     editEachRow(data, 'orders', (row) => (String(row.coin).includes('/') ? { ...row, ...cells } : row)),
   );
 }
 
 function entries(change: (entry: JsonObject) => JsonObject): RulesEdit {
-  return editReplyWithRequest((request, body, reply) => {
+  return makeReplyBodyEdit((request, body, reply) => {
     const isOfPair = isJsonObject(request) && isJsonObject(request.action) && request.action.type === TAG;
     if (!isOfPair || !isJsonObject(body) || !isJsonObject(body.data) || !isJsonArray(body.data.statuses)) return reply;
     const statuses = body.data.statuses.map((entry) => (isJsonObject(entry) ? change(entry) : entry));
@@ -109,9 +109,9 @@ function entries(change: (entry: JsonObject) => JsonObject): RulesEdit {
   }, '/exchange');
 }
 
-function onPairs(change: Parameters<typeof editPlacement>[0]): RulesEdit {
-  return editCommit(TAG, (core, context, _body, prepared) =>
-    prepared.commit({ ...core, rules: editPlacement(change)(core.rules) }, context),
+function onPairs(change: Parameters<typeof makePlacementEdit>[0]): RulesEdit {
+  return makeCommitEdit(TAG, (core, context, _body, prepared) =>
+    prepared.commit({ ...core, rules: makePlacementEdit(change)(core.rules) }, context),
   );
 }
 

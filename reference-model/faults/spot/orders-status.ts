@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editReadData } from '../operators/wire.ts';
+import { makeReadDataEdit } from '../operators/wire.ts';
 
 // Faults in `order_status` for orders on pairs alone.
 
@@ -36,7 +36,7 @@ export const spotOrdersStatusFaults: readonly Fault[] = [
 ];
 
 function ofPairs(edit: (data: JsonObject, request: JsonObject) => JsonValue): RulesEdit {
-  return editReadData('order_status', (data, request) => (isOfPair(data) ? edit(data, request) : data));
+  return makeReadDataEdit('order_status', (data, request) => (isOfPair(data) ? edit(data, request) : data));
 }
 
 /** A pair has the names of both tokens in its own. */

@@ -5,33 +5,33 @@ import { refuse } from '../../refusal.ts';
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import {
-  answerRefusedAsAdmitted,
-  editActionBody,
-  editCommit,
-  editDecodedAction,
-  editMatching,
+  makeActionBodyEdit,
+  makeCommitEdit,
+  makeDecodedActionEdit,
+  makeMatchingEdit,
+  refusedAsAdmittedEdit,
 } from '../operators/orders.ts';
-import { envelopeTagTest, refuseAsUnreadable } from '../operators/signatures.ts';
-import { editSpotFunds, editSpotLaneRules } from '../operators/spot.ts';
+import { makeEnvelopeTagTest, unreadableEnvelopeEdit } from '../operators/signatures.ts';
+import { makeSpotFundsEdit, makeSpotLaneRulesEdit } from '../operators/spot.ts';
 
 export const spotOrdersFaults: readonly Fault[] = [
   {
     id: 'spot.amended-out-of-free-funds',
     clause: 'orders.modify.new-oid',
     title: 'an amendment is paid for by what is free beside what its order holds',
-    edit: editSpotFunds(() => ({ freed: () => units(0n) })),
+    edit: makeSpotFundsEdit(() => ({ freed: () => units(0n) })),
   },
   {
     id: 'spot.order-admitted',
     clause: 'spot.orders.statuses',
     title: 'an order on a pair is answered like any other action',
-    edit: answerRefusedAsAdmitted(({ type }) => type === 'spot_order'),
+    edit: refusedAsAdmittedEdit(({ type }) => type === 'spot_order'),
   },
   {
     id: 'spot.body-elsewhere',
     clause: 'spot.orders.body',
     title: 'an order on a pair whose body stands under `order` is not found there',
-    edit: editCommit('spot_order', () => ({
+    edit: makeCommitEdit('spot_order', () => ({
       kind: 'statuses',
       statuses: [{ error: refuse('INVALID_REQUEST', 'no params') }],
     })),
@@ -40,13 +40,13 @@ export const spotOrdersFaults: readonly Fault[] = [
     id: 'spot.cancel-under-params',
     clause: 'spot.orders.body',
     title: 'spot_cancel does not find its body under `cancel`',
-    edit: refuseAsUnreadable(envelopeTagTest('spot_cancel')),
+    edit: unreadableEnvelopeEdit(makeEnvelopeTagTest('spot_cancel')),
   },
   {
     id: 'spot.unknown-words-taken',
     clause: 'orders.body.words',
     title: 'spot_order takes an unknown time in force',
-    edit: answerRefusedAsAdmitted(
+    edit: refusedAsAdmittedEdit(
       ({ type, order }) =>
         type === 'spot_order' && isJsonObject(order) && !['gtc', 'ioc', 'alo', 'aon'].includes(String(order.tif)),
     ),
@@ -55,37 +55,37 @@ export const spotOrdersFaults: readonly Fault[] = [
     id: 'spot.sides-swapped',
     clause: 'spot.orders.side',
     title: 'a bid sells and an ask buys',
-    edit: editActionBody('spot_order', (body) => ({ ...body, side: body.side === 'bid' ? 'ask' : 'bid' })),
+    edit: makeActionBodyEdit('spot_order', (body) => ({ ...body, side: body.side === 'bid' ? 'ask' : 'bid' })),
   },
   {
     id: 'spot.market-order-idle',
     clause: 'spot.orders.market-order',
     title: 'an order without a price meets nobody',
-    edit: editSpotLaneRules(() => ({ reach: ({ px }) => px })),
+    edit: makeSpotLaneRulesEdit(() => ({ reach: ({ px }) => px })),
   },
   {
     id: 'spot.words-taken',
     clause: 'spot.orders.words',
     title: 'every word is taken',
-    edit: editDecodedAction('spot_order', (prepared) => ({ ...prepared, admit: () => null })),
+    edit: makeDecodedActionEdit('spot_order', (prepared) => ({ ...prepared, admit: () => null })),
   },
   {
     id: 'spot.younger-first',
     clause: 'spot.orders.priority',
     title: 'of two orders at one price the younger one trades first',
-    edit: editMatching({ joinsAt: 'head' }),
+    edit: makeMatchingEdit({ joinsAt: 'head' }),
   },
   {
     id: 'spot.cancel-forgotten',
     clause: 'spot.cancel.removes',
     title: 'a cancel is taken and nothing goes',
-    edit: editCommit('spot_cancel', () => doneOutcome),
+    edit: makeCommitEdit('spot_cancel', () => doneOutcome),
   },
   {
     id: 'spot.cancel-other-code',
     clause: 'spot.cancel.not-found',
     title: 'a cancel of nothing is an invalid request',
-    edit: editCommit('spot_cancel', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('spot_cancel', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       return outcome.kind === 'refused' && outcome.refusal.code === 'ORDER_NOT_FOUND'
         ? { kind: 'refused', refusal: refuse('INVALID_REQUEST', 'no such order') }
@@ -106,7 +106,7 @@ export const spotOrdersFaults: readonly Fault[] = [
     clause: 'spot.cancel.halted',
     title: 'a halt lets no cancel through',
     needs: ['control'],
-    edit: editCommit('spot_cancel', (core, context, _body, prepared) =>
+    edit: makeCommitEdit('spot_cancel', (core, context, _body, prepared) =>
       core.state.flags.spotDisabled
         ? { kind: 'refused', refusal: refuse('PRECONDITION_FAILED', 'spot trading disabled') }
         : prepared.commit(core, context),

@@ -2,10 +2,10 @@ import { doneOutcome } from '../../actions/action.ts';
 import { cancelLiveOrder, cancelOrdersAndLegs, liveOrdersOf } from '../../engine/orders/cancel-order.ts';
 import { cancelParkedLegs } from '../../engine/orders/withdraw-leg.ts';
 import { readAccount } from '../../state/account.ts';
-import { takeScheduledCancels } from '../../state/scheduled-cancels.ts';
+import { takeOwnersOfDueCancels } from '../../state/scheduled-cancels.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit } from '../operators/orders.ts';
-import { editBlockStep } from '../operators/triggers.ts';
+import { makeCommitEdit } from '../operators/orders.ts';
+import { makeBlockStepEdit } from '../operators/triggers.ts';
 
 // Sweeps of an account that has orders on a pair and on a perpetual market.
 
@@ -14,7 +14,7 @@ export const spotSweepsFaults: readonly Fault[] = [
     id: 'spot.sweep-of-pair-takes-perps',
     clause: 'orders.cancel-all.asset',
     title: 'cancel_all_orders of a pair takes the orders of all markets',
-    edit: editCommit('cancel_all_orders', (core, context, { asset }, prepared) => {
+    edit: makeCommitEdit('cancel_all_orders', (core, context, { asset }, prepared) => {
       const isPair = core.state.markets.get(Number(asset ?? -1))?.kind === 'spot';
       if (!isPair) return prepared.commit(core, context);
       cancelOrdersAndLegs(core, context.account, null);
@@ -25,7 +25,7 @@ export const spotSweepsFaults: readonly Fault[] = [
     id: 'spot.sweep-of-market-takes-pairs',
     clause: 'orders.cancel-all.asset',
     title: 'cancel_all_orders of a perpetual market takes the orders of pairs as well',
-    edit: editCommit('cancel_all_orders', (core, context, { asset }, prepared) => {
+    edit: makeCommitEdit('cancel_all_orders', (core, context, { asset }, prepared) => {
       const isPerp = core.state.markets.get(Number(asset ?? -1))?.kind === 'perp';
       if (isPerp)
         for (const order of liveOrdersOf(core, readAccount(core.state, context.account)))
@@ -37,7 +37,7 @@ export const spotSweepsFaults: readonly Fault[] = [
     id: 'spot.sweep-of-one-takes-legs',
     clause: 'orders.cancel-all.asset',
     title: 'cancel_all_orders of one market takes the parked legs of all',
-    edit: editCommit('cancel_all_orders', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('cancel_all_orders', (core, context, _body, prepared) => {
       cancelParkedLegs(core, context.account, null);
       return prepared.commit(core, context);
     }),
@@ -46,7 +46,7 @@ export const spotSweepsFaults: readonly Fault[] = [
     id: 'spot.sweep-leaves-pairs',
     clause: 'orders.cancel-all.removes',
     title: 'cancel_all_orders without an asset leaves the orders of pairs',
-    edit: editCommit('cancel_all_orders', (core, context, { asset }, prepared) => {
+    edit: makeCommitEdit('cancel_all_orders', (core, context, { asset }, prepared) => {
       if (asset !== undefined && asset !== null) return prepared.commit(core, context);
       cancelOnPerps(core, context.account);
       return doneOutcome;
@@ -56,8 +56,8 @@ export const spotSweepsFaults: readonly Fault[] = [
     id: 'spot.scheduled-sweep-leaves-pairs',
     clause: 'orders.schedule-cancel.fires',
     title: 'a scheduled cancel leaves the orders of pairs',
-    edit: editBlockStep('scheduled-cancels', () => (core) => {
-      for (const owner of takeScheduledCancels(core.state, core.state.height)) cancelOnPerps(core, owner);
+    edit: makeBlockStepEdit('scheduled-cancels', () => (core) => {
+      for (const owner of takeOwnersOfDueCancels(core.state, core.state.height)) cancelOnPerps(core, owner);
     }),
   },
 ];

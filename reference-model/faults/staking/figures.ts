@@ -1,12 +1,12 @@
 import { isJsonArray } from '../../../spec-schemas/json/lossless.ts';
 import { units } from '../../numeric/planes.ts';
-import { wholeAmount } from '../../numeric/served.ts';
+import { formatUnits } from '../../numeric/served.ts';
 import { delegatedStakeOf } from '../../reads/staking-state.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { type Delegation, delegationsOf, delegationsTo, unbondingsOfOwner } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
-import { editEachRow, editReadData, omitKey } from '../operators/wire.ts';
+import { editEachRow, makeReadDataEdit, omitKey } from '../operators/wire.ts';
 
 const staking = rulesEditorAt('engine', 'staking');
 const state = rulesEditorAt('reads', 'stakingState');
@@ -139,7 +139,7 @@ export const stakeFigureFaults: readonly Fault[] = [
         ...body,
         total_staked: (address, core) => {
           const sum = delegatedStakeOf(core, address);
-          return wholeAmount(sum === 0n ? sum : units(sum + 10n ** 18n));
+          return formatUnits(sum === 0n ? sum : units(sum + 10n ** 18n));
         },
       },
     })),
@@ -148,19 +148,23 @@ export const stakeFigureFaults: readonly Fault[] = [
     id: 'staking.strangers-not-listed',
     clause: 'staking.state.unknown',
     title: 'an address that has no stake has no lists',
-    edit: editReadData('staking_state', (data) => (data.total_staked === '0' ? { ...data, delegations: null } : data)),
+    edit: makeReadDataEdit('staking_state', (data) =>
+      data.total_staked === '0' ? { ...data, delegations: null } : data,
+    ),
   },
   {
     id: 'staking.chain-unknown-to-strangers',
     clause: 'staking.state.unknown',
     title: 'an address that has no stake is told nothing of the chain',
-    edit: editReadData('staking_state', (data) => (data.total_staked === '0' ? { ...data, total_stake: '' } : data)),
+    edit: makeReadDataEdit('staking_state', (data) =>
+      data.total_staked === '0' ? { ...data, total_stake: '' } : data,
+    ),
   },
   {
     id: 'staking.state-without-count',
     clause: 'staking.state.shape',
     title: 'the stake of an account comes without the number of active validators',
-    edit: editReadData('staking_state', (data) => omitKey(data, 'n_active_validators')),
+    edit: makeReadDataEdit('staking_state', (data) => omitKey(data, 'n_active_validators')),
   },
   {
     id: 'staking.inflation',
@@ -176,7 +180,7 @@ export const stakeFigureFaults: readonly Fault[] = [
       body: {
         ...body,
         total_stake: (_, core) =>
-          wholeAmount(units(core.state.validators.reduce((sum, { stake, selfStake }) => sum + stake - selfStake, 0n))),
+          formatUnits(units(core.state.validators.reduce((sum, { stake, selfStake }) => sum + stake - selfStake, 0n))),
       },
     })),
   },
@@ -187,7 +191,7 @@ export const stakeFigureFaults: readonly Fault[] = [
     edit: state(({ body }) => ({
       body: {
         ...body,
-        total_stake: (_, core) => wholeAmount(units(core.state.validators.reduce((sum, { stake }) => sum - stake, 0n))),
+        total_stake: (_, core) => formatUnits(units(core.state.validators.reduce((sum, { stake }) => sum - stake, 0n))),
       },
     })),
   },
@@ -195,7 +199,7 @@ export const stakeFigureFaults: readonly Fault[] = [
     id: 'staking.delegations-listed-twice',
     clause: 'staking.state.delegation',
     title: 'each delegation is listed twice',
-    edit: editReadData('staking_state', (data) =>
+    edit: makeReadDataEdit('staking_state', (data) =>
       isJsonArray(data.delegations) ? { ...data, delegations: data.delegations.flatMap((row) => [row, row]) } : data,
     ),
   },
@@ -203,7 +207,7 @@ export const stakeFigureFaults: readonly Fault[] = [
     id: 'staking.rows-without-rewards',
     clause: 'staking.state.delegation',
     title: 'a delegation does not tell its rewards',
-    edit: editReadData('staking_state', (data) =>
+    edit: makeReadDataEdit('staking_state', (data) =>
       editEachRow(data, 'delegations', (row) => omitKey(row, 'pending_rewards')),
     ),
   },
@@ -211,13 +215,13 @@ export const stakeFigureFaults: readonly Fault[] = [
     id: 'staking.flexible-weighs',
     clause: 'staking.state.lock-months',
     title: 'a delegation without a lock weighs its amount',
-    edit: delegation({ reward_weight: ({ amount }) => wholeAmount(amount) }),
+    edit: delegation({ reward_weight: ({ amount }) => formatUnits(amount) }),
   },
   {
     id: 'staking.unstakes-undated',
     clause: 'staking.state.unstakes',
     title: 'what is unbonding does not say when it matures',
-    edit: editReadData('staking_state', (data) =>
+    edit: makeReadDataEdit('staking_state', (data) =>
       editEachRow(data, 'pending_unstakes', (row) => omitKey(row, 'matures_at_ts')),
     ),
   },
@@ -238,7 +242,7 @@ export const stakeFigureFaults: readonly Fault[] = [
     edit: rewards(({ body }) => ({
       body: {
         ...body,
-        claimable_rewards: (address, core) => wholeAmount(delegationsOf(core.state, address)[0]?.pending ?? units(0n)),
+        claimable_rewards: (address, core) => formatUnits(delegationsOf(core.state, address)[0]?.pending ?? units(0n)),
       },
     })),
   },
@@ -255,7 +259,7 @@ export const stakeFigureFaults: readonly Fault[] = [
         ...stake,
         undelegated: (address, core) => {
           const leaving = unbondingsOfOwner(core.state, address).reduce((sum, { amount }) => sum + amount, 0n);
-          return wholeAmount(units((core.state.staking.free.get(address) ?? 0n) + leaving));
+          return formatUnits(units((core.state.staking.free.get(address) ?? 0n) + leaving));
         },
       },
     })),

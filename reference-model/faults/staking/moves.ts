@@ -14,7 +14,7 @@ import { type Address, parseAddress } from '../../state/address.ts';
 import { agentsOf } from '../../state/agents.ts';
 import { delegationAt, delegationsOf, freeStakeOf, unbondingsOfOwner } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
-import { editActionBody, editCommit } from '../operators/orders.ts';
+import { makeActionBodyEdit, makeCommitEdit } from '../operators/orders.ts';
 
 const delegation = rulesEditorAt('actions', 'tokenDelegate');
 const claims = rulesEditorAt('actions', 'claimRewards');
@@ -38,7 +38,7 @@ export const stakeMoveFaults: readonly Fault[] = [
     id: 'staking.agents-withdraw',
     clause: 'staking.actions.master',
     title: 'an agent takes the free stake of its master out',
-    edit: editCommit('c_withdraw', (core, context, _body, prepared) =>
+    edit: makeCommitEdit('c_withdraw', (core, context, _body, prepared) =>
       prepared.commit(core, { ...context, account: masterOf(core, context.signer) ?? context.account }),
     ),
   },
@@ -46,7 +46,7 @@ export const stakeMoveFaults: readonly Fault[] = [
     id: 'staking.agents-delegate',
     clause: 'staking.actions.master',
     title: 'an agent delegates the free stake of its master',
-    edit: editCommit('token_delegate', (core, context, _body, prepared) =>
+    edit: makeCommitEdit('token_delegate', (core, context, _body, prepared) =>
       prepared.commit(core, { ...context, account: masterOf(core, context.signer) ?? context.account }),
     ),
   },
@@ -54,7 +54,7 @@ export const stakeMoveFaults: readonly Fault[] = [
     id: 'staking.all-given-back',
     clause: 'staking.undelegate.unbonds',
     title: 'who takes all back from one validator has back what others have as well',
-    edit: editCommit('token_delegate', (core, context, { validator, is_undelegate: isUndelegate }, prepared) => {
+    edit: makeCommitEdit('token_delegate', (core, context, { validator, is_undelegate: isUndelegate }, prepared) => {
       const { account: address } = context;
       const outcome = prepared.commit(core, context);
       const named = parseAddress(validator);
@@ -73,7 +73,7 @@ export const stakeMoveFaults: readonly Fault[] = [
     id: 'staking.deposit-without-debit',
     clause: 'staking.deposit.from-spot',
     title: 'what goes into the free pool stays on the spot balance as well',
-    edit: editCommit('c_deposit', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('c_deposit', (core, context, _body, prepared) => {
       const before = freeStakeOf(core.state, context.account);
       const outcome = prepared.commit(core, context);
       fromNothing(core, accountHolder(context.account), units(freeStakeOf(core.state, context.account) - before));
@@ -84,7 +84,7 @@ export const stakeMoveFaults: readonly Fault[] = [
     id: 'staking.withdrawn-stays-free',
     clause: 'staking.withdraw.from-free',
     title: 'what goes back to spot stays in the free pool as well',
-    edit: editCommit('c_withdraw', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('c_withdraw', (core, context, _body, prepared) => {
       const before = freeStakeOf(core.state, context.account);
       const outcome = prepared.commit(core, context);
       const amount = units(before - freeStakeOf(core.state, context.account));
@@ -96,13 +96,13 @@ export const stakeMoveFaults: readonly Fault[] = [
     id: 'staking.cents-in',
     clause: 'staking.deposit.moves',
     title: 'a deposit moves what it has of cents',
-    edit: editActionBody('c_deposit', ({ amount }) => ({ amount: String(amount).replace(/(\.\d\d)\d+$/, '$1') })),
+    edit: makeActionBodyEdit('c_deposit', ({ amount }) => ({ amount: String(amount).replace(/(\.\d\d)\d+$/, '$1') })),
   },
   {
     id: 'staking.withdrawn-nowhere',
     clause: 'staking.withdraw.moves',
     title: 'a withdrawal is answered and moves nothing',
-    edit: editCommit('c_withdraw', () => doneOutcome),
+    edit: makeCommitEdit('c_withdraw', () => doneOutcome),
   },
   {
     id: 'staking.fine-too-early',
@@ -114,7 +114,7 @@ export const stakeMoveFaults: readonly Fault[] = [
     id: 'staking.to-another-validator',
     clause: 'staking.delegate.moves',
     title: 'a delegation goes to the first validator, whoever is named',
-    edit: editCommit('token_delegate', (core, context, body, prepared) => {
+    edit: makeCommitEdit('token_delegate', (core, context, body, prepared) => {
       const [first] = core.state.validators.toReversed();
       const { amount, is_undelegate: isUndelegate } = body;
       if (isUndelegate === true || first === undefined || body.validator === first.validator)
@@ -132,7 +132,7 @@ export const stakeMoveFaults: readonly Fault[] = [
     id: 'staking.delegated-stays-free',
     clause: 'staking.delegate.spent',
     title: 'what is delegated stays in the free pool as well',
-    edit: editCommit('token_delegate', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('token_delegate', (core, context, _body, prepared) => {
       const address = context.account;
       const before = freeStakeOf(core.state, address);
       const outcome = prepared.commit(core, context);
@@ -174,7 +174,7 @@ export const stakeMoveFaults: readonly Fault[] = [
     id: 'staking.second-unbonds-at-once',
     clause: 'staking.undelegate.window',
     title: 'what is taken back while an older part unbonds is free at once',
-    edit: editCommit('token_delegate', (core, context, body, prepared) => {
+    edit: makeCommitEdit('token_delegate', (core, context, body, prepared) => {
       const isSecond = unbondingsOfOwner(core.state, context.account).length > 0;
       const outcome = prepared.commit(core, context);
       const amount = body.is_undelegate === true && outcome === doneOutcome ? parseUnits(String(body.amount)) : null;
@@ -187,7 +187,7 @@ export const stakeMoveFaults: readonly Fault[] = [
     id: 'staking.half-unbonds',
     clause: 'staking.undelegate.window',
     title: 'half of what is taken back is free at once',
-    edit: editCommit('token_delegate', (core, context, body, prepared) => {
+    edit: makeCommitEdit('token_delegate', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const amount = body.is_undelegate === true && outcome === doneOutcome ? parseUnits(String(body.amount)) : null;
       if (amount !== null)
@@ -227,7 +227,7 @@ export const stakeMoveFaults: readonly Fault[] = [
     clause: 'staking.claim.free-pool',
     title: 'a claim pays into the spot balance',
     needs: ['control'],
-    edit: editCommit('claim_rewards', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('claim_rewards', (core, context, _body, prepared) => {
       const before = freeStakeOf(core.state, context.account);
       const outcome = prepared.commit(core, context);
       const paid = units(freeStakeOf(core.state, context.account) - before);
@@ -241,7 +241,7 @@ export const stakeMoveFaults: readonly Fault[] = [
     id: 'staking.claim-of-nothing-refused',
     clause: 'staking.claim.nothing',
     title: 'a claim of nothing is refused',
-    edit: editCommit('claim_rewards', (core, context, _body, prepared) =>
+    edit: makeCommitEdit('claim_rewards', (core, context, _body, prepared) =>
       claimableStakingRewardsOf(core, context.account) === 0n
         ? refusedOutcome(refuse('PRECONDITION_FAILED', 'nothing to claim'))
         : prepared.commit(core, context),

@@ -5,13 +5,13 @@ import { refuse } from '../../refusal.ts';
 import { rulesEditorAt, withEntry } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import {
-  editExchangeRules,
-  editExchangeStatus,
-  editReadAnswer,
-  editReadArguments,
-  editReadRules,
+  makeExchangeRulesEdit,
+  makeExchangeStatusEdit,
+  makeReadAnswerEdit,
+  makeReadArgumentsEdit,
+  makeReadRulesEdit,
 } from '../operators/transport.ts';
-import { editEachRow, editReadData } from '../operators/wire.ts';
+import { editEachRow, makeReadDataEdit } from '../operators/wire.ts';
 
 /** Faults in the arguments of reads, in how the reads answer to them, and in the numbers and rates of their rows. */
 export const argumentFaults: readonly Fault[] = [
@@ -19,7 +19,7 @@ export const argumentFaults: readonly Fault[] = [
     id: 'transport.open-orders-by-user',
     clause: 'transport.address.every-read',
     title: 'open_orders takes its account as user only',
-    edit: editReadAnswer(
+    edit: makeReadAnswerEdit(
       'open_orders',
       (served) => (core, request, node) => served(core, { ...request, address: request.user ?? null }, node),
     ),
@@ -28,7 +28,7 @@ export const argumentFaults: readonly Fault[] = [
     id: 'transport.limit-clamped',
     clause: 'transport.argument.out-of-range',
     title: 'a limit beyond 32 bits is clamped to them',
-    edit: editReadArguments(({ count }) => ({
+    edit: makeReadArgumentsEdit(({ count }) => ({
       count: (sent) =>
         count(typeof sent.value === 'number' ? { ...sent, value: Math.min(2 ** 32 - 1, sent.value) } : sent),
     })),
@@ -37,7 +37,7 @@ export const argumentFaults: readonly Fault[] = [
     id: 'transport.limit-of-a-fraction',
     clause: 'transport.argument.out-of-range',
     title: 'a limit that is no integer is cut to one',
-    edit: editReadArguments(({ count }) => ({
+    edit: makeReadArgumentsEdit(({ count }) => ({
       count: (sent) =>
         count(typeof sent.value === 'number' && sent.value > 0 ? { ...sent, value: Math.floor(sent.value) } : sent),
     })),
@@ -46,7 +46,7 @@ export const argumentFaults: readonly Fault[] = [
     id: 'transport.coin-in-lower-case',
     clause: 'transport.argument.coin',
     title: 'a market is known by its symbol in lower case',
-    edit: editReadArguments(({ coin }) => ({
+    edit: makeReadArgumentsEdit(({ coin }) => ({
       coin: (sent) => coin(typeof sent.value === 'string' ? { ...sent, value: sent.value.toLowerCase() } : sent),
     })),
   },
@@ -54,7 +54,7 @@ export const argumentFaults: readonly Fault[] = [
     id: `transport.${read.replace('_', '-')}-of-first-market`,
     clause: 'transport.argument.coin' as const,
     title: `${read} shows the first market, whichever is named`,
-    edit: editReadArguments(({ coin }) => ({
+    edit: makeReadArgumentsEdit(({ coin }) => ({
       coin: (sent) => {
         const named = coin(sent);
         const first = sent.core.state.markets.get(0);
@@ -68,7 +68,7 @@ export const argumentFaults: readonly Fault[] = [
     id: 'transport.peers-of-an-account',
     clause: 'transport.argument.none',
     title: 'gossip_root_ips asks for an address',
-    edit: editReadRules(({ table }) => ({
+    edit: makeReadRulesEdit(({ table }) => ({
       table: new Map([
         ...table,
         ['gossip_root_ips', () => refusalAnswer(refuse('INVALID_REQUEST', 'missing field: address'))],
@@ -79,7 +79,7 @@ export const argumentFaults: readonly Fault[] = [
     id: 'transport.oid-chooses-read',
     clause: 'transport.type.dispatch',
     title: 'open_orders with an oid answers as order_status',
-    edit: editReadRules(({ table }) => {
+    edit: makeReadRulesEdit(({ table }) => {
       const orders = table.get('open_orders');
       const order = table.get('order_status');
       if (orders === undefined || order === undefined) return {};
@@ -95,7 +95,7 @@ export const argumentFaults: readonly Fault[] = [
     id: 'transport.ratio-as-number',
     clause: 'transport.scalar.bps',
     title: 'init_margin_ratio is a JSON number',
-    edit: editReadData('markets_meta', (data) =>
+    edit: makeReadDataEdit('markets_meta', (data) =>
       editEachRow(data, 'perp', (row) => ({ ...row, init_margin_ratio: Number(row.init_margin_ratio) })),
     ),
   },
@@ -103,7 +103,7 @@ export const argumentFaults: readonly Fault[] = [
     id: 'transport.token-id-as-text',
     clause: 'transport.scalar.asset-id',
     title: 'the id of a token is text',
-    edit: editReadData('markets_meta', (data) =>
+    edit: makeReadDataEdit('markets_meta', (data) =>
       isJsonObject(data.spot)
         ? { ...data, spot: editEachRow(data.spot, 'tokens', (row) => ({ ...row, id: String(row.id) })) }
         : data,
@@ -113,7 +113,7 @@ export const argumentFaults: readonly Fault[] = [
     id: 'transport.enacted-refused',
     clause: 'transport.retired.successors',
     title: 'validator_votes lists open votes only',
-    edit: editReadArguments(({ status: known }) => ({
+    edit: makeReadArgumentsEdit(({ status: known }) => ({
       status: (sent) =>
         sent.value === 'enacted'
           ? { rejection: refusalAnswer(refuse('INVALID_REQUEST', 'status')), bound: false }
@@ -124,7 +124,9 @@ export const argumentFaults: readonly Fault[] = [
     id: 'transport.devnet-of-another-number',
     clause: 'transport.network.devnet',
     title: 'a devnet names chain 1',
-    edit: editExchangeStatus(() => ({ chain_identity: (_, { state }) => state.chain.identity.replace(/^c\d+/, 'c1') })),
+    edit: makeExchangeStatusEdit(() => ({
+      chain_identity: (_, { state }) => state.chain.identity.replace(/^c\d+/, 'c1'),
+    })),
   },
   {
     id: 'transport.mainnet-as-devnet',
@@ -141,7 +143,7 @@ export const argumentFaults: readonly Fault[] = [
     id: 'transport.testnet-as-devnet',
     clause: 'transport.network.testnet',
     title: 'a testnet calls itself a devnet',
-    edit: editExchangeRules(({ recovers }) => ({
+    edit: makeExchangeRulesEdit(({ recovers }) => ({
       recovers: (parts) => recovers({ ...parts, domain: { ...parts.domain, chainId: 114514 } }),
     })),
   },

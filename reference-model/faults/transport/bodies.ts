@@ -3,8 +3,8 @@ import type { ExchangeEnvelope } from '../../chain/signed-request.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { parseAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { envelopeTagTest, refuseAsUnreadable } from '../operators/signatures.ts';
-import { editExchangeRules } from '../operators/transport.ts';
+import { makeEnvelopeTagTest, unreadableEnvelopeEdit } from '../operators/signatures.ts';
+import { makeExchangeRulesEdit } from '../operators/transport.ts';
 
 /** Faults in which a venue reads an envelope that it should not be able to read. */
 export const bodyFaults: readonly Fault[] = [
@@ -13,31 +13,31 @@ export const bodyFaults: readonly Fault[] = [
     clause: 'transport.exchange.size',
     title: 'an action may have any number of bytes',
     needs: ['next'],
-    edit: editExchangeRules(() => ({ maxActionBytes: Number.POSITIVE_INFINITY })),
+    edit: makeExchangeRulesEdit(() => ({ maxActionBytes: Number.POSITIVE_INFINITY })),
   },
   {
     id: 'transport.cancel-body-unknown',
     clause: 'transport.envelope-keys.body',
     title: 'cancel_order does not find its body under cancel',
-    edit: refuseAsUnreadable(envelopeTagTest('cancel_order')),
+    edit: unreadableEnvelopeEdit(makeEnvelopeTagTest('cancel_order')),
   },
   {
     id: 'transport.noop-needs-params',
     clause: 'transport.envelope-keys.empty-params',
     title: 'a noop without params is unreadable',
-    edit: refuseAsUnreadable(({ tag, action }) => tag === 'noop' && action.params === undefined),
+    edit: unreadableEnvelopeEdit(({ tag, action }) => tag === 'noop' && action.params === undefined),
   },
   {
     id: 'transport.unenrolment-needs-params',
     clause: 'transport.envelope-keys.empty-params',
     title: 'a pm_unenroll without params is unreadable',
-    edit: refuseAsUnreadable(({ tag, action }) => tag === 'pm_unenroll' && action.params === undefined),
+    edit: unreadableEnvelopeEdit(({ tag, action }) => tag === 'pm_unenroll' && action.params === undefined),
   },
   {
     id: 'transport.order-under-params',
     clause: 'transport.envelope-keys.body-elsewhere',
     title: 'an order is found under params as well',
-    edit: editReceivedAction((action) =>
+    edit: makeReceivedActionEdit((action) =>
       action.type === 'submit_order' && action.order === undefined
         ? { ...action, order: action.params ?? null }
         : action,
@@ -47,7 +47,7 @@ export const bodyFaults: readonly Fault[] = [
     id: 'transport.camel-case-known',
     clause: 'transport.envelope-keys.tag-spelling',
     title: 'tags are known in camelCase too',
-    edit: editReceivedAction((action) => ({
+    edit: makeReceivedActionEdit((action) => ({
       ...action,
       type: String(action.type).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     })),
@@ -56,7 +56,7 @@ export const bodyFaults: readonly Fault[] = [
     id: 'transport.list-of-one',
     clause: 'transport.envelope-keys.one-action',
     title: 'of a list of actions the first is taken',
-    edit: editReceivedEnvelope((body) =>
+    edit: makeReceivedEnvelopeEdit((body) =>
       isJsonArray(body.action) && body.action[0] !== undefined ? { ...body, action: body.action[0] } : body,
     ),
   },
@@ -64,13 +64,13 @@ export const bodyFaults: readonly Fault[] = [
     id: 'transport.nonce-truncated',
     clause: 'transport.envelope-keys.nonce',
     title: 'the fraction of a nonce is cut off',
-    edit: editReceivedEnvelope((body) => ({ ...body, nonce: truncateToInteger(body.nonce) })),
+    edit: makeReceivedEnvelopeEdit((body) => ({ ...body, nonce: truncateToInteger(body.nonce) })),
   },
   {
     id: 'transport.deadline-unread',
     clause: 'transport.envelope-keys.expires-after',
     title: 'a deadline that is text counts as none',
-    edit: editReceivedEnvelope((body) =>
+    edit: makeReceivedEnvelopeEdit((body) =>
       typeof body.expires_after === 'string' && !/^[0-9]+$/.test(body.expires_after)
         ? { ...body, expires_after: null }
         : body,
@@ -85,13 +85,15 @@ export const bodyFaults: readonly Fault[] = [
 ];
 
 /** The envelope is read as another one. */
-export function editReceivedEnvelope(change: (body: JsonObject) => JsonObject): RulesEdit {
-  return editExchangeRules(({ reads }) => ({ reads: (body) => reads(isJsonObject(body) ? change(body) : body) }));
+export function makeReceivedEnvelopeEdit(change: (body: JsonObject) => JsonObject): RulesEdit {
+  return makeExchangeRulesEdit(({ reads }) => ({ reads: (body) => reads(isJsonObject(body) ? change(body) : body) }));
 }
 
 /** The action is read as another one. */
-export function editReceivedAction(change: (action: JsonObject) => JsonObject): RulesEdit {
-  return editReceivedEnvelope((body) => (isJsonObject(body.action) ? { ...body, action: change(body.action) } : body));
+export function makeReceivedActionEdit(change: (action: JsonObject) => JsonObject): RulesEdit {
+  return makeReceivedEnvelopeEdit((body) =>
+    isJsonObject(body.action) ? { ...body, action: change(body.action) } : body,
+  );
 }
 
 /** The number without what stands behind its point. */
@@ -100,7 +102,7 @@ export function truncateToInteger(value: JsonValue | undefined): JsonValue {
 }
 
 function senderBelieved(): RulesEdit {
-  return editExchangeRules(({ reads, recovers }) => {
+  return makeExchangeRulesEdit(({ reads, recovers }) => {
     const senders = new WeakMap<ExchangeEnvelope, string>();
     return {
       reads(body) {

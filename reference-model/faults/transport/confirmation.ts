@@ -3,10 +3,10 @@ import { doneOutcome } from '../../actions/action.ts';
 import { refuse } from '../../refusal.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editChain, editCommit, editDecodedAction } from '../operators/orders.ts';
-import { editChainReplies } from '../operators/transport.ts';
-import { editReplyWithRequest } from '../operators/wire.ts';
-import { applyActionAtAdmission } from './exchange.ts';
+import { makeChainEdit, makeCommitEdit, makeDecodedActionEdit } from '../operators/orders.ts';
+import { makeChainRepliesEdit } from '../operators/transport.ts';
+import { makeReplyBodyEdit } from '../operators/wire.ts';
+import { applyAtAdmissionEdit } from './exchange.ts';
 
 /** When an action is answered, and what stands behind the answer. */
 export const confirmationFaults: readonly Fault[] = [
@@ -14,7 +14,7 @@ export const confirmationFaults: readonly Fault[] = [
     id: 'transport.orders-202',
     clause: 'transport.confirmation.order-status',
     title: 'orders are answered on 202 like every other action',
-    edit: editReplyWithRequest((_request, body, reply) => {
+    edit: makeReplyBodyEdit((_request, body, reply) => {
       const hasStatuses = isJsonObject(body) && isJsonObject(body.data) && isJsonArray(body.data.statuses);
       return hasStatuses ? { ...reply, status: 202 } : reply;
     }, '/exchange'),
@@ -23,7 +23,7 @@ export const confirmationFaults: readonly Fault[] = [
     id: 'transport.dust-forgotten',
     clause: 'transport.confirmation.by-feed',
     title: 'a send of less than one unit is acknowledged and moves nothing',
-    edit: editCommit('send_asset', (core, context, { amount }, prepared) =>
+    edit: makeCommitEdit('send_asset', (core, context, { amount }, prepared) =>
       String(amount).startsWith('0.') ? doneOutcome : prepared.commit(core, context),
     ),
   },
@@ -32,14 +32,17 @@ export const confirmationFaults: readonly Fault[] = [
     clause: 'transport.confirmation.order-waits',
     title: 'an order is told to rest as soon as it is admitted',
     needs: ['control'],
-    edit: editChainReplies(() => ({ waits: ['admission'], pending: () => ({ resting: { oid: '1', cloid: null } }) })),
+    edit: makeChainRepliesEdit(() => ({
+      waits: ['admission'],
+      pending: () => ({ resting: { oid: '1', cloid: null } }),
+    })),
   },
   {
     id: 'transport.order-rests-early',
     clause: 'transport.confirmation.next-block',
     title: 'an order stands on the book before its block',
     needs: ['control'],
-    edit: applyActionAtAdmission('submit_order'),
+    edit: applyAtAdmissionEdit('submit_order'),
   },
   {
     id: 'transport.price-at-admission',
@@ -52,19 +55,22 @@ export const confirmationFaults: readonly Fault[] = [
     id: 'transport.committed-bare',
     clause: 'transport.confirmation.committed',
     title: 'an admission whose commit was seen says no more than that',
-    edit: editChainReplies(() => ({ admissionStatus: 200, admission: () => ({ accepted: true, committed: true }) })),
+    edit: makeChainRepliesEdit(() => ({
+      admissionStatus: 200,
+      admission: () => ({ accepted: true, committed: true }),
+    })),
   },
   {
     id: 'transport.system-last',
     clause: 'transport.confirmation.system-first',
     title: 'system writes stand at the end of a block',
     needs: ['control'],
-    edit: editChain(({ block }) => ({ block: { ...block, stages: ['begin', 'actions', 'system'] } })),
+    edit: makeChainEdit(({ block }) => ({ block: { ...block, stages: ['begin', 'actions', 'system'] } })),
   },
 ];
 
 function priceAtAdmission(): RulesEdit {
-  return editDecodedAction('submit_order', (prepared, { market, limit_px }) => ({
+  return makeDecodedActionEdit('submit_order', (prepared, { market, limit_px }) => ({
     ...prepared,
     admit(core, context) {
       const { tick = 1n } = [...core.state.markets.values()].find(({ id }) => id === market) ?? {};

@@ -2,16 +2,16 @@ import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts'
 import { refusalAnswer } from '../../answers/answer.ts';
 import { refuse } from '../../refusal.ts';
 import type { Fault } from '../fault.ts';
-import { editStatusEntries } from '../operators/orders.ts';
-import { editReadAnswer, editReplyEnvelope } from '../operators/transport.ts';
-import { editReadData, editReplyWithRequest, omitKey } from '../operators/wire.ts';
+import { makeStatusEntriesEdit } from '../operators/orders.ts';
+import { makeReadAnswerEdit, makeReplyEnvelopeEdit } from '../operators/transport.ts';
+import { makeReadDataEdit, makeReplyBodyEdit, omitKey } from '../operators/wire.ts';
 
 export const envelopeFaults: readonly Fault[] = [
   {
     id: 'transport.data-unwrapped',
     clause: 'transport.envelope.success',
     title: 'user_rate_limit answers its fields without the envelope',
-    edit: editReplyWithRequest((request, body, reply) => {
+    edit: makeReplyBodyEdit((request, body, reply) => {
       const bare =
         isJsonObject(request) && request.type === 'user_rate_limit' && isJsonObject(body) && isJsonObject(body.data);
       return bare ? { ...reply, body: printJson(body.data) } : reply;
@@ -21,13 +21,13 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'transport.failure-as-text',
     clause: 'transport.envelope.failure',
     title: 'a refusal is a text under error',
-    edit: editReplyEnvelope(() => ({ failure: ({ code, message }) => ({ error: `${code}: ${message}` }) })),
+    edit: makeReplyEnvelopeEdit(() => ({ failure: ({ code, message }) => ({ error: `${code}: ${message}` }) })),
   },
   {
     id: 'transport.failure-with-data',
     clause: 'transport.envelope.never-both',
     title: 'a refusal carries a null data as well',
-    edit: editReplyEnvelope(({ failure }) => ({
+    edit: makeReplyEnvelopeEdit(({ failure }) => ({
       failure: (refusal) => ({ ...(failure(refusal) as object), data: null }),
     })), // an object with one key
   },
@@ -35,7 +35,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'transport.unavailable-on-node',
     clause: 'transport.envelope.unavailable',
     title: 'a node without an archive answers UNAVAILABLE to an archive read',
-    edit: editReadAnswer(
+    edit: makeReadAnswerEdit(
       'user_non_funding_ledger_updates',
       () => () => refusalAnswer(refuse('UNAVAILABLE', 'no archive')),
     ),
@@ -44,13 +44,15 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'transport.every-refusal-400',
     clause: 'transport.envelope.status-of-code',
     title: 'a market that does not exist is answered with 400',
-    edit: editReplyEnvelope(({ status }) => ({ status: (code) => (code === 'MARKET_NOT_FOUND' ? 400 : status(code)) })),
+    edit: makeReplyEnvelopeEdit(({ status }) => ({
+      status: (code) => (code === 'MARKET_NOT_FOUND' ? 400 : status(code)),
+    })),
   },
   {
     id: 'transport.unauthorized-forbidden',
     clause: 'transport.envelope.status-of-code',
     title: 'a signer without rights is answered with 403',
-    edit: editReplyEnvelope(({ status }) => ({
+    edit: makeReplyEnvelopeEdit(({ status }) => ({
       status: (code) => (code === 'AUTH_UNAUTHORIZED' ? 403 : status(code)),
     })),
   },
@@ -58,7 +60,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'transport.defect-of-a-coin',
     clause: 'transport.envelope.no-defect',
     title: 'a read of a market that does not exist meets a defect',
-    edit: editReadAnswer('markets', (served) => (...asked) => {
+    edit: makeReadAnswerEdit('markets', (served) => (...asked) => {
       const answer = served(...asked);
       return answer.kind === 'read' ? answer : refusalAnswer(refuse('INTERNAL', 'internal error'));
     }),
@@ -67,7 +69,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'transport.details-renamed',
     clause: 'transport.envelope.details-keys',
     title: 'details carry a hint in place of what bound the refusal',
-    edit: editReplyEnvelope(({ failure }) => ({
+    edit: makeReplyEnvelopeEdit(({ failure }) => ({
       failure: (refusal) =>
         refusal.details === undefined
           ? failure(refusal)
@@ -78,7 +80,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'transport.details-field-only',
     clause: 'transport.envelope.details-keys',
     title: 'details name the field and leave its bound out',
-    edit: editStatusEntries((entry) =>
+    edit: makeStatusEntriesEdit((entry) =>
       'error' in entry && entry.error.details !== undefined
         ? { error: { ...entry.error, details: { field: entry.error.details.field } } }
         : entry,
@@ -88,7 +90,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'transport.details-empty',
     clause: 'transport.envelope.details-not-empty',
     title: 'a refusal without a bound carries an empty details object',
-    edit: editReplyEnvelope(() => ({
+    edit: makeReplyEnvelopeEdit(() => ({
       failure: ({ code, message, details = {} }) => ({ error: { code, message, details } }),
     })),
   },
@@ -96,7 +98,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'transport.details-empty-beside-kind',
     clause: 'transport.envelope.details-not-empty',
     title: 'a market that does not exist is refused with an empty details object where a kind is named as well',
-    edit: editReplyWithRequest((request, body, reply) => {
+    edit: makeReplyBodyEdit((request, body, reply) => {
       const isNarrowed = isJsonObject(request) && request.kind !== undefined && request.coin !== undefined;
       if (!isNarrowed || !isJsonObject(body) || !isJsonObject(body.error)) return reply;
       return { ...reply, body: printJson({ ...body, error: { ...body.error, details: {} } }) };
@@ -106,7 +108,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'transport.details-everywhere',
     clause: 'transport.envelope.details-carriers',
     title: 'a market that does not exist is named in details',
-    edit: editReplyEnvelope(({ failure }) => ({
+    edit: makeReplyEnvelopeEdit(({ failure }) => ({
       failure: (refusal) =>
         failure(
           refusal.code === 'MARKET_NOT_FOUND'
@@ -119,13 +121,13 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'transport.type-of-another',
     clause: 'transport.envelope.type-inside',
     title: 'open_orders calls itself by the name of its rows',
-    edit: editReadData('open_orders', (data) => ({ ...data, type: 'orders' })),
+    edit: makeReadDataEdit('open_orders', (data) => ({ ...data, type: 'orders' })),
   },
   {
     id: 'transport.type-of-a-sister',
     clause: 'transport.envelope.type-inside',
     title: 'user_funding_by_time calls itself user_funding',
-    edit: editReadAnswer('user_funding_by_time', (served) => (...asked) => {
+    edit: makeReadAnswerEdit('user_funding_by_time', (served) => (...asked) => {
       const answer = served(...asked);
       return answer.kind === 'read' ? { ...answer, type: 'user_funding' } : answer;
     }),
@@ -134,7 +136,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'transport.type-lost',
     clause: 'transport.envelope.type-outer',
     title: 'validator_votes names its type nowhere',
-    edit: editReplyWithRequest((request, body, reply) => {
+    edit: makeReplyBodyEdit((request, body, reply) => {
       const votes = isJsonObject(request) && request.type === 'validator_votes' && isJsonObject(body);
       return votes ? { ...reply, body: printJson(omitKey(body, 'type')) } : reply;
     }, '/info'),
@@ -143,7 +145,7 @@ export const envelopeFaults: readonly Fault[] = [
     id: 'transport.type-of-positions-lost',
     clause: 'transport.envelope.outer-positions',
     title: 'the older order of closed positions names its type nowhere',
-    edit: editReplyWithRequest((request, body, reply) => {
+    edit: makeReplyBodyEdit((request, body, reply) => {
       const lives = isJsonObject(request) && request.type === 'user_position_history_by_time' && isJsonObject(body);
       return lives ? { ...reply, body: printJson(omitKey(body, 'type')) } : reply;
     }, '/info'),

@@ -3,7 +3,7 @@ import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { decoderDefaultsOf } from '../../../spec-schemas/signing/fill-ins.ts';
 import type { Fault } from '../fault.ts';
-import { editReceivedAction } from './bodies.ts';
+import { makeReceivedActionEdit } from './bodies.ts';
 
 /**
  * Each clause on what an action must carry, an action that it is on, and of which fields where another is on the rest. Left
@@ -50,13 +50,13 @@ export const fillInFaults: readonly Fault[] = [
     id: `${clause}-filled-in`,
     clause,
     title: `what is missing of a ${tag} is read as nothing, and not missed`,
-    edit: editReceivedAction((action) => (action.type === tag ? filled(action, only) : action)),
+    edit: makeReceivedActionEdit((action) => (action.type === tag ? filled(action, only) : action)),
   })),
   {
     id: 'orders.builder-filled-in',
     clause: 'orders.builder.form',
     title: 'a builder without its fee asks for none',
-    edit: editReceivedAction((action) => {
+    edit: makeReceivedActionEdit((action) => {
       const { order } = action;
       if (!isJsonObject(order) || !isJsonObject(order.builder) || order.builder.fee !== undefined) return action;
       return { ...action, order: { ...order, builder: { ...order.builder, fee: 0 } } };
@@ -66,7 +66,7 @@ export const fillInFaults: readonly Fault[] = [
     id: 'auctions.commitment-padded',
     clause: 'auctions.encrypted.commitment',
     title: 'a commitment is cut or padded to 32 bytes',
-    edit: editReceivedAction((action) => {
+    edit: makeReceivedActionEdit((action) => {
       const { type, params } = action;
       if (type !== 'submit_encrypted_order' || !isJsonObject(params)) return action;
       const { commitment: sent } = params;

@@ -2,10 +2,10 @@ import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { actionBodyIn, refuseAsUnreadable } from '../operators/signatures.ts';
-import { editChainReplies, editExchangeRules } from '../operators/transport.ts';
-import { editEachRow, editReadData } from '../operators/wire.ts';
-import { editReceivedAction, truncateToInteger } from './bodies.ts';
+import { actionBodyIn, unreadableEnvelopeEdit } from '../operators/signatures.ts';
+import { makeChainRepliesEdit, makeExchangeRulesEdit } from '../operators/transport.ts';
+import { editEachRow, makeReadDataEdit } from '../operators/wire.ts';
+import { makeReceivedActionEdit, truncateToInteger } from './bodies.ts';
 
 const UINT32_END = 2 ** 32;
 const LARGEST_NUMBER = 2n ** 53n;
@@ -16,7 +16,7 @@ export const numberFaults: readonly Fault[] = [
     id: 'transport.price-as-number-refused',
     clause: 'transport.numbers.book-plane',
     title: 'a price that is a JSON number is unreadable',
-    edit: refuseAsUnreadable((envelope) => typeof actionBodyIn(envelope).limit_px === 'number'),
+    edit: unreadableEnvelopeEdit((envelope) => typeof actionBodyIn(envelope).limit_px === 'number'),
   },
   {
     id: 'transport.price-truncated',
@@ -40,19 +40,19 @@ export const numberFaults: readonly Fault[] = [
     id: 'transport.fraction-refused',
     clause: 'transport.numbers.decimal-text',
     title: 'an amount is taken in whole units only',
-    edit: refuseAsUnreadable((envelope) => String(actionBodyIn(envelope).amount).includes('.')),
+    edit: unreadableEnvelopeEdit((envelope) => String(actionBodyIn(envelope).amount).includes('.')),
   },
   {
     id: 'transport.upper-case-refused',
     clause: 'transport.numbers.address-case',
     title: 'an address with upper-case digits is unreadable',
-    edit: refuseAsUnreadable((envelope) => /[A-F]/.test(String(actionBodyIn(envelope).destination))),
+    edit: unreadableEnvelopeEdit((envelope) => /[A-F]/.test(String(actionBodyIn(envelope).destination))),
   },
   {
     id: 'transport.upper-case-owner-refused',
     clause: 'transport.numbers.address-case',
     title: 'the owner of an amendment is unreadable in upper case',
-    edit: refuseAsUnreadable(
+    edit: unreadableEnvelopeEdit(
       (envelope) => envelope.tag.includes('modify') && /[A-F]/.test(String(actionBodyIn(envelope).owner)),
     ),
   },
@@ -60,7 +60,7 @@ export const numberFaults: readonly Fault[] = [
     id: 'transport.upper-case-broker-refused',
     clause: 'transport.numbers.address-case',
     title: 'the broker of an approval is unreadable in upper case',
-    edit: refuseAsUnreadable((envelope) => /[A-F]/.test(String(actionBodyIn(envelope).builder))),
+    edit: unreadableEnvelopeEdit((envelope) => /[A-F]/.test(String(actionBodyIn(envelope).builder))),
   },
   {
     id: 'transport.long-address-cut',
@@ -72,7 +72,7 @@ export const numberFaults: readonly Fault[] = [
     id: 'transport.deadline-as-number-refused',
     clause: 'transport.numbers.small',
     title: 'a deadline must be a string',
-    edit: editExchangeRules(({ reads }) => ({
+    edit: makeExchangeRulesEdit(({ reads }) => ({
       reads: (body) =>
         isJsonObject(body) && typeof body.expires_after === 'number'
           ? { fault: 'unreadable field: expires_after' }
@@ -89,7 +89,7 @@ export const numberFaults: readonly Fault[] = [
     id: 'transport.print-through-double',
     clause: 'transport.numbers.exact',
     title: 'trades names the double next to the tid of a print',
-    edit: editReadData('trades', (data) =>
+    edit: makeReadDataEdit('trades', (data) =>
       editEachRow(data, 'trades', (row) => ({ ...row, tid: String(BigInt(Number(row.tid))) })),
     ),
   },
@@ -104,11 +104,11 @@ export const numberFaults: readonly Fault[] = [
 type Reading = (value: JsonValue) => JsonValue;
 
 function orderReadAs(field: string, reading: Reading): RulesEdit {
-  return editReceivedAction((action) => withField(action, 'order', field, reading));
+  return makeReceivedActionEdit((action) => withField(action, 'order', field, reading));
 }
 
 function paramReadAs(field: string, reading: Reading): RulesEdit {
-  return editReceivedAction((action) => withField(action, 'params', field, reading));
+  return makeReceivedActionEdit((action) => withField(action, 'params', field, reading));
 }
 
 function withField(action: JsonObject, key: 'order' | 'params', field: string, reading: Reading): JsonObject {
@@ -120,7 +120,7 @@ function withField(action: JsonObject, key: 'order' | 'params', field: string, r
 }
 
 function largeNonceAs(print: (nonce: bigint) => string | bigint): RulesEdit {
-  return editChainReplies(({ admission }) => ({
+  return makeChainRepliesEdit(({ admission }) => ({
     admission: (facts) => {
       const { nonce } = facts.context;
       return nonce > LARGEST_NUMBER ? { ...admission(facts), nonce: print(nonce) } : admission(facts);

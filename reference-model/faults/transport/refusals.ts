@@ -1,11 +1,11 @@
 import { cancelOrdersAndLegs } from '../../engine/orders/cancel-order.ts';
-import { editPerpGate } from '../../engine/orders/gate-edits.ts';
+import { makePerpGateEdit } from '../../engine/orders/gate-edits.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit } from '../operators/orders.ts';
-import { editExchangeRules, editReplyEnvelope } from '../operators/transport.ts';
+import { makeCommitEdit } from '../operators/orders.ts';
+import { makeExchangeRulesEdit, makeReplyEnvelopeEdit } from '../operators/transport.ts';
 
 const auth = rulesEditorAt('auth');
 
@@ -28,7 +28,7 @@ export const refusalFaults: readonly Fault[] = [
     clause: 'transport.market-inactive.disabled',
     title: 'a market that takes neither opening nor closing orders takes any',
     needs: ['control'],
-    edit: editPerpGate(
+    edit: makePerpGateEdit(
       'flags',
       (check) =>
         (...order) =>
@@ -40,7 +40,7 @@ export const refusalFaults: readonly Fault[] = [
     clause: 'transport.precondition.paused',
     title: 'a market that governance has paused answers MARKET_INACTIVE',
     needs: ['control'],
-    edit: editPerpGate(
+    edit: makePerpGateEdit(
       'paused',
       (check) =>
         (...order) =>
@@ -57,7 +57,7 @@ export const refusalFaults: readonly Fault[] = [
     id: 'transport.missed-cancel-sweeps',
     clause: 'transport.order-not-found.harmless',
     title: 'a cancel that finds no order takes all others off',
-    edit: editCommit('cancel_order', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('cancel_order', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind === 'refused') cancelOrdersAndLegs(core, context.account, null);
       return outcome;
@@ -67,7 +67,7 @@ export const refusalFaults: readonly Fault[] = [
     id: 'transport.range-as-state',
     clause: 'transport.invalid-request.range',
     title: 'a number that is too wide is refused as a state of the venue',
-    edit: editExchangeRules(({ invalid }) => ({
+    edit: makeExchangeRulesEdit(({ invalid }) => ({
       invalid: (fault) => (/asset|dex/.test(fault) ? refuse('PRECONDITION_FAILED', fault) : invalid(fault)),
     })),
   },
@@ -75,7 +75,7 @@ export const refusalFaults: readonly Fault[] = [
     id: 'transport.reduce-only-as-size',
     clause: 'transport.precondition.state-rule',
     title: 'a reduce-only order that would grow is refused for its size',
-    edit: editPerpGate('reduce-only', (check) => (core, snapshot, market, order) => {
+    edit: makePerpGateEdit('reduce-only', (check) => (core, snapshot, market, order) => {
       const refusal = check(core, snapshot, market, order);
       return refusal !== null && 'code' in refusal ? { ...refusal, code: 'ORDER_INVALID_SIZE' } : refusal;
     }),
@@ -84,19 +84,19 @@ export const refusalFaults: readonly Fault[] = [
     id: 'transport.retired-tag-unknown',
     clause: 'transport.retired-actions.decodable',
     title: 'spot_margin_deposit is no variant any more',
-    edit: makeTagUndecodable('spot_margin_deposit'),
+    edit: undecodableTagEdit('spot_margin_deposit'),
   },
   {
     id: 'transport.dex-abstraction-gone',
     clause: 'transport.retired-actions.dex-abstraction',
     title: 'user_dex_abstraction is no variant any more',
-    edit: makeTagUndecodable('user_dex_abstraction'),
+    edit: undecodableTagEdit('user_dex_abstraction'),
   },
   {
     id: 'transport.removed-tag-kept',
     clause: 'transport.retired-actions.removed',
     title: 'pm_rebalance is still an action',
-    edit: editExchangeRules(({ unknown, unsupported }) => ({
+    edit: makeExchangeRulesEdit(({ unknown, unsupported }) => ({
       unknown: (tag) => (tag === 'pm_rebalance' ? unsupported(tag) : unknown(tag)),
     })),
   },
@@ -104,27 +104,27 @@ export const refusalFaults: readonly Fault[] = [
     id: 'transport.gov-vote-unknown',
     clause: 'transport.retired-actions.governance',
     title: 'gov_vote is an unknown variant',
-    edit: makeTagUndecodable('gov_vote'),
+    edit: undecodableTagEdit('gov_vote'),
   },
   {
     id: 'transport.closed-action-unknown',
     clause: 'transport.action-unsupported.not-open',
     title: 'earn_deposit is an unknown variant',
-    edit: makeTagUndecodable('earn_deposit'),
+    edit: undecodableTagEdit('earn_deposit'),
   },
 ];
 
 /** An order that is not there is told by this code. */
 function unknownOrderAs(code: string): RulesEdit {
-  return editReplyEnvelope(({ failure }) => ({
+  return makeReplyEnvelopeEdit(({ failure }) => ({
     failure: (refusal) =>
       refusal.code === 'ORDER_NOT_FOUND' ? { error: { code, message: refusal.message } } : failure(refusal),
   }));
 }
 
 /** A tag, or another name of one, that does not decode, whether it has a path or not. */
-export function makeTagUndecodable(name: string): RulesEdit {
-  return editExchangeRules(({ stages, unknown }) => ({
+export function undecodableTagEdit(name: string): RulesEdit {
+  return makeExchangeRulesEdit(({ stages, unknown }) => ({
     stages: stages.map((stage) => {
       // An unknown tag is not read either: its body has no fault of its own.
       if (stage.id !== 'tag' && stage.id !== 'shape') return stage;

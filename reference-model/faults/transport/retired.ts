@@ -2,14 +2,14 @@ import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import { refuse } from '../../refusal.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editInfo, editReadRules, removeRead } from '../operators/transport.ts';
+import { makeInfoEdit, makeReadRulesEdit, removedReadEdit } from '../operators/transport.ts';
 
 export const retiredFaults: readonly Fault[] = [
   {
     id: 'transport.listed-type-unknown',
     clause: 'transport.type.served',
     title: 'liquidatable is unknown',
-    edit: removeRead('liquidatable'),
+    edit: removedReadEdit('liquidatable'),
   },
   {
     id: 'transport.gone-name-moved',
@@ -27,7 +27,7 @@ export const retiredFaults: readonly Fault[] = [
     id: 'transport.moved-without-details',
     clause: 'transport.retired.moved-details',
     title: 'a 410 does not say where the answer went',
-    edit: editInfo(() => ({
+    edit: makeInfoEdit(() => ({
       retired: () => ({ kind: 'refusal', status: 410, refusal: refuse('UNKNOWN_TYPE', 'this read has moved') }),
     })),
   },
@@ -47,7 +47,7 @@ export const retiredFaults: readonly Fault[] = [
     id: 'transport.option-positions-served',
     clause: 'transport.retired.option-positions',
     title: 'option_positions is served under its old name',
-    edit: editReadRules(({ table }) => ({
+    edit: makeReadRulesEdit(({ table }) => ({
       table: new Map([
         ...table,
         ['option_positions', () => ({ kind: 'read', type: 'option_positions', body: { positions: [] } })],
@@ -104,9 +104,9 @@ function older(clause: ClauseId, type: string, use: string): Fault {
 }
 
 function movedTo(type: string, use: string): RulesEdit {
-  return editReadRules(({ retired }) => ({ retired: new Map([...retired, [type, { use }]]) }));
+  return makeReadRulesEdit(({ retired }) => ({ retired: new Map([...retired, [type, { use }]]) }));
 }
 
 function forgotten(type: string): RulesEdit {
-  return editReadRules(({ retired }) => ({ retired: new Map([...retired].filter(([name]) => name !== type)) }));
+  return makeReadRulesEdit(({ retired }) => ({ retired: new Map([...retired].filter(([name]) => name !== type)) }));
 }

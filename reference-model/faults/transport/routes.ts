@@ -1,12 +1,12 @@
 import { type Answer, refusalAnswer } from '../../answers/answer.ts';
 import { refuse } from '../../refusal.ts';
-import { rewriteReplies } from '../../rule-edits.ts';
+import { makeReplyEdit } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { ensureAccount } from '../../state/account.ts';
 import { parseAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
-import { editReadAnswer, editRoutes } from '../operators/transport.ts';
-import { rewriteRepliesWhere } from '../operators/wire.ts';
+import { makeReadAnswerEdit, makeRoutesEdit } from '../operators/transport.ts';
+import { makeMatchedRepliesEdit } from '../operators/wire.ts';
 
 export const routeFaults: readonly Fault[] = [
   {
@@ -34,13 +34,13 @@ export const routeFaults: readonly Fault[] = [
     id: 'transport.wrong-method-not-found',
     clause: 'transport.method.wrong-405',
     title: 'another method on a documented path is a path that does not exist',
-    edit: editRoutes(({ absent }) => ({ wrongMethod: absent })),
+    edit: makeRoutesEdit(({ absent }) => ({ wrongMethod: absent })),
   },
   {
     id: 'transport.rare-method-not-found',
     clause: 'transport.method.wrong-405',
     title: 'a DELETE of the reads is a path that does not exist',
-    edit: rewriteReplies((request, reply) =>
+    edit: makeReplyEdit((request, reply) =>
       request.path === '/info' && request.method === 'DELETE' ? { ...reply, status: 404 } : reply,
     ),
   },
@@ -48,13 +48,13 @@ export const routeFaults: readonly Fault[] = [
     id: 'transport.wrong-method-enveloped',
     clause: 'transport.method.no-envelope',
     title: 'a 405 carries the failure envelope',
-    edit: editRoutes(() => ({ wrongMethod: () => ({ ...refusal405, status: 405 }) })),
+    edit: makeRoutesEdit(() => ({ wrongMethod: () => ({ ...refusal405, status: 405 }) })),
   },
   {
     id: 'transport.exchange-elsewhere',
     clause: 'transport.node.routes',
     title: 'writes are served under another path',
-    edit: editRoutes(({ table }) => ({
+    edit: makeRoutesEdit(({ table }) => ({
       table: table.map((row) => (row.name === 'exchange' ? { ...row, path: '/v1/exchange' } : row)),
     })),
   },
@@ -62,7 +62,7 @@ export const routeFaults: readonly Fault[] = [
     id: 'transport.evm-enveloped',
     clause: 'transport.node.evm',
     title: 'JSON-RPC is answered inside of the success envelope',
-    edit: rewriteRepliesWhere(
+    edit: makeMatchedRepliesEdit(
       ({ path }) => path === '/evm',
       (reply) => ({ ...reply, body: `{"data":${reply.body}}` }),
     ),
@@ -71,7 +71,7 @@ export const routeFaults: readonly Fault[] = [
     id: 'transport.evm-other-methods',
     clause: 'transport.method.evm',
     title: 'a GET of the EVM is a path that does not exist',
-    edit: editRoutes(({ wrongMethod, absent }) => ({
+    edit: makeRoutesEdit(({ wrongMethod, absent }) => ({
       wrongMethod: (row) => (row.name === 'evm' ? absent() : wrongMethod(row)),
     })),
   },
@@ -79,7 +79,7 @@ export const routeFaults: readonly Fault[] = [
     id: 'transport.read-needs-a-key',
     clause: 'transport.info.no-authentication',
     title: 'user_rate_limit is answered to a caller with a key only',
-    edit: rewriteRepliesWhere(
+    edit: makeMatchedRepliesEdit(
       ({ path, headers, body }) =>
         path === '/info' &&
         headers.authorization === undefined &&
@@ -91,7 +91,7 @@ export const routeFaults: readonly Fault[] = [
     id: 'transport.read-counts-as-action',
     clause: 'transport.info.read-only',
     title: 'a read of the positions counts as an action of the account',
-    edit: editReadAnswer('clearinghouse_state', (served) => (core, request, node) => {
+    edit: makeReadAnswerEdit('clearinghouse_state', (served) => (core, request, node) => {
       const address = parseAddress(request.address);
       if (address !== null) ensureAccount(core.state, address).lifetimeCount += 1;
       return served(core, request, node);
@@ -101,7 +101,7 @@ export const routeFaults: readonly Fault[] = [
 
 /** Replaces the answer of a gateway that is cut off from its node. */
 function withoutNode(answer: () => Answer): RulesEdit {
-  return editRoutes(({ unreached }) => ({ unreached: (core) => (unreached(core) === null ? null : answer()) }));
+  return makeRoutesEdit(({ unreached }) => ({ unreached: (core) => (unreached(core) === null ? null : answer()) }));
 }
 
 const refusal405 = { kind: 'refusal', refusal: refuse('INVALID_REQUEST', 'method not allowed') } as const;

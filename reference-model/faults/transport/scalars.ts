@@ -1,14 +1,14 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Fault } from '../fault.ts';
-import { editExchangeStatus } from '../operators/transport.ts';
-import { editEachRow, editReadData } from '../operators/wire.ts';
+import { makeExchangeStatusEdit } from '../operators/transport.ts';
+import { editEachRow, makeReadDataEdit } from '../operators/wire.ts';
 
 export const scalarFaults: readonly Fault[] = [
   {
     id: 'transport.money-as-number',
     clause: 'transport.scalar.money',
     title: 'open interest is a JSON number',
-    edit: editReadData('markets', (data) =>
+    edit: makeReadDataEdit('markets', (data) =>
       editEachRow(data, 'perp', (row) => ({ ...row, open_interest: Number(row.open_interest) })),
     ),
   },
@@ -16,7 +16,7 @@ export const scalarFaults: readonly Fault[] = [
     id: 'transport.money-in-micro-units',
     clause: 'transport.scalar.money',
     title: 'balances are served in millionths',
-    edit: editReadData('account_state', (data) =>
+    edit: makeReadDataEdit('account_state', (data) =>
       isJsonObject(data.spot)
         ? {
             ...data,
@@ -32,7 +32,7 @@ export const scalarFaults: readonly Fault[] = [
     id: 'transport.address-unprefixed',
     clause: 'transport.scalar.address',
     title: 'the address of a validator lacks its 0x',
-    edit: editReadData('validator_summaries', (data) =>
+    edit: makeReadDataEdit('validator_summaries', (data) =>
       editEachRow(data, 'validators', (row) => ({ ...row, validator: String(row.validator).slice(2) })),
     ),
   },
@@ -40,7 +40,7 @@ export const scalarFaults: readonly Fault[] = [
     id: 'transport.oid-as-number',
     clause: 'transport.scalar.digit-string',
     title: 'open_orders serves its oid as a JSON number',
-    edit: editReadData('open_orders', (data) =>
+    edit: makeReadDataEdit('open_orders', (data) =>
       editEachRow(data, 'orders', (row) => ({ ...row, oid: Number(row.oid) })),
     ),
   },
@@ -48,45 +48,45 @@ export const scalarFaults: readonly Fault[] = [
     id: 'transport.status-without-frozen',
     clause: 'transport.status.shape',
     title: 'exchange_status lacks frozen',
-    edit: editExchangeStatus(() => ({ frozen: () => undefined })),
+    edit: makeExchangeStatusEdit(() => ({ frozen: () => undefined })),
   },
   {
     id: 'transport.frozen-unseen',
     clause: 'transport.status.frozen',
     title: 'exchange_status tells no halt',
-    edit: editExchangeStatus(() => ({ frozen: () => false })),
+    edit: makeExchangeStatusEdit(() => ({ frozen: () => false })),
   },
   {
     id: 'transport.frozen-for-good',
     clause: 'transport.status.frozen',
     title: 'exchange_status tells a halt at all times',
-    edit: editExchangeStatus(() => ({ frozen: () => true })),
+    edit: makeExchangeStatusEdit(() => ({ frozen: () => true })),
   },
   {
     id: 'transport.post-only-unseen',
     clause: 'transport.status.post-only',
     title: 'exchange_status tells no post-only window',
     needs: ['control'],
-    edit: editExchangeStatus(() => ({ post_only: () => false })),
+    edit: makeExchangeStatusEdit(() => ({ post_only: () => false })),
   },
   {
     id: 'transport.post-only-for-good',
     clause: 'transport.status.post-only',
     title: 'exchange_status tells a post-only window at all times',
     needs: ['control'],
-    edit: editExchangeStatus(() => ({ post_only: () => true })),
+    edit: makeExchangeStatusEdit(() => ({ post_only: () => true })),
   },
   {
     id: 'transport.identity-of-another-form',
     clause: 'transport.status.chain-identity-form',
     title: 'chain_identity is the bare chain id',
-    edit: editExchangeStatus(() => ({ chain_identity: (_, { state }) => String(state.chain.chainId) })),
+    edit: makeExchangeStatusEdit(() => ({ chain_identity: (_, { state }) => String(state.chain.chainId) })),
   },
   {
     id: 'transport.identity-of-another-chain',
     clause: 'transport.status.chain-identity-chain',
     title: 'chain_identity names another chain than signatures are bound to',
-    edit: editExchangeStatus(() => ({
+    edit: makeExchangeStatusEdit(() => ({
       chain_identity: (_, { state }) => state.chain.identity.replace(/^c\d+/, 'c114514'),
     })),
   },
@@ -94,7 +94,7 @@ export const scalarFaults: readonly Fault[] = [
     id: 'transport.identity-by-height',
     clause: 'transport.status.chain-identity-stable',
     title: 'chain_identity changes with the newest block',
-    edit: editExchangeStatus(() => ({
+    edit: makeExchangeStatusEdit(() => ({
       chain_identity: (_, { state }) => `${state.chain.identity.slice(0, -2)}${(state.height % 90) + 10}`,
     })),
   },
@@ -103,7 +103,7 @@ export const scalarFaults: readonly Fault[] = [
     clause: 'transport.status.chain-identity-regenesis',
     title: 'chain_identity is that of the configuration, whatever genesis it started from',
     needs: ['control'],
-    edit: editExchangeStatus(() => ({
+    edit: makeExchangeStatusEdit(() => ({
       chain_identity: (_, { state }) => `c${state.chain.chainId}-t0-g${'ab'.repeat(8)}`,
     })),
   },
@@ -111,7 +111,7 @@ export const scalarFaults: readonly Fault[] = [
     id: 'transport.timestamp-of-clock',
     clause: 'transport.status.timestamp',
     title: 'the time is that of the clock on the wall when it was read',
-    edit: editExchangeStatus(() => {
+    edit: makeExchangeStatusEdit(() => {
       let reads = 0;
       return { timestamp: (_, { state }) => state.timeMs + 40 + reads++ };
     }),
@@ -120,7 +120,7 @@ export const scalarFaults: readonly Fault[] = [
     id: 'transport.timestamp-stuck',
     clause: 'transport.status.timestamp',
     title: 'the time is that of the first read, for ever',
-    edit: editExchangeStatus(() => {
+    edit: makeExchangeStatusEdit(() => {
       let first: number | undefined;
       return {
         timestamp(_, { state }) {
@@ -134,7 +134,7 @@ export const scalarFaults: readonly Fault[] = [
     id: 'transport.mip3-not-noticed',
     clause: 'transport.status.mip3-enabled',
     title: 'a pair that was registered after genesis leaves mip3_enabled false',
-    edit: editReadData('markets_meta', (data) =>
+    edit: makeReadDataEdit('markets_meta', (data) =>
       isJsonObject(data.spot)
         ? { ...data, spot: editEachRow(data.spot, 'pairs', (row) => ({ ...row, registered_at: 7 })) }
         : data,

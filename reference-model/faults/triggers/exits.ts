@@ -5,8 +5,8 @@ import { bookPx } from '../../numeric/planes.ts';
 import { ratioOfBps } from '../../numeric/rates.ts';
 import { composeEdits } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { editActionBody } from '../operators/orders.ts';
-import { editBlockStep, editParking, editTriggers, omitReduceOnlyGate } from '../operators/triggers.ts';
+import { makeActionBodyEdit } from '../operators/orders.ts';
+import { makeBlockStepEdit, makeParkingEdit, makeTriggersEdit, omitReduceOnlyGateEdit } from '../operators/triggers.ts';
 
 export const triggersExitFaults: readonly Fault[] = [
   {
@@ -14,7 +14,7 @@ export const triggersExitFaults: readonly Fault[] = [
     clause: 'triggers.fire.market-bounded',
     title: 'a selling market exit takes any price',
     needs: ['control'],
-    edit: editTriggers(({ bound }) => ({
+    edit: makeTriggersEdit(({ bound }) => ({
       bound: (side, riskMark, slippage) => (side === 'ask' ? bookPx(1n) : bound(side, riskMark, slippage)),
     })),
   },
@@ -23,20 +23,20 @@ export const triggersExitFaults: readonly Fault[] = [
     clause: 'triggers.fire.market-band',
     title: 'the band of a market exit is a tenth of the mark',
     needs: ['control'],
-    edit: editTriggers(() => ({ slippage: ratioOfBps(1_000n) })),
+    edit: makeTriggersEdit(() => ({ slippage: ratioOfBps(1_000n) })),
   },
   {
     id: 'triggers.market-exit-of-old-index',
     clause: 'triggers.fire.market-no-index',
     title: 'a market leg fires however old the index is',
     needs: ['control'],
-    edit: editTriggers(() => ({ needsFreshIndex: () => false })),
+    edit: makeTriggersEdit(() => ({ needsFreshIndex: () => false })),
   },
   {
     id: 'triggers.market-limit-binds',
     clause: 'triggers.block.market-limit-px',
     title: 'a market leg with a limit_px far above its level leaves at that limit',
-    edit: editActionBody('submit_order', (body) => ({ ...body, trigger: boundByLimit(body) })),
+    edit: makeActionBodyEdit('submit_order', (body) => ({ ...body, trigger: boundByLimit(body) })),
   },
   {
     id: 'triggers.leg-opens',
@@ -44,8 +44,8 @@ export const triggersExitFaults: readonly Fault[] = [
     title: 'a leg without anything to close sells what it was sent with',
     needs: ['control'],
     edit: composeEdits(
-      omitReduceOnlyGate,
-      editTriggers(() => ({
+      omitReduceOnlyGateEdit,
+      makeTriggersEdit(() => ({
         exitLots: (leg, closing) => (closing === 0n && leg.side === 'ask' ? leg.lots : closing),
       })),
     ),
@@ -55,13 +55,13 @@ export const triggersExitFaults: readonly Fault[] = [
     clause: 'triggers.oco.market',
     title: 'the sibling goes when a market leg fires, whether it is filled or not',
     needs: ['control'],
-    edit: editTriggers(() => ({ takesSiblings: () => true })),
+    edit: makeTriggersEdit(() => ({ takesSiblings: () => true })),
   },
   {
     id: 'triggers.market-exit-keeps-sibling',
     clause: 'triggers.oco.market',
     title: 'a market leg that was filled leaves its sibling parked',
-    edit: editTriggers(({ takesSiblings }) => ({
+    edit: makeTriggersEdit(({ takesSiblings }) => ({
       takesSiblings: (exit, filled, rests) => exit.kind === 'limit' && takesSiblings(exit, filled, rests),
     })),
   },
@@ -70,7 +70,7 @@ export const triggersExitFaults: readonly Fault[] = [
     clause: 'triggers.oco.pair',
     title: 'the second leg of a pair takes the first one off, and not the other way round',
     needs: ['control'],
-    edit: editParking(({ group }) => ({
+    edit: makeParkingEdit(({ group }) => ({
       group: (arrangement, oids) => {
         const together = group(arrangement, oids);
         return together?.kind === 'oco' ? { ...together, oids: together.oids.slice(0, 1) } : together;
@@ -81,7 +81,7 @@ export const triggersExitFaults: readonly Fault[] = [
     id: 'triggers.ladder-collapses',
     clause: 'triggers.ladder.independent',
     title: 'a rung that fires takes the rest of its ladder off',
-    edit: editBlockStep('trigger', (run) => (core) => {
+    edit: makeBlockStepEdit('trigger', (run) => (core) => {
       const before = rungsOf(core);
       run(core);
       const after = rungsOf(core);
@@ -94,14 +94,14 @@ export const triggersExitFaults: readonly Fault[] = [
     id: 'triggers.ladder-outlives-position',
     clause: 'triggers.ladder.retires',
     title: 'rungs stay parked when the position closes',
-    edit: editTriggers(({ retires }) => ({ retires: (leg) => leg.group?.kind !== 'ladder' && retires(leg) })),
+    edit: makeTriggersEdit(({ retires }) => ({ retires: (leg) => leg.group?.kind !== 'ladder' && retires(leg) })),
   },
   {
     id: 'triggers.ladder-retires-late',
     clause: 'triggers.ladder.retires-next-block',
     title: 'what protected an ended position goes in every eighth block',
     needs: ['control'],
-    edit: editBlockStep('retired-legs', (run) => (core) => {
+    edit: makeBlockStepEdit('retired-legs', (run) => (core) => {
       if (core.state.height % 8 === 0) run(core);
     }),
   },
@@ -109,7 +109,7 @@ export const triggersExitFaults: readonly Fault[] = [
     id: 'triggers.shrunk-position-unprotected',
     clause: 'triggers.groups.survives',
     title: 'a leg that is larger than what is left of its position goes',
-    edit: editBlockStep('retired-legs', (run) => (core) => {
+    edit: makeBlockStepEdit('retired-legs', (run) => (core) => {
       run(core);
       for (const leg of [...core.state.parkedLegs.byOid.values()])
         if (leg.endsWithPosition && lotsLeftToClose(core, leg) < leg.lots)

@@ -1,26 +1,26 @@
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
-import { editTriggers, omitReduceOnlyGate } from '../operators/triggers.ts';
+import { makeTriggersEdit, omitReduceOnlyGateEdit } from '../operators/triggers.ts';
 
 export const triggersFiringFaults: readonly Fault[] = [
   {
     id: 'triggers.never-fires',
     clause: 'triggers.fire.crossing',
     title: 'no leg fires, wherever the mark goes',
-    edit: editTriggers(() => ({ fires: () => false })),
+    edit: makeTriggersEdit(() => ({ fires: () => false })),
   },
   {
     id: 'triggers.bid-leg-uncrossed',
     clause: 'triggers.fire.crossing',
     title: 'a leg that buys fires while the mark has not come to its level',
-    edit: editTriggers(({ fires }) => ({ fires: (leg, mark) => fires(leg, mark) !== (leg.side === 'bid') })),
+    edit: makeTriggersEdit(({ fires }) => ({ fires: (leg, mark) => fires(leg, mark) !== (leg.side === 'bid') })),
   },
   {
     id: 'triggers.gap-fires-nothing',
     clause: 'triggers.fire.crossing',
     title: 'a mark that jumps more than a tenth past a level does not fire its leg',
     needs: ['control'],
-    edit: editTriggers(({ fires }) => ({
+    edit: makeTriggersEdit(({ fires }) => ({
       fires: (leg, mark) => {
         const past = mark > leg.triggerPx ? mark - leg.triggerPx : leg.triggerPx - mark;
         return fires(leg, mark) && past * 10n <= leg.triggerPx;
@@ -31,7 +31,7 @@ export const triggersFiringFaults: readonly Fault[] = [
     id: 'triggers.market-exit-rests',
     clause: 'triggers.fire.market',
     title: 'what a market exit does not fill rests at its level',
-    edit: editTriggers(({ exit }) => ({
+    edit: makeTriggersEdit(({ exit }) => ({
       exit: (leg) => (leg.exit.kind === 'market' ? { kind: 'limit', px: leg.triggerPx } : exit(leg)),
     })),
   },
@@ -40,15 +40,15 @@ export const triggersFiringFaults: readonly Fault[] = [
     clause: 'triggers.fire.market-size',
     title: 'a market exit sells the size of its leg, whatever is left of the position',
     edit: composeEdits(
-      omitReduceOnlyGate,
-      editTriggers(() => ({ exitLots: (leg, closing) => (closing > 0n ? leg.lots : closing) })),
+      omitReduceOnlyGateEdit,
+      makeTriggersEdit(() => ({ exitLots: (leg, closing) => (closing > 0n ? leg.lots : closing) })),
     ),
   },
   {
     id: 'triggers.label-decides',
     clause: 'triggers.block.tpsl-label',
     title: 'a take-profit does not fire when the mark falls',
-    edit: editTriggers(({ fires }) => ({
+    edit: makeTriggersEdit(({ fires }) => ({
       fires: (leg, mark) => fires(leg, mark) && !(leg.tpsl === 'tp' && leg.side === 'ask' && !leg.triggerAbove),
     })),
   },
@@ -56,7 +56,7 @@ export const triggersFiringFaults: readonly Fault[] = [
     id: 'triggers.label-directs',
     clause: 'triggers.block.tpsl-label',
     title: 'a leg that sells waits for a fall where it is named sl, and for a rise where it is named tp',
-    edit: editTriggers(({ above }) => ({
+    edit: makeTriggersEdit(({ above }) => ({
       above: (leg, mark) => (leg.side === 'ask' ? leg.tpsl === 'tp' : above(leg, mark)),
     })),
   },
@@ -65,15 +65,15 @@ export const triggersFiringFaults: readonly Fault[] = [
     clause: 'triggers.block.side',
     title: 'a bid leg buys more of a long',
     edit: composeEdits(
-      omitReduceOnlyGate,
-      editTriggers(() => ({ exitLots: (leg, closing) => (closing > 0n ? closing : leg.lots) })),
+      omitReduceOnlyGateEdit,
+      makeTriggersEdit(() => ({ exitLots: (leg, closing) => (closing > 0n ? closing : leg.lots) })),
     ),
   },
   {
     id: 'triggers.limit-exit-at-its-level',
     clause: 'triggers.fire.limit',
     title: 'a limit leg that fired rests at its level',
-    edit: editTriggers(({ exit }) => ({
+    edit: makeTriggersEdit(({ exit }) => ({
       exit: (leg) => (leg.exit.kind === 'limit' ? { kind: 'limit', px: leg.triggerPx } : exit(leg)),
     })),
   },
@@ -81,7 +81,7 @@ export const triggersFiringFaults: readonly Fault[] = [
     id: 'triggers.limit-exit-of-short-at-its-level',
     clause: 'triggers.fire.limit',
     title: 'a limit leg of a short that fired rests at its level',
-    edit: editTriggers(({ exit }) => ({
+    edit: makeTriggersEdit(({ exit }) => ({
       exit: (leg) =>
         leg.exit.kind === 'limit' && leg.side === 'bid' ? { kind: 'limit', px: leg.triggerPx } : exit(leg),
     })),
@@ -111,12 +111,12 @@ export const triggersFiringFaults: readonly Fault[] = [
     id: 'triggers.fired-keeps-cloid',
     clause: 'triggers.fire.limit-cloid',
     title: 'the order that a limit leg rests carries the handle of the leg',
-    edit: editTriggers(() => ({ firedCloid: ({ cloid }) => cloid })),
+    edit: makeTriggersEdit(() => ({ firedCloid: ({ cloid }) => cloid })),
   },
   {
     id: 'triggers.resting-exit-keeps-sibling',
     clause: 'triggers.oco.limit',
     title: 'a limit leg takes its sibling off when it fills, not when it rests',
-    edit: editTriggers(() => ({ takesSiblings: (_exit, filled) => filled > 0n })),
+    edit: makeTriggersEdit(() => ({ takesSiblings: (_exit, filled) => filled > 0n })),
   },
 ];

@@ -5,7 +5,7 @@ import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { moveTriggerLevel, type ParkedLeg } from '../../state/parked-legs.ts';
 import type { Fault } from '../fault.ts';
-import { editBlockStep, editTriggers, omitReduceOnlyGate } from '../operators/triggers.ts';
+import { makeBlockStepEdit, makeTriggersEdit, omitReduceOnlyGateEdit } from '../operators/triggers.ts';
 
 // Faults in the legs that fire: legs of shorts, legs of a hedged account, several legs in one block.
 
@@ -15,14 +15,14 @@ export const triggersKindFaults: readonly Fault[] = [
     clause: 'triggers.fire.crossing',
     needs: ['control'],
     title: 'a leg that buys never fires',
-    edit: editTriggers(({ fires }) => ({ fires: (leg, mark) => leg.side === 'ask' && fires(leg, mark) })),
+    edit: makeTriggersEdit(({ fires }) => ({ fires: (leg, mark) => leg.side === 'ask' && fires(leg, mark) })),
   },
   {
     id: 'triggers.shorts-closed-by-nothing',
     clause: 'triggers.block.side',
     needs: ['control'],
     title: 'a leg that buys fires and closes nothing',
-    edit: editTriggers(({ exitLots }) => ({
+    edit: makeTriggersEdit(({ exitLots }) => ({
       exitLots: (leg, closing) => (leg.side === 'bid' ? lots(0n) : exitLots(leg, closing)),
     })),
   },
@@ -31,7 +31,7 @@ export const triggersKindFaults: readonly Fault[] = [
     clause: 'triggers.block.side',
     needs: ['control'],
     title: 'a leg of a hedged account fires and closes nothing',
-    edit: editTriggers(({ exitLots }) => ({
+    edit: makeTriggersEdit(({ exitLots }) => ({
       exitLots: (leg, closing) => (leg.leg === 'net' ? exitLots(leg, closing) : lots(0n)),
     })),
   },
@@ -47,7 +47,7 @@ export const triggersKindFaults: readonly Fault[] = [
     clause: 'triggers.trailing.ratchet',
     needs: ['control'],
     title: 'of several trailing legs of one account the oldest alone follows the mark',
-    edit: editBlockStep('trailing', (run) => (core) => {
+    edit: makeBlockStepEdit('trailing', (run) => (core) => {
       const before = trailing(core);
       run(core);
       for (const leg of before) {
@@ -62,12 +62,12 @@ export const triggersKindFaults: readonly Fault[] = [
 function sweptAtFirstLook(): RulesEdit {
   let first: ReadonlyMap<bigint, Lots> = new Map();
   return composeEdits(
-    omitReduceOnlyGate,
-    editBlockStep('trigger', (run) => (core) => {
+    omitReduceOnlyGateEdit,
+    makeBlockStepEdit('trigger', (run) => (core) => {
       first = new Map([...core.state.parkedLegs.byOid].map(([oid, leg]) => [oid, closing(core, leg)]));
       run(core);
     }),
-    editTriggers(({ exitLots }) => ({ exitLots: (leg, left) => exitLots(leg, first.get(leg.oid) ?? left) })),
+    makeTriggersEdit(({ exitLots }) => ({ exitLots: (leg, left) => exitLots(leg, first.get(leg.oid) ?? left) })),
   );
 }
 

@@ -1,19 +1,19 @@
 import type { Core } from '../../core.ts';
 import { type BookPx, bookPx } from '../../numeric/planes.ts';
-import { wholePx } from '../../numeric/served.ts';
+import { formatPx } from '../../numeric/served.ts';
 import { marketsOf, perpAt } from '../../state/market.ts';
 import { moveTriggerLevel, type ParkedLeg } from '../../state/parked-legs.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit } from '../operators/orders.ts';
-import { editBlockStep, editTriggerObject, editTriggers } from '../operators/triggers.ts';
+import { makeCommitEdit } from '../operators/orders.ts';
+import { makeBlockStepEdit, makeTriggerObjectEdit, makeTriggersEdit } from '../operators/triggers.ts';
 
 export const triggersLevelFaults: readonly Fault[] = [
   {
     id: 'triggers.fires-on-prints',
     clause: 'triggers.fire.mark-only',
     title: 'a leg fires when the last print has crossed its level',
-    edit: editBlockStep('trigger', (run) => (core) => {
+    edit: makeBlockStepEdit('trigger', (run) => (core) => {
       run(core);
       const marks = [...marketsOf(core.state, 'perp')].map((market) => [market, market.mark] as const);
       for (const [market] of marks) market.mark = core.histories.trades.last(market.id)?.px ?? market.mark;
@@ -26,7 +26,7 @@ export const triggersLevelFaults: readonly Fault[] = [
     clause: 'triggers.fire.every-update',
     title: 'no level is looked at in a block that brings an index',
     needs: ['control'],
-    edit: editBlockStep('trigger', (run) => (core) => {
+    edit: makeBlockStepEdit('trigger', (run) => (core) => {
       const brings = ({ oracle }: PerpMarket) => oracle?.atMs === core.state.timeMs;
       if (![...marketsOf(core.state, 'perp')].some(brings)) run(core);
     }),
@@ -35,40 +35,40 @@ export const triggersLevelFaults: readonly Fault[] = [
     id: 'triggers.waits-for-falls',
     clause: 'triggers.fire.direction',
     title: 'every leg of its own waits for a fall of the mark',
-    edit: editTriggers(() => ({ above: () => false })),
+    edit: makeTriggersEdit(() => ({ above: () => false })),
   },
   {
     id: 'triggers.level-must-be-passed',
     clause: 'triggers.fire.inclusive',
     title: 'a mark that equals the level fires nothing',
     needs: ['control'],
-    edit: editTriggers(({ fires }) => ({ fires: (leg, mark) => mark !== leg.triggerPx && fires(leg, mark) })),
+    edit: makeTriggersEdit(({ fires }) => ({ fires: (leg, mark) => mark !== leg.triggerPx && fires(leg, mark) })),
   },
   {
     id: 'triggers.pair-turned-round',
     clause: 'triggers.oco.direction',
     title: 'of a pair the lower leg waits for a rise',
     needs: ['control'],
-    edit: editTriggers(() => ({ aboveSibling: (triggerPx, other) => triggerPx < other })),
+    edit: makeTriggersEdit(() => ({ aboveSibling: (triggerPx, other) => triggerPx < other })),
   },
   {
     id: 'triggers.pair-one-way',
     clause: 'triggers.oco.apart',
     title: 'both legs of a pair wait for a fall',
     needs: ['control'],
-    edit: editTriggers(() => ({ aboveSibling: () => false })),
+    edit: makeTriggersEdit(() => ({ aboveSibling: () => false })),
   },
   {
     id: 'triggers.level-stands',
     clause: 'triggers.trailing.ratchet',
     title: 'a trailing level stays where it was sent',
-    edit: editTriggers(() => ({ ratcheted: ({ triggerPx }) => triggerPx })),
+    edit: makeTriggersEdit(() => ({ ratcheted: ({ triggerPx }) => triggerPx })),
   },
   {
     id: 'triggers.level-falls-back',
     clause: 'triggers.trailing.never-away',
     title: 'a trailing level of a long falls with the mark',
-    edit: editBlockStep('trailing', (run) => (core) => {
+    edit: makeBlockStepEdit('trailing', (run) => (core) => {
       run(core);
       for (const [leg, mark] of trailingAt(core))
         if (!leg.triggerAbove && mark > leg.triggerPx)
@@ -79,7 +79,7 @@ export const triggersLevelFaults: readonly Fault[] = [
     id: 'triggers.short-trail-loosens',
     clause: 'triggers.trailing.never-away',
     title: 'a trailing level of a short rises with the mark',
-    edit: editBlockStep('trailing', (run) => (core) => {
+    edit: makeBlockStepEdit('trailing', (run) => (core) => {
       run(core);
       for (const [leg, mark] of trailingAt(core))
         if (leg.triggerAbove && mark < leg.triggerPx)
@@ -90,7 +90,7 @@ export const triggersLevelFaults: readonly Fault[] = [
     id: 'triggers.short-trail-silent',
     clause: 'triggers.trailing.short',
     title: 'a trailing level of a short never fires',
-    edit: editTriggers(({ fires }) => ({
+    edit: makeTriggersEdit(({ fires }) => ({
       fires: (leg, mark) => !(leg.triggerAbove && leg.trailPx !== null) && fires(leg, mark),
     })),
   },
@@ -98,7 +98,7 @@ export const triggersLevelFaults: readonly Fault[] = [
     id: 'triggers.level-starts-behind-mark',
     clause: 'triggers.trailing.first-level',
     title: 'a trailing level starts at its distance from the mark, wherever it was sent',
-    edit: editCommit('submit_order', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('submit_order', (core, context, _body, prepared) => {
       const before = core.state.nextOid;
       const outcome = prepared.commit(core, context);
       for (const [leg, mark] of trailingAt(core))
@@ -111,7 +111,7 @@ export const triggersLevelFaults: readonly Fault[] = [
     id: 'triggers.short-level-stands',
     clause: 'triggers.trailing.ratchet',
     title: 'the trailing level of a short stays where it was sent',
-    edit: editTriggers(({ ratcheted }) => ({
+    edit: makeTriggersEdit(({ ratcheted }) => ({
       ratcheted: (leg, trailPx, mark) => (leg.triggerAbove ? leg.triggerPx : ratcheted(leg, trailPx, mark)),
     })),
   },
@@ -119,9 +119,9 @@ export const triggersLevelFaults: readonly Fault[] = [
     id: 'triggers.row-trail-best-mark',
     clause: 'triggers.row.trail-level',
     title: 'trigger_px of a trailing leg is the mark that it trails behind',
-    edit: editTriggerObject({
+    edit: makeTriggerObjectEdit({
       trigger_px: ({ triggerPx, triggerAbove, trailPx }) =>
-        wholePx(bookPx(triggerAbove ? triggerPx - (trailPx ?? 0n) : triggerPx + (trailPx ?? 0n))),
+        formatPx(bookPx(triggerAbove ? triggerPx - (trailPx ?? 0n) : triggerPx + (trailPx ?? 0n))),
     }),
   },
 ];

@@ -6,15 +6,15 @@ import { refuse } from '../../refusal.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import {
-  answerRefusedAsAdmitted,
-  editActionBody,
-  editActions,
-  editCommit,
-  editRulesForTag,
-  editStatusEntries,
-  editStatusesOfTag,
+  limitEditToTag,
+  makeActionBodyEdit,
+  makeActionsEdit,
+  makeCommitEdit,
+  makeStatusEntriesEdit,
+  makeTagStatusesEdit,
+  refusedAsAdmittedEdit,
 } from '../operators/orders.ts';
-import { editParking } from '../operators/triggers.ts';
+import { makeParkingEdit } from '../operators/triggers.ts';
 
 const editOrders = rulesEditorAt('actions', 'orders');
 
@@ -25,19 +25,19 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.placed-as-order',
     clause: 'triggers.block.parks',
     title: 'the trigger block of a limit order is not looked at',
-    edit: editActionBody('submit_order', (body) => (body.kind === 'limit' ? { ...body, trigger: null } : body)),
+    edit: makeActionBodyEdit('submit_order', (body) => (body.kind === 'limit' ? { ...body, trigger: null } : body)),
   },
   {
     id: 'triggers.aon-taken',
     clause: 'orders.body.tif-aon',
     title: 'the tif of an order with a trigger is not looked at where it leaves at the market',
-    edit: editActionBody('submit_order', (body) => (isParkedAs(body, 'aon') ? { ...body, tif: 'gtc' } : body)),
+    edit: makeActionBodyEdit('submit_order', (body) => (isParkedAs(body, 'aon') ? { ...body, tif: 'gtc' } : body)),
   },
   {
     id: 'triggers.stp-reject-taken',
     clause: 'orders.body.stp-reject',
     title: 'the stp_mode of an order with a trigger is not looked at',
-    edit: editActionBody('submit_order', (body) =>
+    edit: makeActionBodyEdit('submit_order', (body) =>
       isParkedAs(body, 'reject') ? { ...body, stp_mode: 'cancel_newest' } : body,
     ),
   },
@@ -45,13 +45,13 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.parked-resting',
     clause: 'triggers.block.response',
     title: 'a parked leg answers resting',
-    edit: editStatusEntries((entry) => ('parked' in entry ? { resting: entry.parked } : entry)),
+    edit: makeStatusEntriesEdit((entry) => ('parked' in entry ? { resting: entry.parked } : entry)),
   },
   {
     id: 'triggers.label-refused',
     clause: 'triggers.block.tpsl-label',
     title: 'a leg above the mark that sells has to be named tp, and one below it sl',
-    edit: editParking(({ refusals }) => ({
+    edit: makeParkingEdit(({ refusals }) => ({
       refusals: {
         ...refusals,
         noMark: (market, leg, arrangement) => {
@@ -67,7 +67,7 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.limit-on-book',
     clause: 'triggers.block.off-book',
     title: 'a limit leg is parked, and its exit is placed at once',
-    edit: editCommit('submit_order', (core, context, body, prepared) => {
+    edit: makeCommitEdit('submit_order', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       // A body whose shape has passed.
       const intent = decodeOrderIntent(body as Parameters<typeof decodeOrderIntent>[0]);
@@ -80,19 +80,19 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.market-by-default',
     clause: 'triggers.block.is-market-default',
     title: 'a leg that does not say how it leaves leaves at the market',
-    edit: editActionBody('submit_order', (body) => ({ ...body, trigger: atMarket(body.trigger) })),
+    edit: makeActionBodyEdit('submit_order', (body) => ({ ...body, trigger: atMarket(body.trigger) })),
   },
   {
     id: 'triggers.labels-unread',
     clause: 'triggers.block.tpsl-words',
     title: 'a label that nobody knows is let pass',
-    edit: answerRefusedAsAdmitted(({ order }) => isStrange(labelOf(order))),
+    edit: refusedAsAdmittedEdit(({ order }) => isStrange(labelOf(order))),
   },
   {
     id: 'triggers.limit-of-zero',
     clause: 'triggers.block.limit-px-zero',
     title: 'a limit leg without a price is parked',
-    edit: editParking(({ refusals, orderGates }) => ({
+    edit: makeParkingEdit(({ refusals, orderGates }) => ({
       refusals: { ...refusals, limitPx: () => null },
       orderGates: { ...orderGates, limit: orderGates.market },
     })),
@@ -101,13 +101,13 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.limit-any-tif',
     clause: 'triggers.block.limit-tif',
     title: 'a limit leg may be alo or ioc',
-    edit: editParking(({ refusals }) => ({ refusals: { ...refusals, limitTif: () => null } })),
+    edit: makeParkingEdit(({ refusals }) => ({ refusals: { ...refusals, limitTif: () => null } })),
   },
   {
     id: 'triggers.limit-any-tif-of-group',
     clause: 'triggers.block.limit-tif',
     title: 'a limit leg of a group may be alo or ioc',
-    edit: editParking(({ refusals }) => ({
+    edit: makeParkingEdit(({ refusals }) => ({
       refusals: {
         ...refusals,
         noMark: (market, leg, arrangement) =>
@@ -120,7 +120,7 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.market-default-in-group',
     clause: 'triggers.block.is-market-default',
     title: 'a leg of a group that does not say how it leaves does so at the market',
-    edit: editActionBody('batch_order', marketUnlessSaid),
+    edit: makeActionBodyEdit('batch_order', marketUnlessSaid),
   },
   {
     id: 'triggers.trailing-take-profit-of-short',
@@ -149,16 +149,16 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.limit-any-tif-of-batch',
     clause: 'triggers.block.limit-tif',
     title: 'a limit leg of a batch may be alo or ioc',
-    edit: editRulesForTag(
+    edit: limitEditToTag(
       'batch_order',
-      editParking(({ refusals }) => ({ refusals: { ...refusals, limitTif: () => null } })),
+      makeParkingEdit(({ refusals }) => ({ refusals: { ...refusals, limitTif: () => null } })),
     ),
   },
   {
     id: 'triggers.cancel-leaves-parked',
     clause: 'triggers.block.cancel',
     title: 'cancel_order of a parked leg is accepted and takes nothing off',
-    edit: editCommit('cancel_order', (core, context, body, prepared) =>
+    edit: makeCommitEdit('cancel_order', (core, context, body, prepared) =>
       core.state.parkedLegs.byOid.has(BigInt(String(body.oid))) ? doneOutcome : prepared.commit(core, context),
     ),
   },
@@ -166,7 +166,7 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.cancel-by-cloid-leaves-parked',
     clause: 'triggers.block.cancel-by-cloid',
     title: 'a handle leads to no parked leg',
-    edit: editCommit('cancel_by_cloid', (core, context, body, prepared) =>
+    edit: makeCommitEdit('cancel_by_cloid', (core, context, body, prepared) =>
       core.state.parkedLegs.byCloid.has(String(body.cloid)) ? doneOutcome : prepared.commit(core, context),
     ),
   },
@@ -174,13 +174,13 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.pair-of-equals',
     clause: 'triggers.oco.equal',
     title: 'a pair with equal levels is parked',
-    edit: editParking(() => ({ equalLevels: () => null })),
+    edit: makeParkingEdit(() => ({ equalLevels: () => null })),
   },
   {
     id: 'triggers.ladder-when-flat',
     clause: 'triggers.ladder.flat',
     title: 'a ladder needs no position',
-    edit: editParking(() => ({ ladderNeedsPosition: false })),
+    edit: makeParkingEdit(() => ({ ladderNeedsPosition: false })),
   },
   {
     id: 'triggers.baskets-unread',
@@ -192,7 +192,7 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.baskets-unprotected',
     clause: 'triggers.groups.baskets',
     title: 'the entry of a basket is placed, and its legs are dropped',
-    edit: editActionBody('batch_order', (body) =>
+    edit: makeActionBodyEdit('batch_order', (body) =>
       body.grouping === 'normalTpsl' ? { ...body, orders: listed(body.orders).slice(0, 1) } : body,
     ),
   },
@@ -200,7 +200,7 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.entry-as-leg',
     clause: 'triggers.groups.entry-first',
     title: 'the entry of a basket is told as one more leg',
-    edit: editStatusesOfTag('batch_order', (statuses, _core, body) => {
+    edit: makeTagStatusesEdit('batch_order', (statuses, _core, body) => {
       const leg = statuses.at(-1);
       return leg === undefined || body.grouping !== 'normalTpsl' ? statuses : [leg, ...statuses.slice(1)];
     }),
@@ -209,7 +209,7 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.group-in-parts',
     clause: 'triggers.groups.atomic',
     title: 'legs of a basket are placed one by one',
-    edit: editActionBody('batch_order', (body) =>
+    edit: makeActionBodyEdit('batch_order', (body) =>
       body.grouping === 'normalTpsl' ? { ...body, grouping: 'na' } : body,
     ),
   },
@@ -217,7 +217,7 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.third-leg-dropped',
     clause: 'triggers.groups.all-park',
     title: 'of a group of three legs the last is dropped',
-    edit: editActionBody('batch_order', (body) =>
+    edit: makeActionBodyEdit('batch_order', (body) =>
       body.grouping === 'positionTpsl' ? { ...body, orders: listed(body.orders).slice(0, 2) } : body,
     ),
   },
@@ -225,7 +225,7 @@ export const triggersParkingFaults: readonly Fault[] = [
     id: 'triggers.lone-has-group',
     clause: 'triggers.groups.lone',
     title: 'one leg of positionTpsl is a ladder of its own',
-    edit: editActions(({ groupings }) => ({
+    edit: makeActionsEdit(({ groupings }) => ({
       groupings: {
         ...groupings,
         arrangement: (grouping, legs) =>

@@ -2,75 +2,75 @@ import type { OrderQuery } from '../../reads/order-status.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
-import { editParkedRow, editParking, editTriggerObject } from '../operators/triggers.ts';
-import { editReadData } from '../operators/wire.ts';
+import { makeParkedRowEdit, makeParkingEdit, makeTriggerObjectEdit } from '../operators/triggers.ts';
+import { makeReadDataEdit } from '../operators/wire.ts';
 
 export const triggersRowFaults: readonly Fault[] = [
   {
     id: 'triggers.row-tif-of-exit',
     clause: 'triggers.row.tif',
     title: 'tif of a parked row is that of its exit',
-    edit: editParkedRow({ tif: ({ leg }) => (leg.exit.kind === 'market' ? 'ioc' : 'gtc') }),
+    edit: makeParkedRowEdit({ tif: ({ leg }) => (leg.exit.kind === 'market' ? 'ioc' : 'gtc') }),
   },
   {
     id: 'triggers.row-not-reduce-only',
     clause: 'triggers.row.reduce-only',
     title: 'a parked row does not read reduce_only',
-    edit: editParkedRow({ reduce_only: () => false }),
+    edit: makeParkedRowEdit({ reduce_only: () => false }),
   },
   {
     id: 'triggers.row-side-of-position',
     clause: 'orders.body.sides',
     title: 'a parked row shows the side of the position that it protects',
-    edit: editParkedRow({ side: ({ leg }) => (leg.side === 'ask' ? 'B' : 'A') }),
+    edit: makeParkedRowEdit({ side: ({ leg }) => (leg.side === 'ask' ? 'B' : 'A') }),
   },
   {
     id: 'triggers.row-size-zero',
     clause: 'orders.open-orders.sz',
     title: 'a parked row shows no size, as nothing of it is on the book',
-    edit: editParkedRow({ sz: () => '0' }),
+    edit: makeParkedRowEdit({ sz: () => '0' }),
   },
   {
     id: 'triggers.row-time-of-read',
     clause: 'orders.open-orders.inserted-at',
     title: 'a parked row was placed an hour before it was',
-    edit: editParkedRow({ inserted_at: ({ leg }) => leg.insertedAtMs - 3_600_000 }),
+    edit: makeParkedRowEdit({ inserted_at: ({ leg }) => leg.insertedAtMs - 3_600_000 }),
   },
   {
     id: 'triggers.row-without-direction',
     clause: 'triggers.row.always-keys',
     title: 'a trigger block lacks trigger_above',
-    edit: editTriggerObject({ trigger_above: () => undefined }),
+    edit: makeTriggerObjectEdit({ trigger_above: () => undefined }),
   },
   {
     id: 'triggers.row-market-only-key',
     clause: 'triggers.row.parked-keys',
     title: 'is_market stands on market triggers only',
-    edit: editTriggerObject({ is_market: ({ exit }) => (exit.kind === 'market' ? true : undefined) }),
+    edit: makeTriggerObjectEdit({ is_market: ({ exit }) => (exit.kind === 'market' ? true : undefined) }),
   },
   {
     id: 'triggers.row-limit-untold',
     clause: 'triggers.row.limit-px',
     title: 'limit_px of every parked leg is null',
-    edit: editTriggerObject({ limit_px: () => null }),
+    edit: makeTriggerObjectEdit({ limit_px: () => null }),
   },
   {
     id: 'triggers.row-group-everywhere',
     clause: 'triggers.row.group',
     title: 'a leg of its own has a group',
-    edit: editTriggerObject({ group: ({ group, oid }) => (group?.kind === 'ladder' ? group.id : oid) }),
+    edit: makeTriggerObjectEdit({ group: ({ group, oid }) => (group?.kind === 'ladder' ? group.id : oid) }),
   },
   {
     id: 'triggers.row-trail-everywhere',
     clause: 'triggers.row.trail-px',
     title: 'a leg that does not trail reads trail_px 0',
-    edit: editTriggerObject({ trail_px: ({ trailPx }) => (trailPx === null ? '0' : trailPx.toString()) }),
+    edit: makeTriggerObjectEdit({ trail_px: ({ trailPx }) => (trailPx === null ? '0' : trailPx.toString()) }),
   },
   {
     id: 'triggers.ladder-without-group',
     clause: 'triggers.ladder.group',
     title: 'rungs of a ladder stand alone',
-    edit: editParking(({ group }) => ({
+    edit: makeParkingEdit(({ group }) => ({
       group: (arrangement, oids) => (arrangement === 'ladder' ? null : group(arrangement, oids)),
     })),
   },
@@ -78,7 +78,7 @@ export const triggersRowFaults: readonly Fault[] = [
     id: 'triggers.ladder-group-of-last',
     clause: 'triggers.ladder.group-value',
     title: 'the group of a ladder is the oid of its last leg',
-    edit: editParking(({ group }) => ({ group: (arrangement, oids) => group(arrangement, oids.toReversed()) })),
+    edit: makeParkingEdit(({ group }) => ({ group: (arrangement, oids) => group(arrangement, oids.toReversed()) })),
   },
   {
     id: 'triggers.status-resting',
@@ -105,7 +105,7 @@ export const triggersRowFaults: readonly Fault[] = [
     id: 'triggers.status-for-good',
     clause: 'triggers.block.status',
     title: 'order_status says of what was cancelled that it is parked',
-    edit: editReadData('order_status', (body) =>
+    edit: makeReadDataEdit('order_status', (body) =>
       body.status === 'canceled' ? { ...body, status: 'triggered' } : body,
     ),
   },

@@ -1,13 +1,13 @@
 import type { Core } from '../../core.ts';
-import { editPerpLaneRules } from '../../engine/orders/gate-edits.ts';
+import { makePerpLaneEdit } from '../../engine/orders/gate-edits.ts';
 import { cancelParkedLeg } from '../../engine/orders/withdraw-leg.ts';
 import { composeEdits } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { type ParkedLeg, parkedLegAt, parkedLegsOf, parkLeg, unparkLeg } from '../../state/parked-legs.ts';
 import { type EndedPosition, positionAt } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { editCommit, editStatusesOfTag } from '../operators/orders.ts';
-import { editBlockStep, editParkedRow, editTriggers } from '../operators/triggers.ts';
+import { makeCommitEdit, makeTagStatusesEdit } from '../operators/orders.ts';
+import { makeBlockStepEdit, makeParkedRowEdit, makeTriggersEdit } from '../operators/triggers.ts';
 
 // Sets of legs beside each other under one owner: who goes with whom.
 
@@ -16,7 +16,7 @@ export const triggersSetFaults: readonly Fault[] = [
     id: 'triggers.ladder-outlives-turn',
     clause: 'triggers.ladder.retires',
     title: 'rungs of a position that turned into the opposite one stay parked, also when that one is closed',
-    edit: editBlockStep('retired-legs', (run) => {
+    edit: makeBlockStepEdit('retired-legs', (run) => {
       const ofTurned = new Set<bigint>();
       return (core) => {
         for (const { owner, market, leg } of core.state.endedPositions)
@@ -51,7 +51,7 @@ export const triggersSetFaults: readonly Fault[] = [
     id: 'triggers.cancelled-rung-takes-ladder',
     clause: 'triggers.block.cancel',
     title: 'who cancels a rung loses its ladder',
-    edit: editCommit('cancel_order', (core, context, body, prepared) => {
+    edit: makeCommitEdit('cancel_order', (core, context, body, prepared) => {
       const leg = parkedLegAt(core.state, BigInt(String(body.oid)));
       const outcome = prepared.commit(core, context);
       if (leg?.group?.kind !== 'ladder' || parkedLegAt(core.state, leg.oid) !== undefined) return outcome;
@@ -81,7 +81,7 @@ export const triggersSetFaults: readonly Fault[] = [
     needs: ['control'],
     also: ['triggers.oco.limit'],
     title: 'a leg of a pair that fired takes the other pairs of its account off as well',
-    edit: editBlockStep('trigger', (run) => (core) => {
+    edit: makeBlockStepEdit('trigger', (run) => (core) => {
       const before = pairsOf(core);
       run(core);
       const left = pairsOf(core);
@@ -94,7 +94,7 @@ export const triggersSetFaults: readonly Fault[] = [
     clause: 'triggers.ladder.independent',
     needs: ['control'],
     title: 'a rung that fires takes the other ladders of its account off',
-    edit: editBlockStep('trigger', (run) => (core) => {
+    edit: makeBlockStepEdit('trigger', (run) => (core) => {
       const before = ladders(core);
       run(core);
       const left = ladders(core);
@@ -109,7 +109,7 @@ export const triggersSetFaults: readonly Fault[] = [
     id: 'triggers.row-tif-of-sets',
     clause: 'triggers.row.tif',
     title: 'tif of a leg of a pair or of a ladder is that of its exit',
-    edit: editParkedRow({
+    edit: makeParkedRowEdit({
       tif: ({ leg }) => (leg.group === null ? 'trigger' : leg.exit.kind === 'market' ? 'ioc' : 'gtc'),
     }),
   },
@@ -117,13 +117,13 @@ export const triggersSetFaults: readonly Fault[] = [
     id: 'triggers.row-of-sets-not-reduce-only',
     clause: 'triggers.row.reduce-only',
     title: 'a leg of a pair or of a ladder does not read reduce_only',
-    edit: editParkedRow({ reduce_only: ({ leg }) => leg.group === null }),
+    edit: makeParkedRowEdit({ reduce_only: ({ leg }) => leg.group === null }),
   },
   {
     id: 'triggers.sets-answer-first-oid',
     clause: 'triggers.block.response',
     title: 'each leg of a group answers the oid of the first one',
-    edit: editStatusesOfTag('batch_order', (statuses) => {
+    edit: makeTagStatusesEdit('batch_order', (statuses) => {
       const [first] = statuses.flatMap((entry) => ('parked' in entry ? [entry.parked.oid] : []));
       return statuses.map((entry) =>
         'parked' in entry && first !== undefined ? { parked: { ...entry.parked, oid: first } } : entry,
@@ -134,7 +134,7 @@ export const triggersSetFaults: readonly Fault[] = [
     id: 'triggers.sets-answer-no-cloid',
     clause: 'triggers.block.response',
     title: 'a leg of a batch answers no cloid',
-    edit: editStatusesOfTag('batch_order', (statuses) =>
+    edit: makeTagStatusesEdit('batch_order', (statuses) =>
       statuses.map((entry) => ('parked' in entry ? { parked: { ...entry.parked, cloid: null } } : entry)),
     ),
   },
@@ -143,7 +143,7 @@ export const triggersSetFaults: readonly Fault[] = [
     clause: 'triggers.trailing.ratchet',
     needs: ['control'],
     title: 'a trailing level of a pair or of a ladder stays where it was sent',
-    edit: editTriggers(({ ratcheted }) => ({
+    edit: makeTriggersEdit(({ ratcheted }) => ({
       ratcheted: (leg, trailPx, mark) => (leg.group === null ? ratcheted(leg, trailPx, mark) : leg.triggerPx),
     })),
   },
@@ -152,7 +152,7 @@ export const triggersSetFaults: readonly Fault[] = [
     clause: 'triggers.fire.limit',
     needs: ['control'],
     title: 'a limit rung of a ladder leaves at the market',
-    edit: editTriggers(({ exit }) => ({
+    edit: makeTriggersEdit(({ exit }) => ({
       exit: (leg) => (leg.group?.kind === 'ladder' ? { kind: 'market' } : exit(leg)),
     })),
   },
@@ -161,7 +161,7 @@ export const triggersSetFaults: readonly Fault[] = [
 function keepingRungsOfMakers(): RulesEdit {
   const kept = new Set<bigint>();
   return composeEdits(
-    editPerpLaneRules(({ settle }) => ({
+    makePerpLaneEdit(({ settle }) => ({
       settle(core, market, print) {
         const settled = settle(core, market, print);
         const { owner } = print.maker;
@@ -171,13 +171,13 @@ function keepingRungsOfMakers(): RulesEdit {
         return settled;
       },
     })),
-    editTriggers(({ retires }) => ({ retires: (leg) => !kept.has(leg.oid) && retires(leg) })),
+    makeTriggersEdit(({ retires }) => ({ retires: (leg) => !kept.has(leg.oid) && retires(leg) })),
   );
 }
 
 /** Beside those that the rules take, these legs go with a position that has ended. */
 function retiring(legsOf: (core: Core, ended: EndedPosition) => readonly ParkedLeg[]): RulesEdit {
-  return editBlockStep('retired-legs', (run) => (core) => {
+  return makeBlockStepEdit('retired-legs', (run) => (core) => {
     const ended = [...core.state.endedPositions];
     run(core);
     for (const position of ended)
@@ -189,7 +189,7 @@ function retiring(legsOf: (core: Core, ended: EndedPosition) => readonly ParkedL
 
 /** Parks each leg of a pair that fits on its own. */
 function editPairing(isApart: (leg: ParkedLeg) => boolean): RulesEdit {
-  return editCommit('batch_order', (core, context, _body, prepared) => {
+  return makeCommitEdit('batch_order', (core, context, _body, prepared) => {
     const outcome = prepared.commit(core, context);
     for (const leg of parkedLegsOf(core.state, context.account)) {
       if (leg.group?.kind !== 'oco' || !isApart(leg)) continue;

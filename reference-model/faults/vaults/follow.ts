@@ -8,10 +8,10 @@ import { units, usd, ZERO_UNITS } from '../../numeric/planes.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { vaultAt } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
-import { editActionBody, editCommit } from '../operators/orders.ts';
-import { actionBodyIn, changeActionBody, changeSignedParts, refuseAsUnreadable } from '../operators/signatures.ts';
-import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
-import { editReadData } from '../operators/wire.ts';
+import { makeActionBodyEdit, makeCommitEdit } from '../operators/orders.ts';
+import { actionBodyIn, changeActionBody, signedPartsEdit, unreadableEnvelopeEdit } from '../operators/signatures.ts';
+import { unreadableAsPreconditionEdit } from '../operators/unread.ts';
+import { makeReadDataEdit } from '../operators/wire.ts';
 
 const shares = rulesEditorAt('engine', 'vaults');
 const HOUR_MS = 3_600_000;
@@ -22,7 +22,7 @@ export const vaultsFollowFaults: readonly Fault[] = [
     id: 'vaults.deposit-field-code',
     clause: 'vaults.deposit.fields',
     title: 'a deposit without its amount is refused as a rule of the state',
-    edit: refuseUnreadableAsPrecondition('pnl'),
+    edit: unreadableAsPreconditionEdit('pnl'),
   },
   {
     id: 'vaults.deposit-unpaid',
@@ -47,7 +47,7 @@ export const vaultsFollowFaults: readonly Fault[] = [
     id: 'vaults.deposit-other-type',
     clause: 'vaults.deposit.type',
     title: 'a deposit is hashed with its amount in cents',
-    edit: changeSignedParts(
+    edit: signedPartsEdit(
       ({ tag }) => tag === 'vault_distribute',
       (parts) => ({
         ...parts,
@@ -151,14 +151,14 @@ export const vaultsFollowFaults: readonly Fault[] = [
     id: 'vaults.shares-missing-code',
     clause: 'vaults.withdraw.fields',
     title: 'a withdrawal without its shares is refused as a rule of the state',
-    edit: refuseUnreadableAsPrecondition('shares'),
+    edit: unreadableAsPreconditionEdit('shares'),
   },
   {
     id: 'vaults.shares-no-number',
     clause: 'vaults.withdraw.shares-forms',
     title: 'shares as a number cannot be read',
     needs: ['control'],
-    edit: refuseAsUnreadable(
+    edit: unreadableEnvelopeEdit(
       (envelope) => envelope.tag === 'vault_withdraw' && typeof actionBodyIn(envelope).shares === 'number',
     ),
   },
@@ -166,13 +166,16 @@ export const vaultsFollowFaults: readonly Fault[] = [
     id: 'vaults.shares-whole',
     clause: 'vaults.withdraw.fraction',
     title: 'shares are withdrawn whole',
-    edit: editActionBody('vault_withdraw', (body) => ({ ...body, shares: String(body.shares).replace(/\..*$/, '') })),
+    edit: makeActionBodyEdit('vault_withdraw', (body) => ({
+      ...body,
+      shares: String(body.shares).replace(/\..*$/, ''),
+    })),
   },
   {
     id: 'vaults.shares-whole-beside',
     clause: 'vaults.withdraw.fraction',
     title: 'a fraction is honored of less than one share alone',
-    edit: editActionBody('vault_withdraw', (body) => ({
+    edit: makeActionBodyEdit('vault_withdraw', (body) => ({
       ...body,
       shares: String(body.shares).replace(/^([1-9][0-9]*)\..*$/, '$1'),
     })),
@@ -200,7 +203,7 @@ export const vaultsFollowFaults: readonly Fault[] = [
     id: 'vaults.payout-of-nowhere',
     clause: 'vaults.withdraw.out-of-vault',
     title: 'a withdrawal pays a cent more than the vault loses',
-    edit: editCommit('vault_withdraw', (core, context, _body, prepared) => {
+    edit: makeCommitEdit('vault_withdraw', (core, context, _body, prepared) => {
       const outcome = prepared.commit(core, context);
       if (outcome.kind !== 'done') return outcome;
       const from = { kind: 'outside', door: 'deploys' } as const;
@@ -215,7 +218,7 @@ export const vaultsFollowFaults: readonly Fault[] = [
     clause: 'vaults.shares.unmoved',
     title: 'a withdrawal burns a share of the leader as well',
     needs: ['control'],
-    edit: editCommit('vault_withdraw', (core, context, body, prepared) => {
+    edit: makeCommitEdit('vault_withdraw', (core, context, body, prepared) => {
       const vault = vaultAt(core.state, Number(body.vault_id));
       const outcome = prepared.commit(core, context);
       if (outcome.kind !== 'done' || vault === undefined || vaultNavOf(core, vault) === 0n) return outcome;
@@ -249,6 +252,6 @@ export const vaultsFollowFaults: readonly Fault[] = [
     id: 'vaults.state-without-tvl',
     clause: 'vaults.state.tvl',
     title: 'the tvl of a vault that is read by its address is 0',
-    edit: editReadData('vault_state', (data) => ({ ...data, tvl: '0' })),
+    edit: makeReadDataEdit('vault_state', (data) => ({ ...data, tvl: '0' })),
   },
 ];

@@ -19,21 +19,21 @@ import {
   vaultOperatorOf,
 } from '../../state/vaults.ts';
 import type { Fault } from '../fault.ts';
-import { chargeHiddenFee, editActionBody, editCommit, editPlacement } from '../operators/orders.ts';
+import { hiddenFeeEdit, makeActionBodyEdit, makeCommitEdit, makePlacementEdit } from '../operators/orders.ts';
 import {
   actionBodyIn,
   changeActionBody,
-  changeSignedParts,
-  envelopeTagTest,
-  refuseAsUnreadable,
+  makeEnvelopeTagTest,
+  signedPartsEdit,
+  unreadableEnvelopeEdit,
 } from '../operators/signatures.ts';
-import { refuseUnreadableAsPrecondition } from '../operators/unread.ts';
-import { editVoteEnactment } from '../operators/votes.ts';
+import { unreadableAsPreconditionEdit } from '../operators/unread.ts';
+import { makeVoteEnactmentEdit } from '../operators/votes.ts';
 
 const creation = rulesEditorAt('actions', 'createVault');
 const operators = rulesEditorAt('actions', 'registerMetaliquidityOperator');
 const summaries = rulesEditorAt('reads', 'vaultSummaries');
-const isModify = envelopeTagTest('vault_modify');
+const isModify = makeEnvelopeTagTest('vault_modify');
 /** A whole share. */
 const ONE = 10n ** 18n;
 
@@ -42,19 +42,19 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.seed-costs-untold',
     clause: 'history.ledger.adds-up',
     title: 'what a leader moves costs a USDC that no row tells',
-    edit: chargeHiddenFee('vault_transfer'),
+    edit: hiddenFeeEdit('vault_transfer'),
   },
   {
     id: 'vaults.create-field-code',
     clause: 'vaults.create.fields',
     title: 'a vault without a name is refused as a rule of the state',
-    edit: refuseUnreadableAsPrecondition('name'),
+    edit: unreadableAsPreconditionEdit('name'),
   },
   {
     id: 'vaults.parent-required',
     clause: 'vaults.create.fields',
     title: 'a vault that leaves its parent out cannot be read',
-    edit: refuseAsUnreadable(
+    edit: unreadableEnvelopeEdit(
       (envelope) => envelope.tag === 'create_vault' && actionBodyIn(envelope).parent === undefined,
     ),
   },
@@ -88,7 +88,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.any-kind',
     clause: 'vaults.create.kind-other',
     title: 'an unknown kind is refused as a rule of the state',
-    edit: refuseUnreadableAsPrecondition('kind'),
+    edit: unreadableAsPreconditionEdit('kind'),
   },
   {
     id: 'vaults.lock-as-asked',
@@ -101,13 +101,13 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.transfer-field-code',
     clause: 'vaults.transfer.fields',
     title: 'a transfer without its direction is refused as a rule of the state',
-    edit: refuseUnreadableAsPrecondition('deposit'),
+    edit: unreadableAsPreconditionEdit('deposit'),
   },
   {
     id: 'vaults.amount-no-number',
     clause: 'vaults.transfer.amount-forms',
     title: 'an amount as a number cannot be read',
-    edit: refuseAsUnreadable(
+    edit: unreadableEnvelopeEdit(
       (envelope) => envelope.tag === 'vault_transfer' && typeof actionBodyIn(envelope).amount === 'number',
     ),
   },
@@ -121,7 +121,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.takes-shares',
     clause: 'vaults.transfer.shares',
     title: "a leader's withdrawal burns a share",
-    edit: editCommit('vault_transfer', (core, context, body, prepared) => {
+    edit: makeCommitEdit('vault_transfer', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const vault = vaultAt(core.state, Number(body.vault_id));
       if (outcome.kind !== 'done' || body.deposit === true || vault === undefined) return outcome;
@@ -138,7 +138,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     clause: 'vaults.transfer.withdraw',
     title: 'a leader never gets back what he has seeded',
     needs: ['control'],
-    edit: editCommit('vault_transfer', (core, context, body, prepared) =>
+    edit: makeCommitEdit('vault_transfer', (core, context, body, prepared) =>
       body.deposit === true
         ? prepared.commit(core, context)
         : { kind: 'refused', refusal: refuse('PRECONDITION_FAILED', 'vault has insufficient USD') },
@@ -188,7 +188,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     id: 'vaults.digest-with-fee',
     clause: 'vaults.modify.digest-name',
     title: 'a fee that is sent is signed as a part of the name',
-    edit: changeSignedParts(
+    edit: signedPartsEdit(
       (envelope) => isModify(envelope) && typeof actionBodyIn(envelope).new_management_fee_bps === 'number',
       (parts) => ({
         ...parts,
@@ -201,7 +201,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     clause: 'vaults.modify.digest-four',
     title: 'whether a vault is paused is not signed',
     needs: ['next'],
-    edit: changeSignedParts(isModify, (parts) => ({
+    edit: signedPartsEdit(isModify, (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, (body) => ({ ...body, new_paused: false })),
     })),
@@ -225,27 +225,27 @@ export const vaultsLeadFaults: readonly Fault[] = [
     clause: 'vaults.operator.one-party',
     title: 'a vault and its operator trade with each other',
     needs: ['control'],
-    edit: editPlacement({ stpGroup: (_core, owner) => owner }),
+    edit: makePlacementEdit({ stpGroup: (_core, owner) => owner }),
   },
   {
     id: 'vaults.operator-mode-as-asked',
     clause: 'vaults.operator.resting-goes',
     title: 'between a vault and its operator goes what the order asked for',
     needs: ['control'],
-    edit: editPlacement({ stpMode: (_core, _owner, asked) => asked }),
+    edit: makePlacementEdit({ stpMode: (_core, _owner, asked) => asked }),
   },
   {
     id: 'vaults.operator-field-code',
     clause: 'vaults.operator.fields',
     title: 'a grant without its operator is refused as a rule of the state',
-    edit: refuseUnreadableAsPrecondition('operator'),
+    edit: unreadableAsPreconditionEdit('operator'),
   },
   {
     id: 'vaults.expiry-unsigned',
     clause: 'vaults.operator.expiry-signed',
     title: 'the expiry of a grant is not signed',
     needs: ['control'],
-    edit: changeSignedParts(envelopeTagTest('register_metaliquidity_operator'), (parts) => ({
+    edit: signedPartsEdit(makeEnvelopeTagTest('register_metaliquidity_operator'), (parts) => ({
       ...parts,
       envelope: changeActionBody(parts.envelope, (body) => ({ ...body, expires_at_ms: null })),
     })),
@@ -255,7 +255,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     clause: 'vaults.operator.revoke',
     title: 'a revoke of somebody who operates nothing is refused',
     needs: ['control'],
-    edit: editCommit('register_metaliquidity_operator', (core, context, body, prepared) =>
+    edit: makeCommitEdit('register_metaliquidity_operator', (core, context, body, prepared) =>
       body.allowed === false && vaultOperatorOf(core.state, Number(body.vault_id)) === undefined
         ? { kind: 'refused', refusal: refuse('PRECONDITION_FAILED', 'no operator') }
         : prepared.commit(core, context),
@@ -266,7 +266,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     clause: 'vaults.operator.revoke',
     title: 'an operator that is revoked trades on',
     needs: ['control'],
-    edit: editCommit('register_metaliquidity_operator', (core, context, body, prepared) => {
+    edit: makeCommitEdit('register_metaliquidity_operator', (core, context, body, prepared) => {
       const operator = vaultOperatorOf(core.state, Number(body.vault_id));
       if (body.allowed === true || operator === undefined) return prepared.commit(core, context);
       dropVaultOperator(core.state, Number(body.vault_id), operator);
@@ -278,7 +278,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     clause: 'vaults.operator.removed',
     title: 'an operator that is taken out of the set trades on',
     needs: ['control'],
-    edit: editVoteEnactment('SetMetaliquiditySet', (enact, core) => () => {
+    edit: makeVoteEnactmentEdit('SetMetaliquiditySet', (enact, core) => () => {
       const operators = new Map(core.state.vaults.operators);
       for (const [id, operator] of operators)
         if (isInMetaliquiditySet(core.state, operator)) dropVaultOperator(core.state, id, operator);
@@ -292,7 +292,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     needs: ['control'],
     edit: (rules) => {
       const gone = new Map<number, Address>();
-      return editVoteEnactment('SetMetaliquiditySet', (enact, { state }) => () => {
+      return makeVoteEnactmentEdit('SetMetaliquiditySet', (enact, { state }) => () => {
         const before = new Map(state.vaults.operators);
         const changes = enact();
         for (const [id, operator] of before) if (vaultOperatorOf(state, id) === undefined) gone.set(id, operator);
@@ -316,7 +316,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     clause: 'vaults.operator.removed',
     title: 'a vault whose operator was taken out of the set takes no other',
     needs: ['control'],
-    edit: editVoteEnactment('SetMetaliquiditySet', (enact, { state }) => () => {
+    edit: makeVoteEnactmentEdit('SetMetaliquiditySet', (enact, { state }) => () => {
       const before = new Map(state.vaults.operators);
       const changes = enact();
       for (const [id, operator] of before) putVaultOperator(state, id, operator);
@@ -368,7 +368,7 @@ export const vaultsLeadFaults: readonly Fault[] = [
     clause: 'vaults.operator.acts',
     title: 'an operator is registered and may not act',
     needs: ['control'],
-    edit: editActionBody('register_metaliquidity_operator', (body) =>
+    edit: makeActionBodyEdit('register_metaliquidity_operator', (body) =>
       body.allowed === true && body.expires_at_ms === undefined ? { ...body, expires_at_ms: 1 } : body,
     ),
   },
@@ -465,11 +465,11 @@ function askingNobodyFor(isSpared: (change: Pick<VaultChange, 'name' | 'paused' 
 function lockedAsAsked(rules: Parameters<RulesEdit>[0]): ReturnType<RulesEdit> {
   const unlocked = new Set<number>();
   return composeEdits(
-    editCommit('create_vault', (core, context, body, prepared) => {
+    makeCommitEdit('create_vault', (core, context, body, prepared) => {
       if (body.lock_period_secs === 1) unlocked.add(nextVaultId(core.state));
       return prepared.commit(core, context);
     }),
-    editCommit('vault_distribute', (core, context, body, prepared) => {
+    makeCommitEdit('vault_distribute', (core, context, body, prepared) => {
       const outcome = prepared.commit(core, context);
       const vault = vaultAt(core.state, Number(body.vault_id));
       if (outcome.kind !== 'done' || vault === undefined || !unlocked.has(vault.id)) return outcome;

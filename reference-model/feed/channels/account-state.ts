@@ -1,6 +1,6 @@
 import { accountStateBody } from '../../reads/account-state.ts';
 import type { BlockEventIndex } from '../block-digest.ts';
-import { type Channel, stateView } from '../channel.ts';
+import { type Channel, makeStateView } from '../channel.ts';
 
 export interface AccountStateChannelRules {
   /** Keys that move with every block and are no change of the account. */
@@ -17,7 +17,7 @@ export const accountStateChannel: Channel = {
     const concerned = (block: BlockEventIndex) =>
       block.byUser.has(user) || (block.marksMoved && core.state.positions.has(user));
     const body = () => accountStateBody(core, user);
-    return stateView(body, concerned, (whole) => without(whole, core.rules.feed.accountState.ignores));
+    return makeStateView(body, concerned, (whole) => without(whole, core.rules.feed.accountState.ignores));
   },
 };
 

@@ -40,7 +40,7 @@ export const builtChannels: Readonly<Record<string, Channel>> = {
 };
 
 /** The rules that a channel has of its own. */
-export interface RulesOfChannels {
+export interface PerChannelRules {
   readonly accountState: AccountStateChannelRules;
   readonly fills: FillsChannelRules;
   readonly book: BookChannelRules;
@@ -55,7 +55,7 @@ export interface RulesOfChannels {
   readonly sliceFills: SliceFillsChannelRules;
 }
 
-export const rulesOfChannels: RulesOfChannels = {
+export const perChannelRules: PerChannelRules = {
   accountState: accountStateChannelRules,
   fills: fillsChannelRules,
   book: bookChannelRules,

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import type { FillEvent, FillLeg, StampedEvent } from '../../events.ts';
-import { wholePx, wholeSize } from '../../numeric/served.ts';
+import { formatLots, formatPx } from '../../numeric/served.ts';
 import { sideLetter } from '../../reads/side-letter.ts';
 import type { Address } from '../../state/address.ts';
 import { accountEventsOfKind } from '../block-digest.ts';
-import { type Channel, recordView } from '../channel.ts';
+import { type Channel, makeRecordView } from '../channel.ts';
 
 export interface FillsChannelRules {
   /** Records of a first frame (D105). */
@@ -25,8 +25,8 @@ export const fillsChannelRules: FillsChannelRules = {
   row: (core, { market, px, lots, tid, timeMs }, leg, crossed) => ({
     coin: core.state.markets.get(market)?.coin ?? '',
     side: sideLetter(leg.side),
-    px: wholePx(px),
-    sz: wholeSize(lots, core.state.markets.get(market)?.szDecimals ?? 0),
+    px: formatPx(px),
+    sz: formatLots(lots, core.state.markets.get(market)?.szDecimals ?? 0),
     time: timeMs,
     oid: leg.oid.toString(),
     cloid: crossed ? leg.cloid : null, // the maker's record never carries its handle
@@ -40,7 +40,7 @@ export const fillsChannel: Channel = {
   by: 'user',
   open(core, user) {
     const rules = core.rules.feed.fills;
-    return recordView(
+    return makeRecordView(
       () => rules.snapshot(core, user),
       (block) =>
         accountEventsOfKind(block, user, 'fill').flatMap((fill) =>

@@ -4,9 +4,9 @@ import type { LevelSummary } from '../../book/book.ts';
 import { groupLevels } from '../../book/book-grouping.ts';
 import type { Side } from '../../book/book-side.ts';
 import type { Core } from '../../core.ts';
-import { wholePx, wholeSize } from '../../numeric/served.ts';
+import { formatLots, formatPx } from '../../numeric/served.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
-import { type Channel, stateView } from '../channel.ts';
+import { type Channel, makeStateView } from '../channel.ts';
 
 export interface BookChannelRules {
   readonly levelsPerSide: number;
@@ -31,7 +31,7 @@ export const bookChannelRules: BookChannelRules = {
   levelsPerSide: wsLimits.l2LevelsPerSide.value,
   levels: (market, side, depth) => market.book.levels(side, depth),
   grouped: groupLevels,
-  level: ({ szDecimals }, { px, lots, orders }) => ({ px: wholePx(px), sz: wholeSize(lots, szDecimals), n: orders }),
+  level: ({ szDecimals }, { px, lots, orders }) => ({ px: formatPx(px), sz: formatLots(lots, szDecimals), n: orders }),
   body: (coin, levels, timeMs) => ({ coin, levels, time: timeMs }),
   best: (coin, pair, timeMs) => ({ coin, time: timeMs, bbo: pair }),
   timeMs: ({ histories }, { id }) => histories.trades.last(id)?.timeMs ?? 0,
@@ -44,7 +44,7 @@ export const l2BookChannel: Channel = {
   open(core, { coin, market, grouping }) {
     const rules = core.rules.feed.book;
     if (market === null)
-      return stateView(
+      return makeStateView(
         () => rules.body(coin, [[], []], 0),
         () => false,
       );
@@ -54,7 +54,7 @@ export const l2BookChannel: Channel = {
         .grouped(rules.levels(market, of, depth), of, grouping)
         .slice(0, rules.levelsPerSide)
         .map((row) => rules.level(market, row));
-    return stateView(
+    return makeStateView(
       () => rules.body(coin, [side('bid'), side('ask')], rules.timeMs(core, market)),
       (block) => block.markets.has(market.id),
     );

@@ -3,11 +3,11 @@ import { bridgeChains } from '../../../spec-schemas/catalogue/networks.ts';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import { forcedCloseLedgerRows, type LedgerRecord, ledgerRows } from '../../history/ledger.ts';
-import type { EarnLedger, StakingLedger } from '../../money/holder.ts';
+import type { EarnLedgerKind, StakingLedgerKind } from '../../money/holder.ts';
 import { units } from '../../numeric/planes.ts';
-import { wholeAmount, wholePx } from '../../numeric/served.ts';
+import { formatPx, formatUnits } from '../../numeric/served.ts';
 import { accountEventsOfKind } from '../block-digest.ts';
-import { type Channel, recordView } from '../channel.ts';
+import { type Channel, makeRecordView } from '../channel.ts';
 
 export interface LedgerChannelRules {
   readonly snapshotRows: number;
@@ -39,13 +39,13 @@ export const ledgerChannelRules: LedgerChannelRules = {
     if (movement.closed !== null) {
       const { market, markPx } = movement.closed;
       // The one kind whose amount keeps its sign.
-      return { kind, amount: wholeAmount(delta), time: timeMs, market, mark_px: wholePx(markPx) };
+      return { kind, amount: formatUnits(delta), time: timeMs, market, mark_px: formatPx(markPx) };
     }
     const listed = core.state.tokens.get(token);
     const isUsdcAlone = kind.startsWith('usd_') || kind === 'sub_account_transfer' || kind === 'vault_transfer';
     return {
       kind,
-      amount: wholeAmount(units(delta < 0n ? -delta : delta)),
+      amount: formatUnits(units(delta < 0n ? -delta : delta)),
       time: timeMs,
       ...(counterparty === null ? {} : delta < 0n ? { destination: counterparty } : { from: counterparty }),
       ...(isUsdcAlone ? {} : { token: listed?.name ?? String(token) }),
@@ -65,7 +65,7 @@ export function isUnpublishedLedgerKind(kind: LedgerRecord['kind']): boolean {
   return unpublished.has(kind);
 }
 
-const unpublished: ReadonlySet<LedgerRecord['kind']> = new Set<StakingLedger | EarnLedger>([
+const unpublished: ReadonlySet<LedgerRecord['kind']> = new Set<StakingLedgerKind | EarnLedgerKind>([
   'staking_deposit',
   'staking_withdraw',
   'delegate',
@@ -80,7 +80,7 @@ export const ledgerUpdatesChannel: Channel = {
   by: 'user',
   open(core, user) {
     const rules = core.rules.feed.ledger;
-    return recordView(
+    return makeRecordView(
       () =>
         core.histories.ledger
           .of(user)

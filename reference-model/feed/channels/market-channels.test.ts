@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rewriteFrames } from '../../rule-edits.ts';
+import { makeFrameEdit } from '../../rule-edits.ts';
 import { marketsOf } from '../../state/market.ts';
 import { alice, bob, makeFundedVenue, postAndCommit, TestSocket } from '../feed.fixture.ts';
 
@@ -146,7 +146,7 @@ test('one key is printed once for all who listen', () => {
   let printed = 0;
   const venue = makeFundedVenue({
     edits: [
-      rewriteFrames((frame) => {
+      makeFrameEdit((frame) => {
         if (frame.channel === 'l2_book') printed += 1;
         return frame;
       }),

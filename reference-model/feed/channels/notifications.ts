@@ -1,9 +1,9 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import type { ForcedCloseEvent, StampedEvent } from '../../events.ts';
-import { wholeSize } from '../../numeric/served.ts';
+import { formatLots } from '../../numeric/served.ts';
 import type { LiquidationTier } from '../../state/account.ts';
-import { type Channel, recordView } from '../channel.ts';
+import { type Channel, makeRecordView } from '../channel.ts';
 
 export interface NotificationRules {
   /** Message to an account about a move between two bands; null: none. */
@@ -38,7 +38,7 @@ export const notificationsRules: NotificationRules = {
       kind: 'forced_close',
       coin: traded?.coin ?? '',
       side,
-      closed_sz: wholeSize(lots, traded?.szDecimals ?? 0),
+      closed_sz: formatLots(lots, traded?.szDecimals ?? 0),
       message: 'a position was closed for want of margin',
     };
   },
@@ -56,7 +56,7 @@ function notificationOf(core: Core, event: StampedEvent): JsonObject | null {
 export const notificationsChannel: Channel = {
   by: 'user',
   open: (core, user) =>
-    recordView(
+    makeRecordView(
       () => [],
       (block) =>
         (block.byUser.get(user) ?? []).flatMap((event) => {

@@ -1,6 +1,6 @@
 import { optionStateBody } from '../../reads/option-state.ts';
 import type { BlockEventIndex } from '../block-digest.ts';
-import { type Channel, stateView } from '../channel.ts';
+import { type Channel, makeStateView } from '../channel.ts';
 
 /** The option legs of an account, whole on every frame. @source supplement, ws: option_state */
 export const optionStateChannel: Channel = {
@@ -8,7 +8,7 @@ export const optionStateChannel: Channel = {
   open(core, user) {
     const concerned = (block: BlockEventIndex) => block.byUser.has(user);
     // The moment of the cut moves with every block, and is no change.
-    return stateView(
+    return makeStateView(
       () => optionStateBody(core, user),
       concerned,
       ({ height: _height, time: _time, ...body }) => body,

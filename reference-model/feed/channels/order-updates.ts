@@ -4,7 +4,7 @@ import { liveOrderEventFacts, parkedLegEventFacts } from '../../engine/orders/or
 import { causeWordOf } from '../../event-concerns.ts';
 import type { EventStamp, OrderEvent, OrderEventFacts } from '../../events.ts';
 import { type Lots, lots } from '../../numeric/planes.ts';
-import { wholePx, wholeSize } from '../../numeric/served.ts';
+import { formatLots, formatPx } from '../../numeric/served.ts';
 import { orderEndReasonText } from '../../reads/order-reason.ts';
 import { buildRow } from '../../reads/row.ts';
 import { sideLetter } from '../../reads/side-letter.ts';
@@ -12,7 +12,7 @@ import type { Address } from '../../state/address.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
 import type { ParkedLeg } from '../../state/parked-legs.ts';
 import { accountEventsOfKind } from '../block-digest.ts';
-import { type Channel, recordView } from '../channel.ts';
+import { type Channel, makeRecordView } from '../channel.ts';
 
 export interface OrderUpdatesRules {
   /** Actions and engine rules whose order changes this channel does not tell. */
@@ -39,7 +39,7 @@ export const orderUpdatesRules: OrderUpdatesRules = {
   shownLots: ({ status, order }) => (status === 'filled' ? lots(0n) : order.lots),
   order: (core, event) => ({
     ...commonOrderFields(core, event),
-    px: wholePx(event.order.px),
+    px: formatPx(event.order.px),
     tif: event.order.parked === null ? event.order.tif : 'trigger',
     trigger: triggerOf(core, event.order),
     inserted_at: event.order.insertedAtMs,
@@ -51,7 +51,7 @@ export const orderUpdatesRules: OrderUpdatesRules = {
       order: rules.order(core, event),
       status: rules.status(event),
       filled_sz: filledLots === null ? null : sizeText(core, order.market, filledLots),
-      avg_px: avgPx === null ? null : wholePx(avgPx),
+      avg_px: avgPx === null ? null : formatPx(avgPx),
       reason: orderEndReasonText(reason),
       time: timeMs,
     };
@@ -64,7 +64,7 @@ export const orderUpdatesChannel: Channel = {
   by: 'user',
   open(core, user) {
     const rules = core.rules.feed.orderUpdates;
-    return recordView(
+    return makeRecordView(
       () => rules.snapshot(core, user),
       (block) =>
         accountEventsOfKind(block, user, 'order')
@@ -110,5 +110,5 @@ export function commonOrderFields(core: Core, event: OrderEvent): JsonObject {
 }
 
 function sizeText(core: Core, market: number, size: Lots): string {
-  return wholeSize(size, core.state.markets.get(market)?.szDecimals ?? 0);
+  return formatLots(size, core.state.markets.get(market)?.szDecimals ?? 0);
 }

@@ -3,10 +3,10 @@ import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import type { FillEvent } from '../../events.ts';
 import type { TradeRecord } from '../../history/trades.ts';
-import { wholePx, wholeSize } from '../../numeric/served.ts';
+import { formatLots, formatPx } from '../../numeric/served.ts';
 import { sideLetter } from '../../reads/side-letter.ts';
 import type { TradedMarket } from '../../state/traded-market.ts';
-import { type Channel, recordView } from '../channel.ts';
+import { type Channel, makeRecordView } from '../channel.ts';
 
 export interface TradesChannelRules {
   readonly snapshotRows: number;
@@ -25,8 +25,8 @@ export const tradesChannelRules: TradesChannelRules = {
   row: ({ coin, szDecimals }, { side, px, lots, timeMs, tid }, users) => ({
     coin,
     side: sideLetter(side),
-    px: wholePx(px),
-    sz: wholeSize(lots, szDecimals),
+    px: formatPx(px),
+    sz: formatLots(lots, szDecimals),
     time: timeMs,
     tid: tid.toString(), // exceeds 2^53
     users,
@@ -40,13 +40,13 @@ export const tradesChannel: Channel = {
   by: 'coin',
   open(core, { market }) {
     if (market === null)
-      return recordView(
+      return makeRecordView(
         () => [],
         () => [],
       );
     const rules = core.rules.feed.trades;
     const newest = () => rules.newest(core, market, rules.snapshotRows).map((print) => rules.row(market, print, null));
-    return recordView(newest, (committed) => {
+    return makeRecordView(newest, (committed) => {
       const fills = committed.fillsByMarket.get(market.id) ?? [];
       const fresh = fills.map((fill) => {
         const { px, lots, tid, taker, timeMs, height: block } = fill;

@@ -3,10 +3,10 @@ import type { Core } from '../../core.ts';
 import type { FundingPaymentEvent, StampedEvent } from '../../events.ts';
 import { formatDecimal } from '../../numeric/decimal.ts';
 import { CORE_DECIMALS } from '../../numeric/planes.ts';
-import { wholeSize, wholeUsd } from '../../numeric/served.ts';
+import { formatLots, formatUsd } from '../../numeric/served.ts';
 import { perpAt } from '../../state/market.ts';
 import { accountEventsOfKind } from '../block-digest.ts';
-import { type Channel, recordView } from '../channel.ts';
+import { type Channel, makeRecordView } from '../channel.ts';
 
 export interface UserFundingsRules {
   /** Records of a first frame. */
@@ -19,8 +19,8 @@ export const userFundingsRules: UserFundingsRules = {
   snapshot: () => [],
   row: ({ state }, { market, payment, size, rate, timeMs }) => ({
     coin: perpAt(state, market)?.coin ?? '',
-    payment: wholeUsd(payment),
-    szi: wholeSize(size, perpAt(state, market)?.szDecimals ?? 0),
+    payment: formatUsd(payment),
+    szi: formatLots(size, perpAt(state, market)?.szDecimals ?? 0),
     fundingRate: formatDecimal(rate, CORE_DECIMALS),
     time: timeMs,
   }),
@@ -31,7 +31,7 @@ export const userFundingsChannel: Channel = {
   by: 'user',
   open(core, user) {
     const rules = core.rules.feed.userFundings;
-    return recordView(rules.snapshot, (block) =>
+    return makeRecordView(rules.snapshot, (block) =>
       accountEventsOfKind(block, user, 'funding').map((funding) => rules.row(core, funding)),
     );
   },

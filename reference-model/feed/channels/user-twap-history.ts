@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import type { StampedEvent, TwapEvent } from '../../events.ts';
-import { wholeSize } from '../../numeric/served.ts';
+import { formatLots } from '../../numeric/served.ts';
 import { sideLetter } from '../../reads/side-letter.ts';
 import { accountEventsOfKind } from '../block-digest.ts';
-import { type Channel, recordView } from '../channel.ts';
+import { type Channel, makeRecordView } from '../channel.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -27,8 +27,8 @@ export const userTwapHistoryRules: UserTwapHistoryRules = {
       twapId: Number(twapId),
       coin: traded?.coin ?? '',
       side: sideLetter(side),
-      sz: wholeSize(total, traded?.szDecimals ?? 0),
-      executedSz: wholeSize(executed, traded?.szDecimals ?? 0),
+      sz: formatLots(total, traded?.szDecimals ?? 0),
+      executedSz: formatLots(executed, traded?.szDecimals ?? 0),
       // The figure covers all delays of the parent, in whole minutes.
       minutes: Math.floor((slices * delayMs) / MINUTE_MS),
       reduceOnly,
@@ -46,7 +46,7 @@ export const userTwapHistoryChannel: Channel = {
   by: 'user',
   open(core, user) {
     const rules = core.rules.feed.userTwapHistory;
-    return recordView(rules.snapshot, (block) =>
+    return makeRecordView(rules.snapshot, (block) =>
       accountEventsOfKind(block, user, 'twap').map((twap) => rules.row(core, twap)),
     );
   },

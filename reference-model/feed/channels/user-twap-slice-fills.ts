@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import type { FillEvent, FillLeg, StampedEvent } from '../../events.ts';
 import { accountEventsOfKind } from '../block-digest.ts';
-import { type Channel, recordView } from '../channel.ts';
+import { type Channel, makeRecordView } from '../channel.ts';
 
 export interface SliceFillsChannelRules {
   /** Records of a first frame. */
@@ -34,7 +34,7 @@ export const userTwapSliceFillsChannel: Channel = {
   by: 'user',
   open(core, user) {
     const { fills, sliceFills: rules } = core.rules.feed;
-    return recordView(rules.snapshot, (block) =>
+    return makeRecordView(rules.snapshot, (block) =>
       accountEventsOfKind(block, user, 'fill').flatMap((fill) =>
         fills.legs(fill, user).flatMap(({ leg, crossed }) => {
           const parent = rules.parent(leg);

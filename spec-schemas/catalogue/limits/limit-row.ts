@@ -13,11 +13,17 @@ export interface LimitRow {
 }
 
 /** Returns a row whose authority follows from its source. */
-export function limit(name: string, value: number | string, unit: string, source: Source): LimitRow {
+export function makeLimitRow(name: string, value: number | string, unit: string, source: Source): LimitRow {
   return { name, value, unit, source, authority: source.document === 'supplement' ? 'public' : 'seed' };
 }
 
 /** Two rows, of the smallest and the largest value that is admitted. */
-export function limitRange(name: string, min: number, max: number | string, unit: string, source: Source): LimitRow[] {
-  return [limit(`${name}.min`, min, unit, source), limit(`${name}.max`, max, unit, source)];
+export function makeLimitRowPair(
+  name: string,
+  min: number,
+  max: number | string,
+  unit: string,
+  source: Source,
+): LimitRow[] {
+  return [makeLimitRow(`${name}.min`, min, unit, source), makeLimitRow(`${name}.max`, max, unit, source)];
 }

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { saidBy } from '../composites.ts';
+import { withAuthority } from '../composites.ts';
 import { groupings, orderKinds, positionSides, sides, stpModes, timesInForce, tpslLabels } from './order-words.ts';
 import {
   ActingOwner,
@@ -52,7 +52,7 @@ export const BatchOrderBody = Type.Object({
 
 /** A `cloid` decodes and is not used: an order is cancelled by its oid here. */
 export const CancelBody = Type.Object({
-  owner: saidBy('seed', RequestAddress),
+  owner: withAuthority('seed', RequestAddress),
   market: Uint32,
   oid: Uint64,
   cloid: optionalOrNull(RequestCloid),

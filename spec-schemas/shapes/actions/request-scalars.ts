@@ -1,10 +1,10 @@
 import Type from 'typebox';
-import { saidBy } from '../composites.ts';
-import { digitsBetween, MAX_UINT64, UINT64_BOUND } from '../digit-range.ts';
+import { withAuthority } from '../composites.ts';
+import { digitsBetweenPattern, MAX_UINT64, UINT64_BOUND } from '../digit-range.ts';
 
 /** 40 hex digits; a request may leave the prefix out, which a reply never does. */
-export const addressForm = '^(0x)?[0-9a-fA-F]{40}$';
-export const RequestAddress = Type.String({ pattern: addressForm });
+export const requestAddressPattern = '^(0x)?[0-9a-fA-F]{40}$';
+export const RequestAddress = Type.String({ pattern: requestAddressPattern });
 
 /** Hashed as the text that was sent, so both letter cases are valid and differ in the digest. */
 export const RequestCloid = Type.String({ pattern: '^0x[0-9a-fA-F]{32}$' });
@@ -25,11 +25,11 @@ const integer64 = { type: 'integer', minimum: 0, maximum: UINT64_BOUND } as cons
 export const BookUint64 = Type.Unsafe<number | bigint>(integer64);
 
 /** Digits of a 64-bit value, in a string. */
-export const uint64Digits: string = digitsBetween(0n, MAX_UINT64);
+export const uint64DigitsPattern: string = digitsBetweenPattern(0n, MAX_UINT64);
 
 /** Any other 64-bit value: a number, or its digits as a string (D44). */
 export const Uint64 = Type.Unsafe<number | bigint | string>({
-  anyOf: [integer64, { type: 'string', pattern: uint64Digits }],
+  anyOf: [integer64, { type: 'string', pattern: uint64DigitsPattern }],
 });
 
 /** Bytes as an array of byte numbers. */
@@ -44,4 +44,4 @@ export function optionalOrNull<T extends Type.TSchema>(shape: T) {
 }
 
 /** Account acted for where an agent may sign. The documents name it even where they do not show the rest of the body. */
-export const ActingOwner = saidBy('seed', optionalOrNull(RequestAddress));
+export const ActingOwner = withAuthority('seed', optionalOrNull(RequestAddress));

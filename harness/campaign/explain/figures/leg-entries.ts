@@ -1,6 +1,6 @@
 import {
   type Account,
-  ceilWholePart,
+  ceilWholeQuotient,
   floorWholeUsd,
   leverageForNotional,
   maintenanceMarginOfLeg,
@@ -91,10 +91,10 @@ export function initialMarginEntries(scene: FigureSources, account: Account, ope
         differing(amount, {
           kind: 'rate',
           how: `is at the leverage ${other} of another tier`,
-          amount: ceilWholePart(basis, other),
+          amount: ceilWholeQuotient(basis, other),
         }),
       ),
-      ...otherPricings(scene, open, (value) => ceilWholePart(usdOf(absolute(value)), leverage), amount),
+      ...otherPricings(scene, open, (value) => ceilWholeQuotient(usdOf(absolute(value)), leverage), amount),
     ],
   };
   if (cushion === 0n) return [quotient];
