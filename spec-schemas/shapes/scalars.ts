@@ -7,6 +7,9 @@ import { digitsBetween, MAX_UINT64, UINT64_BOUND } from './digit-range.ts';
 const decimal = { title: 'decimal string', pattern: '^-?([0-9]+\\.?[0-9]*|\\.[0-9]+)$' };
 export const Decimal = Type.String({ ...decimal, 'x-compare': 'decimal' });
 
+/** A figure of which no document says whether it has a sign: two are compared by what they come to without it. */
+export const DecimalOfEitherSign = Type.String({ ...decimal, 'x-compare': 'magnitude' });
+
 /** Basis points as a decimal string. */
 export const Bps = Type.String({ ...decimal, title: 'bps string', 'x-compare': 'decimal' });
 
