@@ -27,10 +27,13 @@ export const LowerAddress = Type.String({
   'x-compare': 'opaque:address',
 });
 
+// The documents ask for `0x` of addresses, and of hashes for hex alone.
+const hashPattern = '(0x)?[0-9a-fA-F]{64}';
+
 /** Empty where no signed order stands behind the leg (D22). */
 export const LegHash = Type.String({
   title: '32-byte hash or nothing',
-  pattern: '^(0x[0-9a-fA-F]{64})?$',
+  pattern: `^(${hashPattern})?$`,
   'x-compare': 'opaque:hash',
 });
 
@@ -42,12 +45,12 @@ export const ActionHash = Type.String({
 
 export const Hash32 = Type.String({
   title: '32-byte hash',
-  pattern: '^0x[0-9a-fA-F]{64}$',
+  pattern: `^${hashPattern}$`,
   'x-compare': 'opaque:hash',
 });
 
 /** A 32-byte id that the venue was born with. */
-export const TokenId = Type.String({ title: '32-byte id', pattern: '^0x[0-9a-fA-F]{64}$', 'x-compare': 'environment' });
+export const TokenId = Type.String({ title: '32-byte id', pattern: `^${hashPattern}$`, 'x-compare': 'environment' });
 
 export const Cloid = Type.String({
   title: 'client order id',
