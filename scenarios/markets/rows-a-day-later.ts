@@ -83,7 +83,7 @@ export default check({
       const oracle = decimalAt(now, 'oracle_px');
       const change = decimalAt(now, 'change_24h');
       mustMarkFollow(mark.compare(Dec.of(settledMark)) === sign, 'the mark did not follow the index');
-      // Of the mark or of the index, as `prev_day_px` is of either.
+      // A change may be that of the mark or of the index, as `prev_day_px` is either.
       const moves = [
         { from: Dec.of(settledMark), to: mark },
         { from: oracleThen, to: oracle },
