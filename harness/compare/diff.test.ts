@@ -79,6 +79,14 @@ describe('each rule can fail, and knows what is no difference', () => {
       { orders: [{ ...order, cloid: null }] },
       ['$.orders[oid=8801].cloid'],
     ],
+    ['magnitude', 'info.user_funding', { fundings: [{ szi: '-0.02' }] }, { fundings: [{ szi: '0.020' }] }, []],
+    [
+      'magnitude',
+      'info.user_funding',
+      { fundings: [{ szi: '-0.02' }] },
+      { fundings: [{ szi: '0.2' }] },
+      ['$.fundings[0].szi'],
+    ],
     [
       'prose',
       'envelope.failure',

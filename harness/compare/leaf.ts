@@ -40,11 +40,20 @@ const comparers: ReadonlyMap<string, Comparer> = new Map<string, Comparer>([
     (expected, actual, { amounts }) => (amounts === 'near' ? isAlmostSameDecimal : isSameDecimal)(expected, actual),
   ],
   [
+    'magnitude',
+    (expected, actual, { amounts }) =>
+      (amounts === 'near' ? isAlmostSameDecimal : isSameDecimal)(unsigned(expected), unsigned(actual)),
+  ],
+  [
     'environment',
     (expected, actual) =>
       sameScalar(expected, actual) || isSameDecimal(expected, actual) || isSameHex(expected, actual),
   ],
 ]);
+
+function unsigned(value: Scalar): Scalar {
+  return typeof value === 'string' ? value.replace(/^-/, '') : value;
+}
 
 /** Whether a rule that a shape names is one of ours. `prose` is never compared. */
 export function isKnownComparisonRule(rule: string): boolean {

@@ -4,6 +4,7 @@ import { type Convention, ceilToStep, ONE_MICRO_UNIT, ONE_WHOLE_UNIT } from './c
 const funding = rulesEditorAt('engine', 'funding');
 const mark = rulesEditorAt('engine', 'mark');
 const figures = rulesEditorAt('engine', 'figures');
+const settlementRow = rulesEditorAt('reads', 'userFunding', 'row');
 
 /** Marks, premiums, funding and the figures of a market. */
 export const marketConventions: readonly Convention[] = [
@@ -215,6 +216,11 @@ export const marketConventions: readonly Convention[] = [
         payment: (terms, size, before) => usd((payment(terms, size, before) / ONE_MICRO_UNIT) * ONE_MICRO_UNIT),
       })),
     ],
+  },
+  {
+    id: 'settled-sizes-unsigned',
+    says: 'the row of a settlement has the size of a short without a sign',
+    edits: [settlementRow(({ szi }) => ({ szi: (record, core) => String(szi?.(record, core)).replace('-', '') }))],
   },
 ];
 

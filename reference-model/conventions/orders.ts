@@ -154,6 +154,18 @@ export const orderConventions: readonly Convention[] = [
     ],
   },
   {
+    id: 'resting-orders-untold',
+    says: 'no update tells of an order that begins to rest, which the list of resting orders does',
+    edits: [
+      rulesEditorAt('feed')(({ orderUpdates }) => ({
+        orderUpdates: {
+          ...orderUpdates,
+          records: (core, event) => (event.status === 'open' ? [] : orderUpdates.records(core, event)),
+        },
+      })),
+    ],
+  },
+  {
     id: 'chases-of-a-day',
     says: 'a chase lives a day at most, and moves a thousand times',
     edits: [

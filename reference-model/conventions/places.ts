@@ -98,6 +98,11 @@ export const decimalPlacesConventions: readonly Convention[] = [
     says: `sums and balances are served at ${places} places`,
     edits: [ofKeys(Object.values(sums).flat(), places), ofUsdcRow(places)],
   })),
+  {
+    id: 'hashes-without-prefix',
+    says: 'hashes of fills and ids of tokens are hex without a prefix',
+    edits: [texts((text) => text.replaceAll(/"(hash|token_id)":"0x([0-9a-f]{64})"/g, '"$1":"$2"'))],
+  },
   { id: 'ratios-at-6-places', says: 'means and indices are served at six places', edits: [ofKeys(ratios, 6)] },
 ];
 

@@ -207,10 +207,10 @@ export const fillsFaults: readonly Fault[] = [
     edit: row(() => ({ closed_pnl: ({ fill }) => formatUsd(fill.closedPnl === 0n ? usd(-fill.fee) : fill.closedPnl) })),
   },
   {
-    id: 'fills.hash-bare',
+    id: 'fills.hash-long',
     clause: 'fills.row.hash',
-    title: 'hash has no prefix',
-    edit: row(() => ({ hash: ({ fill }) => fill.hash.slice(2) })),
+    title: 'hash is of 33 bytes',
+    edit: row(() => ({ hash: ({ fill }) => `${fill.hash}00` })),
   },
   {
     id: 'fills.cause-always',

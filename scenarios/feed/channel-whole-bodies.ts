@@ -95,9 +95,11 @@ export default check({
       const size = minSizeWorth(market, px, 20n);
       oids.push((await restInsideSpread(context, trader, { market, side: 'bid', px, size, tif: 'alo' })).oid);
     }
+    // In whole units, or in the integers of the book: no document shows a body.
     const shows = (data: JsonValue | undefined, px: bigint) => {
       const bids = at(data, 'levels.0');
-      return isJsonArray(bids) && bids.some((level) => isSameDecimal(at(level, 'px'), pxInUsdc(px).toString()));
+      const texts = [pxInUsdc(px).toString(), px.toString()];
+      return isJsonArray(bids) && bids.some((level) => texts.some((text) => isSameDecimal(at(level, 'px'), text)));
     };
     const [, higher = 0n] = pxs;
     const frames = await new FrameLog(book, pace).until('l2_book', (all) =>

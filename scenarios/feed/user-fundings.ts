@@ -12,6 +12,7 @@ import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts'
 import { type FundingPositions, openFundingPositions } from '../../harness/setup/funding-positions.ts';
 import { maxSettlementLagMs } from '../../harness/setup/funding-row.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { namesAddedByEach } from './added-records.ts';
 import { UnsubscribedChannels } from './left-channels.ts';
 import { judgePushedFrames } from './pushed-frames.ts';
 import { subscribeAccountByAnyKey } from './subscribed-account.ts';
@@ -96,7 +97,9 @@ export const userFundingsSettledCheck = check({
       judgePushedFrames(context, channel, frames);
       for (const frame of frames) expect('feed.user-fundings.record').shape(frame.json, 'frame.user_fundings');
       const own = recordsInFrames(frames);
-      const texts = own.map((record) => canonicalText(record));
+      // A body that is a full snapshot tells all of them again (D24).
+      const lists = pushed.map((frame) => recordsInFrames([frame]).map((record) => canonicalText(record)));
+      const texts = (namesAddedByEach(lists) ?? lists).flat();
       expect('feed.push.once').equal(
         derived(
           texts.filter((text, at) => texts.indexOf(text) < at),

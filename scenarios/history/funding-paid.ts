@@ -17,7 +17,7 @@ import { fundTwoTradersOn } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { readBetweenSettlements } from './funding-looks.ts';
 import { quoteAboveIndex } from './funding-quotes.ts';
-import { awaitFundingRows, judgeFundingSign, readFundingRows } from './funding-rows.ts';
+import { awaitFundingRows, judgeFundingSign, judgeSettledSize, readFundingRows } from './funding-rows.ts';
 
 const ZERO = Dec.of(0);
 const MICRO = negativePowerOfTen(6);
@@ -135,7 +135,7 @@ function judgeRows(expect: Judging, rows: readonly JsonObject[], held: Held, lis
   );
   for (const row of rows) {
     expect('history.funding.row').equal(field(row, 'coin'), coin, `coin of a row of the ${side}`);
-    expect('history.funding.row').decimal(field(row, 'szi'), size, `szi of a row of the ${side}`);
+    judgeSettledSize(expect('history.funding.row'), row, size, `szi of a row of the ${side}`);
   }
   const sum = Dec.sum(rows.map((row) => decimalAt(row, 'usdc')));
   expect('history.funding.sign').relation(

@@ -29,6 +29,16 @@ export function awaitFundingRows(
   );
 }
 
+/** Judges that a row tells the size of the position: whether that of a short has a sign no document says. */
+export function judgeSettledSize(expectation: Expectation, row: JsonObject, size: Dec, path: string): void {
+  expectation.relation(
+    `${size.abs()}, with the sign of the position or without it`,
+    { szi: decimalAt(row, 'szi') },
+    ({ szi }) => szi.equals(size) || szi.equals(size.abs()),
+    path,
+  );
+}
+
 const ZERO = Dec.of(0);
 
 export function judgeFundingSign(expectation: Expectation, row: JsonObject): void {

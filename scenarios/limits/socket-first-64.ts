@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { framesJson } from '../../harness/judging/feed-records.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
-import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import { leaveAllowlist } from './off-the-allowlist.ts';
 import { openManySubscriptions, subscribeAccountKey } from './subscribe-keys.ts';
 
@@ -17,11 +17,11 @@ export default check({
   accounts: 'fresh',
   leases: ['limits'],
   async run(context) {
-    const { feed, given, pace, expect } = context;
-    const [market, trader] = await Promise.all([given.market(), given.fundedAccount()]);
+    const { feed, given, target, venue, pace, expect } = context;
+    const trader = await given.fundedAccount();
     await leaveAllowlist(context);
     const socket = await feed();
-    await subscribeAccountKey(socket, 'order_updates', trader.address);
+    await subscribeAccountKey(socket, 'account_state', trader.address);
     const { acknowledged } = await openManySubscriptions(socket, given.stranger().address, MOST);
     await pace.blocks();
     // Closing the connection is the other way to refuse (D93): nothing is left to be judged then.
@@ -30,15 +30,17 @@ export default check({
     if (acknowledged === MOST) throw new NotExercised('a subscribe that is rejected');
 
     await socket.drained();
-    await placeRestingOrder({ given }, trader, { market, side: 'bid' });
+    const asset = venue.usdc.signingId;
+    const { address: destination } = given.stranger();
+    await given.accepted(target.act(trader, sendAssetAction({ asset, destination, amount: '0.5' })));
     const reported = await pace.eventually(
       () => socket.drained(),
-      (frames) => frames.some(({ channel }) => channel === 'order_updates'),
+      (frames) => frames.some(({ channel }) => channel === 'account_state'),
     );
     expect('limits.socket.first-64').relation(
       'a push on the first subscription',
-      { frames: derived(framesJson(...reported), framesJson(...reported), socket.heard('order_updates')) },
-      ({ frames }) => frames.some(({ channel }) => channel === 'order_updates'),
+      { frames: derived(framesJson(...reported), framesJson(...reported), socket.heard('account_state')) },
+      ({ frames }) => frames.some(({ channel }) => channel === 'account_state'),
     );
   },
 });

@@ -54,7 +54,9 @@ export default check({
       const extending = mustReportEveryOrder(await target.act(who, orderAction(who, extension)));
       expect('markets.delist.opening').refused(extending);
       expect('markets.delist.code').refused(extending);
-      expect('markets.delist.closing').accepted(await target.act(who, orderAction(who, closing)));
+      // That it only reduces: a venue need not take for a closing order what may open once somebody else has closed.
+      const reducing = orderAction(who, { ...closing, reduceOnly: true });
+      expect('markets.delist.closing').accepted(await target.act(who, reducing));
     }
     // By whatever action: where one is not armed nothing comes of it either.
     const { px: pxLow, size } = low;

@@ -70,26 +70,32 @@ export default check({
       ({ prev_day_px }) => pxs.some((px) => isSameDecimal(prev_day_px, px.toString())),
       'prev_day_px',
     );
-    if (base?.equals(printed) === true && !printed.equals(Dec.of(settledMark)))
-      throw new Unsupported('a change that follows the mark');
     const fallen = await submit(970n);
+    const isStill = [risen, fallen].every((now) => isSameDecimal(now.change_24h, '0'));
+    if (base?.equals(printed) === true && (isStill || !printed.equals(Dec.of(settledMark))))
+      throw new Unsupported('a change that follows the mark');
+    const oracleThen = decimalAt(traded, 'oracle_px');
     for (const [now, sign] of [
       [risen, 1],
       [fallen, -1],
     ] as const) {
       const mark = decimalAt(now, 'mark_px');
+      const oracle = decimalAt(now, 'oracle_px');
       const change = decimalAt(now, 'change_24h');
       mustMarkHaveFollowed(mark.compare(Dec.of(settledMark)) === sign, 'the mark did not follow the index');
-      const moved = mark.minus(Dec.of(settledMark));
+      // A change may be that of the mark or of the index, as `prev_day_px` is either.
+      const moves = [
+        { from: Dec.of(settledMark), to: mark },
+        { from: oracleThen, to: oracle },
+        ...(base === null ? [] : [mark, oracle].map((to) => ({ from: base, to }))),
+      ];
       expect('markets.rows.change-form').relation(
-        `${moved} of ${settledMark}, as a signed fraction`,
-        { change_24h: change, mark_px: mark },
+        `${moves.map(({ from, to }) => `${to.minus(from)} of ${from}`).join(' or ')}, as a signed fraction`,
+        { change_24h: change, mark_px: mark, oracle_px: oracle },
         // Multiplied out: a quotient has no exact decimal.
         (observed) =>
-          isWithinTolerance(
-            observed.change_24h.times(Dec.of(settledMark)),
-            moved,
-            Dec.of(settledMark).times(TOLERANCE),
+          moves.some(({ from, to }) =>
+            isWithinTolerance(observed.change_24h.times(from), to.minus(from), from.times(TOLERANCE)),
           ),
         'change_24h',
       );

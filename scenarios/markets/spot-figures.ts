@@ -27,7 +27,7 @@ export default check({
         ({ total_supply }) => isAmount(total_supply),
         `total_supply of ${token.name}`,
       );
-      const identifiers = [isHex(token.token_id, 32), isHex(token.system_address, 20)];
+      const identifiers = [isHex(token.token_id, 32, '(0x)?'), isHex(token.system_address, 20)];
       expect('markets.token.identifiers').equal(
         derived(identifiers, field(token, 'token_id'), field(token, 'system_address')),
         [true, true],
@@ -57,6 +57,7 @@ function isAmount(value: JsonValue | undefined): boolean {
   return amount !== null && amount.compare(Dec.of(0)) >= 0;
 }
 
-function isHex(value: JsonValue | undefined, bytes: number): boolean {
-  return typeof value === 'string' && new RegExp(`^0x[0-9a-fA-F]{${2 * bytes}}$`).test(value);
+/** @param prefix  a pattern: the documents ask for `0x` of addresses, and of ids for hex alone */
+function isHex(value: JsonValue | undefined, bytes: number, prefix = '0x'): boolean {
+  return typeof value === 'string' && new RegExp(`^${prefix}[0-9a-fA-F]{${2 * bytes}}$`).test(value);
 }

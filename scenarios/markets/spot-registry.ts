@@ -39,9 +39,9 @@ export default check({
           prev_day_px: field(pair, 'prev_day_px'),
         },
         ({ mark_px, mid_px, prev_day_px }) => {
-          const prices = [mark_px, mid_px, prev_day_px];
-          // A pair that has traded has a mark, and 0 is none.
-          return prices.every((price) => price === null || (mark_px !== null && isAboveZero(price)));
+          // A pair that has traded has a mark, and 0 is none. What stands there for no middle, or for no price of a day ago,
+          // the text says of a pair without a trade alone.
+          return isAboveZero(mark_px) || [mark_px, mid_px, prev_day_px].every((price) => price === null);
         },
         `prices of ${pair.name}`,
       );

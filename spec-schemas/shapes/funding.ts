@@ -2,11 +2,11 @@ import Type, { type Static } from 'typebox';
 import { closedObject, listOf, optionalTypeKey, shape, sparseObject, withAuthority } from './composites.ts';
 import * as s from './scalars.ts';
 
-/** `usdc` is negative when the account paid; `szi` and the rate are signed too. */
+/** `usdc` is negative when the account paid. Of the size of a short no document says that it is. */
 const FundingRow = closedObject({
   coin: s.Name,
   usdc: s.Decimal,
-  szi: s.Decimal,
+  szi: s.DecimalOfEitherSign,
   funding_rate: s.Decimal,
   time: s.TimeMs,
 });

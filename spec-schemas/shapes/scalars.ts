@@ -7,6 +7,9 @@ import { digitsBetweenPattern, MAX_UINT64, UINT64_BOUND } from './digit-range.ts
 const decimal = { title: 'decimal string', pattern: '^-?([0-9]+\\.?[0-9]*|\\.[0-9]+)$' };
 export const Decimal = Type.String({ ...decimal, 'x-compare': 'decimal' });
 
+/** A figure of which no document says whether it has a sign: two are compared by what they come to without it. */
+export const DecimalOfEitherSign = Type.String({ ...decimal, 'x-compare': 'magnitude' });
+
 /** Basis points as a decimal string. */
 export const Bps = Type.String({ ...decimal, title: 'bps string', 'x-compare': 'decimal' });
 
@@ -24,10 +27,13 @@ export const LowerAddress = Type.String({
   'x-compare': 'opaque:address',
 });
 
+// The documents ask for `0x` of addresses, and of hashes for hex alone.
+const hashPattern = '(0x)?[0-9a-fA-F]{64}';
+
 /** Empty where no signed order stands behind the leg (D22). */
 export const LegHash = Type.String({
   title: '32-byte hash or nothing',
-  pattern: '^(0x[0-9a-fA-F]{64})?$',
+  pattern: `^(${hashPattern})?$`,
   'x-compare': 'opaque:hash',
 });
 
@@ -39,12 +45,12 @@ export const ActionHash = Type.String({
 
 export const Hash32 = Type.String({
   title: '32-byte hash',
-  pattern: '^0x[0-9a-fA-F]{64}$',
+  pattern: `^${hashPattern}$`,
   'x-compare': 'opaque:hash',
 });
 
 /** A 32-byte id that the venue was born with. */
-export const TokenId = Type.String({ title: '32-byte id', pattern: '^0x[0-9a-fA-F]{64}$', 'x-compare': 'environment' });
+export const TokenId = Type.String({ title: '32-byte id', pattern: `^${hashPattern}$`, 'x-compare': 'environment' });
 
 export const Cloid = Type.String({
   title: 'client order id',

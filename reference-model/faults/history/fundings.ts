@@ -29,11 +29,11 @@ export const historyFundingFaults: readonly Fault[] = [
     edit: body(() => ({ start_time: ({ window }) => window.start_time, end_time: ({ window }) => window.end_time })),
   },
   {
-    id: 'history.fundings-size-unsigned',
+    id: 'history.fundings-size-larger',
     clause: 'history.funding.row',
-    title: 'szi of a short is positive',
+    title: 'szi has another digit in front of the size of the position',
     needs,
-    edit: row(({ szi }) => ({ szi: (record, core) => String(szi?.(record, core)).replace('-', '') })),
+    edit: row(({ szi }) => ({ szi: (record, core) => String(szi?.(record, core)).replace(/\d/, '1$&') })),
   },
   {
     id: 'history.fundings-paid-positive',
