@@ -98,6 +98,21 @@ export const decimalPlacesConventions: readonly Convention[] = [
     says: `sums and balances are served at ${places} places`,
     edits: [ofKeys(Object.values(sums).flat(), places), ofUsdcRow(places)],
   })),
+  {
+    id: 'marks-at-12-places',
+    says: 'marks and indices are told finer than the prices of orders',
+    edits: [
+      texts((text) =>
+        text.replaceAll(
+          /"(mark_px|oracle_px)":"(\d+)(?:\.(\d+))?"/g,
+          (served, key: string, whole: string, fraction = '') =>
+            Number(`${whole}.${fraction}`) === 0
+              ? served
+              : `"${key}":"${whole}.${String(fraction).padEnd(8, '0')}0004"`,
+        ),
+      ),
+    ],
+  },
   { id: 'ratios-at-6-places', says: 'means and indices are served at six places', edits: [ofKeys(ratios, 6)] },
 ];
 
