@@ -1,5 +1,4 @@
 import { Dec } from '../../harness/compare/decimal.ts';
-import { pxInUsdc } from '../../harness/compare/planes.ts';
 import type { ParkedLegSpec } from '../../harness/setup/parked-leg.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
 
