@@ -30,7 +30,10 @@ export async function orderAndJudgeOiCap(
     ['bid', 100n + aside, 1n],
     ['ask', 100n - aside, 0n],
   ] as const) {
-    const mark = decimalAt(await readPerpRow(context, 'markets', market.coin), 'mark_px').scaledTo(8) ?? 0n;
+    const mark =
+      decimalAt(await readPerpRow(context, 'markets', market.coin), 'mark_px')
+        .truncated(8)
+        .scaledTo(8) ?? 0n;
     const px = ((mark * percent) / 100n / market.tick + ticks) * market.tick;
     const size = minSizeWorth(market, px, 20n);
     const reply = await context.target.act(who, orderAction(who, { market, side, px, size, tif: 'ioc' }));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decimalAt } from '../client/json-at.ts';
 import { Blocked, Disturbed } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { mustMarkHaveFollowed, readIndexRestoringAtEnd, snapPxToGrid } from './index-price.ts';
+import { mustMarkHaveFollowed, readIndexRestoringAtEnd, snapPxToGrid, submitIndexForMark } from './index-price.ts';
 import { readPerpRow } from './market-row.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 
@@ -58,4 +58,29 @@ test('a price is cut to the grid, as signed and as read', () => {
 test('a mark that went elsewhere is no fault of the venue', () => {
   expect(() => mustMarkHaveFollowed(true, 'it went up')).not.toThrow();
   expect(() => mustMarkHaveFollowed(false, 'it went up')).toThrow(new Disturbed('it went up'));
+});
+
+test.each([
+  { says: 'a mark that moves with its index', marks: ['100', '101'], cut: 0 },
+  { says: 'a mark that has not moved is given another block', marks: ['100', '100'], cut: 1 },
+])('$says', async ({ marks, cut }) => {
+  const left = [...marks];
+  const submitted: string[] = [];
+  let blocks = 0;
+  const context = {
+    given: { data: (body: unknown) => body },
+    target: { read: async () => ({ perp: [{ coin: 'BTC', mark_px: left.shift() }] }) },
+    control: {
+      oracle: async (_coin: string, px: string) => void submitted.push(px),
+      offers: () => true,
+      commit: async () => void blocks++,
+    },
+  };
+  await submitIndexForMark(
+    context as unknown as Parameters<typeof submitIndexForMark>[0],
+    { coin: 'BTC' } as MarketFacts,
+    '101',
+  );
+  expect(submitted).toEqual(['101']);
+  expect(blocks).toBe(cut);
 });

@@ -25,10 +25,26 @@ export async function readIndexRestoringAtEnd(
   market: MarketFacts,
 ): Promise<bigint> {
   const text = decimalAt(await readPerpRow({ given, target }, 'markets', market.coin), 'oracle_px');
-  const index = text.scaledTo(8) ?? 0n;
+  const index = text.truncated(8).scaledTo(8) ?? 0n;
   given.require(index > 0n, `${market.coin} has no index`);
   given.afterwards(() => control.oracle(market.coin, text.toString(), text.toString()));
   return index;
+}
+
+/**
+ * Sets index and external price. A venue may take the index up in one block and follow it with its mark in the block behind:
+ * where the mark has not moved, that one is cut as well.
+ */
+export async function submitIndexForMark(
+  { given, target, control }: Pick<CaseContext<never>, 'given' | 'target' | 'control'>,
+  market: MarketFacts,
+  text: string,
+): Promise<void> {
+  const markOf = async () =>
+    decimalAt(await readPerpRow({ given, target }, 'markets', market.coin), 'mark_px').toString();
+  const before = await markOf();
+  await control.oracle(market.coin, text, text);
+  if ((await markOf()) === before && control.offers('/control/commit')) await control.commit();
 }
 
 /**

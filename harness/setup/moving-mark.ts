@@ -3,7 +3,7 @@ import { decimalAt } from '../client/json-at.ts';
 import type { Dec } from '../compare/decimal.ts';
 import { Disturbed } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { snapPxToGrid } from './index-price.ts';
+import { snapPxToGrid, submitIndexForMark } from './index-price.ts';
 import { readPerpRow } from './market-row.ts';
 
 type Context = Pick<CaseContext<never>, 'given' | 'target' | 'control'>;
@@ -40,12 +40,11 @@ export class MovableMark {
    * @throws Disturbed when it fell further than it should
    */
   async moveTo(px: bigint, start: MarkAndIndex): Promise<void> {
-    const { control } = this.#context;
     const below = start.index - start.mark;
     let index = below > 0n ? px + below : px;
     for (let round = 0; round < ROUNDS; round++) {
       const { text } = snapPxToGrid(this.#market, index);
-      await control.oracle(this.#market.coin, text, text);
+      await submitIndexForMark(this.#context, this.#market, text);
       const { mark } = await this.prices();
       this.#left = mark;
       const off = px - mark;
@@ -78,7 +77,7 @@ export class MovableMark {
     const { tick } = this.#market;
     const { index, mark } = await this.prices();
     const { text } = snapPxToGrid(this.#market, px + index - mark);
-    await this.#context.control.oracle(this.#market.coin, text, text);
+    await submitIndexForMark(this.#context, this.#market, text);
     const { mark: marked } = await this.prices();
     this.#left = marked;
     const off = distance(marked, px);

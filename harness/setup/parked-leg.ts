@@ -91,7 +91,10 @@ async function isMetByItsWord(
   context: Parking,
   { market, side, tpsl = 'sl', triggerPx }: ParkedLegSpec,
 ): Promise<boolean> {
-  const mark = decimalAt(await readPerpRow(context, 'markets', market.coin), 'mark_px').scaledTo(8) ?? 0n;
+  const mark =
+    decimalAt(await readPerpRow(context, 'markets', market.coin), 'mark_px')
+      .truncated(8)
+      .scaledTo(8) ?? 0n;
   const waitsForRise = (side === 'bid') === (tpsl === 'sl');
   return waitsForRise ? mark >= triggerPx : mark <= triggerPx;
 }

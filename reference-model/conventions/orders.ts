@@ -4,12 +4,13 @@ import {
   perpAt,
   type Rules,
   type RulesEdit,
+  ratio,
   refuse,
   rulesEditorAt,
   usdOfPx,
   withoutRow,
 } from '../index.ts';
-import type { Convention } from './convention.ts';
+import { type Convention, ONE_WHOLE_UNIT } from './convention.ts';
 
 const triggers = rulesEditorAt('engine', 'triggers');
 const slices = rulesEditorAt('engine', 'slices');
@@ -51,6 +52,24 @@ const basketsWait: RulesEdit = rulesEditorAt('actions')(({ table }) => {
   return { table: new Map(table).set('batch_order', waiting) };
 });
 
+/** A ladder answers with one entry. */
+const ladderAnsweredOnce: RulesEdit = rulesEditorAt('actions')(({ table }) => {
+  const prepare = table.get('scale_order');
+  if (prepare === undefined) return {};
+  const once: typeof prepare = (body) => {
+    const prepared = prepare(body);
+    if (!('commit' in prepared)) return prepared;
+    return {
+      ...prepared,
+      commit(core, context) {
+        const outcome = prepared.commit(core, context);
+        return outcome.kind === 'statuses' ? { ...outcome, statuses: outcome.statuses.slice(0, 1) } : outcome;
+      },
+    };
+  };
+  return { table: new Map(table).set('scale_order', once) };
+});
+
 /** Conventions on the fate of orders, and of what the venue places for an account. */
 export const orderConventions: readonly Convention[] = [
   {
@@ -66,6 +85,30 @@ export const orderConventions: readonly Convention[] = [
         fires: ({ triggerAbove, triggerPx }, mark) => (triggerAbove ? mark > triggerPx : mark < triggerPx),
       })),
     ],
+  },
+  {
+    id: 'exits-near-the-mark',
+    says: 'what the venue sells at market fills within half a per cent of the mark',
+    edits: [triggers(() => ({ slippage: ratio(ONE_WHOLE_UNIT / 200n) }))],
+  },
+  {
+    id: 'scheduled-cancels-behind-their-block',
+    says: 'a scheduled cancel acts behind the block that it names',
+    edits: [
+      rulesEditorAt('actions')(({ scheduleCancel }) => ({
+        scheduleCancel: { at: (asked) => scheduleCancel.at(asked) + 1 },
+      })),
+    ],
+  },
+  {
+    id: 'marks-a-block-behind',
+    says: 'a block settles funding, marks and closes by what the block before it knew',
+    edits: [rulesEditorAt('chain', 'block')(() => ({ stages: ['begin', 'system', 'actions'] }))],
+  },
+  {
+    id: 'ladders-answered-once',
+    says: 'a ladder is one order, with the entry of its first rung',
+    edits: [ladderAnsweredOnce],
   },
   {
     id: 'exits-without-a-handle',

@@ -102,6 +102,19 @@ export const decimalPlacesConventions: readonly Convention[] = [
     id: 'hashes-without-prefix',
     says: 'hashes of fills and ids of tokens are hex without a prefix',
     edits: [texts((text) => text.replaceAll(/"(hash|token_id)":"0x([0-9a-f]{64})"/g, '"$1":"$2"'))],
+    id: 'marks-at-12-places',
+    says: 'marks and indices are told finer than the prices of orders',
+    edits: [
+      texts((text) =>
+        text.replaceAll(
+          /"(mark_px|oracle_px)":"(\d+)(?:\.(\d+))?"/g,
+          (served, key: string, whole: string, fraction = '') =>
+            Number(`${whole}.${fraction}`) === 0
+              ? served
+              : `"${key}":"${whole}.${String(fraction).padEnd(8, '0')}0004"`,
+        ),
+      ),
+    ],
   },
   { id: 'ratios-at-6-places', says: 'means and indices are served at six places', edits: [ofKeys(ratios, 6)] },
 ];

@@ -81,13 +81,13 @@ export const aggregateBlocksCheck = check({
       (rows) => rows.length >= FILLS,
     );
     await mustBeUndisturbed(context, maker, taker);
-    const times = legs.map((row) => Number(integerAt(row, 'time')));
-    const blocks = [...new Set(times)];
-    const [late] = blocks;
-    const early = blocks.at(-1);
+    // By their heights: no document says that two blocks are of two times.
+    const settled = legs.map((row) => ({ block: integerAt(row, 'block'), time: Number(integerAt(row, 'time')) }));
+    const blocks = settled.filter(({ block }, at) => settled.findIndex((other) => other.block === block) === at);
+    const late = blocks[0]?.time;
+    const early = blocks.at(-1)?.time;
     if (legs.length !== FILLS || late === undefined || early === undefined || late <= early)
       throw new NotExercised('an order that is filled in two blocks');
-
     const folded = async (window: Record<string, number> = {}) =>
       (await readFills(context, maker.address, { aggregate: true, ...window })).filter((row) => row.oid === oid);
     const rows = await folded();
@@ -96,12 +96,12 @@ export const aggregateBlocksCheck = check({
         rows.map(({ n }) => n ?? 1),
         rows,
       ),
-      blocks.map((block) => times.filter((time) => time === block).length),
+      blocks.map(({ block }) => settled.filter((other) => other.block === block).length),
       'n of the rows of an order that was filled in several blocks',
     );
-    for (const [window, inWindow] of [
-      [{ start_time: late }, [late]],
-      [{ end_time: early }, [early]],
+    for (const [window, moment] of [
+      [{ start_time: late }, late],
+      [{ end_time: early }, early],
     ] as const) {
       const inside = await folded(window);
       expect('fills.read.window').equal(
@@ -109,7 +109,7 @@ export const aggregateBlocksCheck = check({
           inside.map((row) => Number(integerAt(row, 'time'))),
           inside,
         ),
-        inWindow,
+        blocks.filter(({ time }) => time === moment).map(({ time }) => time),
         'times of the folded rows of a window',
       );
     }

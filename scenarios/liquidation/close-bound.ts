@@ -36,7 +36,7 @@ export default check({
       expect('liquidation.close.bound').relation(
         `no price below ${least} x 1e-8`,
         { px: decimalAt(row, 'px') },
-        ({ px }) => (px.scaledTo(8) ?? 0n) >= least,
+        ({ px }) => (px.truncated(8).scaledTo(8) ?? 0n) >= least,
         'px',
       );
     }

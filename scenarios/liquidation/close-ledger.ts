@@ -16,13 +16,13 @@ const isClose = ({ kind }: JsonObject) => kind === 'liquidation';
 
 /** Whether a price, scaled by 1e8, is about the mark: the mark that was read comes some blocks later. */
 function isAbout(marked: bigint, mark: Dec | null): boolean {
-  const off = (mark?.scaledTo(8) ?? 0n) - marked;
+  const off = (mark?.truncated(8).scaledTo(8) ?? 0n) - marked;
   return off * off * 10_000n <= marked * marked;
 }
 
 /** Whether a mark is about one of some prices, scaled by 1e8, or between two of them. */
 function isBetween(mark: Dec, pxs: readonly bigint[]): boolean {
-  const at = mark.scaledTo(8) ?? 0n;
+  const at = mark.truncated(8).scaledTo(8) ?? 0n;
   return pxs.some((px) => isAbout(px, mark)) || (pxs.some((px) => px <= at) && pxs.some((px) => px >= at));
 }
 
@@ -97,7 +97,7 @@ export default check({
     // The trade of a close may move the mark, of the one behind it or of its own row: no text says whether that is written before, and
     // `marked` may have been read behind it.
     const first = rows.at(-1);
-    const drawn = fills.map((fill) => decimalAt(fill, 'px').scaledTo(8) ?? marked);
+    const drawn = fills.map((fill) => decimalAt(fill, 'px').truncated(8).scaledTo(8) ?? marked);
     if (first !== undefined)
       expect('history.ledger.liquidation-market').relation(
         `the mark of about ${mark} or ${marked} x 1e-8, or one that the trade of the close has moved`,

@@ -36,7 +36,7 @@ export default check({
       sides,
       'a position that was netted',
     )) {
-      const off = (decimalAt(row, 'px').scaledTo(8) ?? 0n) - marked;
+      const off = (decimalAt(row, 'px').truncated(8).scaledTo(8) ?? 0n) - marked;
       const fees = [row.fee, other.fee].map((fee) => Number(fee));
       // The next blocks may have moved the mark by this much.
       expect('liquidation.takeover.price').relation(

@@ -22,7 +22,7 @@ export default check({
     await placeRestingOrder({ given }, traders.maker, { market, side: 'bid', px, size: await account.lots() });
     const marked = await account.lowerToAtOnce(500n);
     const fills = await account.closedByForce();
-    const off = fills.map((row) => (decimalAt(row, 'px').scaledTo(8) ?? 0n) - marked);
+    const off = fills.map((row) => (decimalAt(row, 'px').truncated(8).scaledTo(8) ?? 0n) - marked);
     expect('liquidation.tier.t3').relation(
       `the position closed at ${marked} x 1e-8`,
       { fills: derived(fills, account.listed) },

@@ -114,7 +114,9 @@ const alone = check({
     const beyond = await tradeOnLeg(context, traders, { side: 'ask', leg: 'long', size: 6n * lots, reduceOnly: true });
     const code = beyond.entry.kind === 'error' ? beyond.entry.error.code : null;
     const isTurnedAway = code !== null && !refusesWith(beyondMarginRefusals, code);
-    const most = await tradeOnLeg(context, traders, { side: 'ask', leg: 'long', size: 3n * lots, reduceOnly: true });
+    // So much that what is left would be larger than the leg: an order that only turns it may be cut where a larger one is refused.
+    const over = isReduced ? 3n : 5n;
+    const most = await tradeOnLeg(context, traders, { side: 'ask', leg: 'long', size: over * lots, reduceOnly: true });
     if (isTurnedAway)
       expect('orders.hedge.reduce-only-leg').relation(
         'a refusal of more than the named leg, as of more than both legs have',
@@ -127,10 +129,10 @@ const alone = check({
       ({ long, short }) => most.entry.kind !== 'resting' && short.equals(held.short) && long.compare(Dec.of(0)) >= 0,
     );
 
-    const { sizes: over } = await tradeOnLeg(context, traders, { side: 'ask', leg: 'long', size: 3n * lots });
+    const { sizes: last } = await tradeOnLeg(context, traders, { side: 'ask', leg: 'long', size: 3n * lots });
     expect('orders.hedge.no-flip').relation(
       `a short leg of ${held.short} after more than the long leg was sold`,
-      { long: over.long, short: over.short },
+      { long: last.long, short: last.short },
       ({ long, short }) => short.equals(held.short) && long.compare(Dec.of(0)) >= 0,
     );
   },

@@ -64,14 +64,23 @@ export default check({
   },
 });
 
+const RUNGS_TOLD = 'a ladder that is answered rung by rung';
+
+/** Whether a ladder has not just one entry: public facts alone call a rung an order of its own. */
+function isToldByRungs(reply: ActResult): boolean {
+  return reply.kind !== 'statuses' || reply.statuses.length !== 1;
+}
+
 /** Judges that the reply has one entry for each rung, each entry of one kind. */
 function judgeForms({ expect }: Judging, reply: ActResult, rungs: number): void {
-  expect('orders.response.statuses').relation(
-    `${rungs} statuses`,
-    { reply },
-    () => reply.kind === 'statuses' && reply.statuses.length === rungs,
-    'statuses',
-  );
+  const statuses = expect('orders.response.statuses');
+  if (statuses.exercised(isToldByRungs(reply), RUNGS_TOLD))
+    statuses.relation(
+      `${rungs} statuses`,
+      { reply },
+      () => reply.kind === 'statuses' && reply.statuses.length === rungs,
+      'statuses',
+    );
   if (reply.kind !== 'statuses') return;
   for (const entry of rowsAt(reply.body, 'statuses'))
     expect('orders.response.one-kind').relation(
@@ -117,6 +126,7 @@ async function judgeFilled(context: Judging, trader: Identity, reply: ActResult,
   );
   const isOne = fills.length === 2 && new Set(fills.map(({ oid }) => oid)).size === 1;
   if (!expect('orders.response.filled').exercised(isOne, 'a rung that trades at two prices')) return;
+  if (!expect('orders.response.filled').exercised(isToldByRungs(reply), RUNGS_TOLD)) return;
   expect('orders.response.filled').relation(
     `an entry filled of order ${fills[0]?.oid}`,
     { reply, fills },

@@ -130,7 +130,8 @@ async function judgePending(context: Judging, { trader, action }: Prepared): Pro
   await control.commit();
   const reply = await target.act(trader, action, { timeoutMs: PATIENCE_MS });
   const entry = reply.kind === 'statuses' ? reply.statuses[0] : undefined;
-  const reported = entry?.kind === 'pending' ? [/^0x[0-9a-f]{64}$/i.test(entry.actionHash), String(entry.nonce)] : [];
+  const reported =
+    entry?.kind === 'pending' ? [/^0x(?:[0-9a-f]{2})+$/i.test(entry.actionHash), String(entry.nonce)] : [];
   expect('orders.response.pending').relation(
     `{pending: {action_hash, nonce: ${reply.nonce}}}`,
     { reply },

@@ -3,7 +3,12 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { mustMarkHaveFollowed, readIndexRestoringAtEnd, snapPxToGrid } from '../../harness/setup/index-price.ts';
+import {
+  mustMarkHaveFollowed,
+  readIndexRestoringAtEnd,
+  snapPxToGrid,
+  submitIndexForMark,
+} from '../../harness/setup/index-price.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { corePositionsIn } from '../../harness/setup/own-positions.ts';
 import { closeTradesAtEnd, tradeOnce } from '../../harness/setup/own-trade.ts';
@@ -18,7 +23,7 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   leases: ['clock'],
   async run(context) {
-    const { given, target, control, expect } = context;
+    const { given, target, expect } = context;
     const traders = await leaseTwoTraders(context);
     const { market, maker, taker } = traders;
     const [low, , high] = traders.pxs;
@@ -33,7 +38,7 @@ export default check({
     const paid: bigint = high;
     const highest = paid > index ? paid : index;
     const { text } = snapPxToGrid(market, (highest * 106n) / 100n + 2n * market.tick);
-    await control.oracle(market.coin, text, text);
+    await submitIndexForMark(context, market, text);
     const rowOf = async ({ address }: Identity) => {
       const data = given.data(await target.read('clearinghouse_state', { address, detail: 'adl' }));
       return corePositionsIn(data).find(({ coin }) => coin === market.coin);

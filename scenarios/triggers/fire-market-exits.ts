@@ -1,11 +1,13 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { hasFineTick } from '../../harness/check/market-picker.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { mustMarkHaveFollowed, readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
+  awaitParkedLegRows,
   isParkedLegRow,
   type ParkedLegSpec,
   parkedLegAction,
@@ -56,20 +58,23 @@ const alone = check({
       side: 'bid',
       tpsl: 'tp',
       kind: 'take_profit',
-      triggerPx: pxFromIndex(market, index, -25n),
+      triggerPx: pxFromIndex(market, index, -23n),
     });
-    const legs = [stop, ofShort];
-    // Orders that each side would meet inside three percent of the mark at which it fires. They rest before the legs
-    // are parked: while a book has one side, it may draw the mark.
+    // Orders that each side would meet near the mark at which it fires: how far from it an exit reaches, no document says. They
+    // rest before the legs are parked: while a book has one side, it may draw the mark.
     await placeRestingOrder(context, maker, {
       market,
       side: 'bid',
-      px: pxFromIndex(market, index, -40n),
+      px: pxFromIndex(market, index, -32n),
       size: 4n * size,
     });
     const above = await moveMarkFromIndex(context, market, index, -10n);
     mustMarkHaveFollowed(above > level, 'the mark did not stay above the levels');
-    await placeParkedLegs(context, taker, legs);
+    await placeParkedLegs(context, taker, [stop]);
+    // A venue may want the position that a leg protects.
+    const isUnheldRefused = isRefused(await target.act(taker, parkedLegAction(taker, ofShort)));
+    const legs = isUnheldRefused ? [stop] : [stop, ofShort];
+    await awaitParkedLegRows(context, taker, legs);
     // A venue where the word gives the direction (D260) refuses this one, or sells by it at once.
     const labelled = await target.act(taker, parkedLegAction(taker, profit));
     expect('triggers.block.tpsl-label').accepted(labelled);

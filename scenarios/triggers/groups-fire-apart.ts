@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
+import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import {
   awaitParkedLegRows,
   isParkedLegRow,
@@ -49,7 +50,7 @@ const firesApart = (isHedged: boolean) =>
         'the mark did not fall below the levels',
       );
       await control.commit(1);
-      const rows = await long.rows();
+      const rows = await awaitOpenOrders(context, taker.address, (now) => !fired.some((leg) => isParked(now, leg)));
       given.require(!fired.some((leg) => isLegParked(rows, leg)), 'a leg that the mark has passed has not fired');
       if (sibling1 !== undefined)
         judgeNoParkedLegRow(context, 'triggers.oco.market', rows, sibling1, 'the sibling of a market leg');

@@ -5,7 +5,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
-import { readIndexRestoringAtEnd, snapPxToGrid } from '../../harness/setup/index-price.ts';
+import { readIndexRestoringAtEnd, snapPxToGrid, submitIndexForMark } from '../../harness/setup/index-price.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { type ParkedLegSpec, parkedLegRowIn } from '../../harness/setup/parked-leg.ts';
@@ -42,14 +42,14 @@ async function markAt(context: Context, market: MarketFacts, px: bigint): Promis
   const row = await readPerpRow(context, 'markets', market.coin);
   const off = decimalAt(row, 'mark_px').minus(decimalAt(row, 'oracle_px')).truncated(8).scaledTo(8) ?? 0n;
   const { text } = snapPxToGrid(market, px - off);
-  await context.control.oracle(market.coin, text, text);
+  await submitIndexForMark(context, market, text);
   return readMarkPx(context, market);
 }
 
 /** The mark as it stands, x 1e8. */
 export async function readMarkPx({ given, target }: Omit<Context, 'control'>, market: MarketFacts): Promise<bigint> {
   const row = await readPerpRow({ given, target }, 'markets', market.coin);
-  return decimalAt(row, 'mark_px').scaledTo(8) ?? 0n;
+  return decimalAt(row, 'mark_px').truncated(8).scaledTo(8) ?? 0n;
 }
 
 type Trading = Context & Pick<CaseContext<never>, 'pace' | 'venue' | 'random'>;

@@ -24,9 +24,10 @@ export default check({
       await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
       await awaitParkedLegRows(context, taker, [stop, profit]);
     };
-    const pair = async (stop: ParkedLegSpec, profit: ParkedLegSpec) => {
+    // A little below where the mark goes: how far from it an exit sells, no document says.
+    const pair = async (stop: ParkedLegSpec, profit: ParkedLegSpec, bidAt: bigint) => {
       await parkedPair(stop, profit);
-      await placeRestingOrder(context, maker, { market, side: 'bid', px: long.pxBesideStart(18n), size });
+      await placeRestingOrder(context, maker, { market, side: 'bid', px: long.pxBesideStart(bidAt), size });
     };
     const sold = async (pieces: bigint) => {
       const left = await long.pieces(pieces);
@@ -36,10 +37,10 @@ export default check({
     // The exit of the leg finds a buyer for half of its size.
     const stop = long.leg(-40n);
     const profit = long.leg(20n, { tpsl: 'tp', size: 2n * size });
-    await pair(stop, profit);
+    await pair(stop, profit, 28n);
     mustMarkHaveFollowed((await long.moveMarkTo(30n)) > profit.triggerPx, 'the mark did not rise above the level');
     await sold(3n);
-    const collapsed = await long.rows();
+    const collapsed = await awaitOpenOrders(context, taker.address, (now) => !isParked(now, stop));
     judgeNoParkedLegRow(
       context,
       'triggers.oco.market',
@@ -50,10 +51,10 @@ export default check({
 
     const first = long.leg(25n);
     const second = long.leg(60n, { tpsl: 'tp' });
-    await pair(first, second);
+    await pair(first, second, 18n);
     mustMarkHaveFollowed((await long.moveMarkTo(20n)) < first.triggerPx, 'the mark did not fall below the level');
     await sold(2n);
-    const left = await long.rows();
+    const left = await awaitOpenOrders(context, taker.address, (now) => !isParked(now, second));
     judgeNoParkedLegRow(context, 'triggers.oco.pair', left, second, 'the second leg once the first was filled');
 
     // Nobody is left to buy what this one sells.

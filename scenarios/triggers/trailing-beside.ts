@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
+import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { awaitParkedLegRows, parkedLegBatchAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { triggerLevelOf } from './leg-rows.ts';
 import { openMovedLong } from './mark-moves.ts';
@@ -33,7 +34,10 @@ export default check({
         all.push(...legs.filter(({ trailPx }) => trailPx !== undefined));
       }
     const best = await long.moveMarkTo(24n);
-    const rows = await long.rows();
+    // A level may follow with the block behind that of the mark.
+    const rows = await awaitOpenOrders(context, taker.address, (now) =>
+      all.every((leg) => isTrailingMark(triggerLevelOf(now, leg).value, best, leg, leg.trailPx ?? 0n)),
+    );
     for (const leg of all) {
       const { trailPx = 0n, triggerPx } = leg;
       mustMarkHaveFollowed(best - trailPx > triggerPx, 'the mark did not run ahead of the level');

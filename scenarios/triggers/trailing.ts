@@ -4,10 +4,10 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { groupedLegsCheck } from '../../harness/judging/in-batches.ts';
 import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
-import { readOpenOrders } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { parkedLegRowIn, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { judgeNoParkedLegRow, triggerLevelOf } from './leg-rows.ts';
-import { openMovedLong } from './mark-moves.ts';
+import { isParked, openMovedLong } from './mark-moves.ts';
 import { isLevelTrailingMark } from './trail-steps.ts';
 
 const LEVEL = 'trigger.trigger_px';
@@ -39,7 +39,10 @@ const alone = check({
 
     const best = await long.moveMarkTo(25n);
     mustMarkHaveFollowed(best - distance > stop.triggerPx, 'the mark did not run ahead of the level');
-    const moved = await long.rows();
+    // A level may follow with the block behind that of the mark.
+    const moved = await awaitOpenOrders(context, taker.address, (now) =>
+      isLevelTrailingMark(triggerLevelOf(now, stop).value, best, stop, distance),
+    );
     const ahead = triggerLevelOf(moved, stop);
     // A level that moves is no other placement.
     expect('orders.open-orders.inserted-at').equal(
@@ -55,7 +58,7 @@ const alone = check({
     const fallen = await long.moveMarkTo(0n);
     const low = best - 2n * distance;
     mustMarkHaveFollowed(fallen > stop.triggerPx && fallen < low, 'the mark did not fall between the two levels');
-    const rows = await long.rows();
+    const rows = await awaitOpenOrders(context, taker.address, (now) => !isParked(now, stop));
     const trail = `${pxInUsdc(distance)} behind ${pxInUsdc(best)}`;
     judgeNoParkedLegRow(context, 'triggers.trailing.ratchet', rows, stop, `a leg that trails ${trail}`);
     expect('triggers.row.trail-level').relation(
@@ -70,7 +73,12 @@ const alone = check({
     await placeParkedLegs(context, maker, [ofShort]);
     const lowest = await long.moveMarkTo(-15n);
     mustMarkHaveFollowed(lowest + distance < ofShort.triggerPx, 'the mark did not run ahead of the level of the short');
-    const level = triggerLevelOf(await readOpenOrders(context, maker.address), ofShort);
+    const level = triggerLevelOf(
+      await awaitOpenOrders(context, maker.address, (now) =>
+        isLevelTrailingMark(triggerLevelOf(now, ofShort).value, lowest, ofShort, distance),
+      ),
+      ofShort,
+    );
     // The documents name no side. How far behind is public of a short.
     expect('triggers.trailing.ratchet').relation(
       `a level below ${pxInUsdc(ofShort.triggerPx)}, behind a mark that fell to ${pxInUsdc(lowest)}`,
@@ -101,7 +109,7 @@ const alone = check({
       risen > high && risen < ofShort.triggerPx,
       'the mark did not rise between the levels of the short',
     );
-    const left = await readOpenOrders(context, maker.address);
+    const left = await awaitOpenOrders(context, maker.address, (now) => !isParked(now, ofShort));
     judgeNoParkedLegRow(
       context,
       'triggers.trailing.short',

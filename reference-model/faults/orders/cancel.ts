@@ -207,9 +207,9 @@ export const ordersCancelFaults: readonly Fault[] = [
   {
     id: 'orders.schedule-cancel-late',
     clause: 'orders.schedule-cancel.fires',
-    title: 'a scheduled cancel fires a block late',
+    title: 'a scheduled cancel fires two blocks late',
     edit: makeActionsEdit(({ scheduleCancel }) => ({
-      scheduleCancel: { at: (asked) => scheduleCancel.at(asked) + 1 },
+      scheduleCancel: { at: (asked) => scheduleCancel.at(asked) + 2 },
     })),
   },
   {
