@@ -68,7 +68,7 @@ test('a figure is that of the management fee once it has followed what was set',
     const leader = await context.given.fundedAccount({ usdc: '20' });
     const vault = await openVault(context, leader);
     const fee = new ShownManagementFee(context, vault);
-    await context.given.accepted(modifyVault(context, leader, vault, { management_fee_bps: 150 }));
+    await context.given.accepted(modifyVault(context, leader, vault, { new_management_fee_bps: 150 }));
     expect((await fee.after(150))?.value).toBe(150);
     expect((await fee.after(90))?.value).toBe(150);
     expect(await new ShownManagementFee(context, vault).after(90)).toBeNull();

@@ -121,7 +121,7 @@ export const refusedAcceptsCheck = check({
     const third = await given.fundedAccount({ usdc: '60' });
     const fourth = await given.fundedAccount({ usdc: '60' });
     const session = await openRfqSession(context, taker, deal, { size: deal.size - 1, limit: deal.price });
-    // One of each: a venue may have one quote of an account stand on a request, the newest.
+    // A venue may have one quote of an account stand on a request, the newest: each has one here.
     const good = await placeRfqQuote(context, maker, taker, deal, session);
     const small = await placeRfqQuote(context, third, taker, deal, session, { size: 1 });
     const dear = await placedIfTaken(context, fourth, taker, deal, session, { price: deal.price + 1 });
