@@ -489,6 +489,21 @@ export const productConventions: readonly Convention[] = [
     ],
   },
   {
+    id: 'earn-shares-shown-rounded-up',
+    says: 'shares of a pool have all places, and those of an account are shown with six, rounded up',
+    edits: [
+      earn(() => ({
+        minted: (deposit, { supplied, shares }) => units(shares === 0n ? deposit : (deposit * shares) / supplied),
+      })),
+      rulesEditorAt(
+        'reads',
+        'earnState',
+      )(({ row: { user_shares: held, ...row } }) => ({
+        row: { ...row, ...(held && { user_shares: (query, core) => upToSixPlaces(held(query, core)) }) },
+      })),
+    ],
+  },
+  {
     id: 'withdrawals-named-otherwise',
     says: 'the number of the message of a withdrawal is another digest',
     edits: [
@@ -527,6 +542,13 @@ export const productConventions: readonly Convention[] = [
     ],
   },
 ];
+
+/** A decimal with six digits behind its point, the last one rounded up. */
+function upToSixPlaces(shown: unknown) {
+  if (shown === undefined) return undefined;
+  const [whole = '0', digits = ''] = String(shown).split('.');
+  return wholeAmount(units(ceilDiv(BigInt(whole + digits.padEnd(18, '0')), ONE_MICRO_UNIT) * ONE_MICRO_UNIT));
+}
 
 function plainOnly(name: string) {
   return /^[ -~]*$/.test(name) ? null : refuse('INVALID_REQUEST', 'a name of other letters');
