@@ -74,6 +74,7 @@ export {
   makeTextEdit,
   rulesEditorAt,
   rulesEditorAtPath,
+  withFurtherRefusal,
   withoutRow,
 } from './rule-edits.ts';
 export { makeNamedRuleEdit, ruleNamed, ruleNamesBeside } from './rule-names.ts';
@@ -88,7 +89,7 @@ export { type OptionSeries, optionSeriesAt } from './state/options.ts';
 export type { PerpMarket } from './state/perp-market.ts';
 export { isInHedgeMode } from './state/position-modes.ts';
 export { type Leg, type Position, positionsOf } from './state/positions.ts';
-export { rfqsRequestedBy } from './state/rfqs.ts';
+export { rfqAt, rfqsRequestedBy } from './state/rfqs.ts';
 export { marginLadderInForce } from './state/risk-override.ts';
 export { multiSigRosterAt } from './state/rosters.ts';
 export { delegationAt, freeStakeOf } from './state/staking.ts';

@@ -4,7 +4,7 @@ import type { SharedCaseParts } from '../case/case-parts.ts';
 import type { OpenCase } from '../case/open-case.ts';
 import type { CheckMetadata } from '../check/check.ts';
 import { WHOLE_SENDS } from '../identity/treasury.ts';
-import { checkProducts } from '../products/check-products.ts';
+import { productsByCheck } from '../products/check-products.ts';
 
 /** Clauses that a send breaks which brings another sum than it was made for. */
 const sendClauses: ReadonlySet<string> = new Set<ClauseId>(['transfers.send.moves', 'transfers.send.token']);
@@ -15,7 +15,7 @@ export function whyLeaningOnShortSends(
   { treasury }: Pick<SharedCaseParts, 'treasury'>,
 ): string | null {
   if (treasury?.sendsAreShort !== true || clauses.some((clause) => sendClauses.has(clause))) return null;
-  const needed: readonly string[] = checkProducts[id] ?? [];
+  const needed: readonly string[] = productsByCheck[id] ?? [];
   return needed.includes('transfers') ? WHOLE_SENDS : null;
 }
 

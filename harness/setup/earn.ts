@@ -1,7 +1,10 @@
 import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
+import { isAcknowledgedOnly } from '../check/commit-outcome.ts';
 import { field, type Traced } from '../check/evidence.ts';
 import { decimalAt, rowsAt } from '../client/json-at.ts';
+import { isRefused } from '../client/outcome.ts';
+import type { ActResult } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
 import { negativePowerOfTen } from '../compare/planes.ts';
 import type { Identity } from '../identity/keys.ts';
@@ -131,6 +134,32 @@ export function redeemEarnSharesAtEnd(
     if (pool !== null && pool.userShares.compare(Dec.of(0)) > 0)
       await target.act(who, earnWithdrawAction(asset, pool.userShares.toString()));
   });
+}
+
+/** Digits behind the point from which on shares may have been rounded where they are served. */
+const ROUNDED_FROM = 6;
+
+/**
+ * Withdraws all shares that a pool shows of an account: where that many are refused, by a last place fewer, as a figure that is
+ * rounded up where it is served is above what is held.
+ * @returns the answer, and how many shares may be left of a rounding
+ */
+export async function withdrawShownShares(
+  context: PollContext,
+  who: Identity,
+  asset: number,
+  shown: Dec,
+): Promise<{ readonly reply: ActResult; readonly rest: Dec }> {
+  const { target, pace } = context;
+  const reply = await target.act(who, earnWithdrawAction(asset, shown.toString()));
+  if (isAcknowledgedOnly(reply)) await pace.committed();
+  const isKept =
+    isRefused(reply) ||
+    (isAcknowledgedOnly(reply) && (await readEarnPoolShares(context, asset, who.address)).equals(shown));
+  if (!isKept || shown.scale < ROUNDED_FROM) return { reply, rest: Dec.of(0) };
+  const place = negativePowerOfTen(shown.scale);
+  const again = await target.act(who, earnWithdrawAction(asset, shown.minus(place).toString()));
+  return { reply: again, rest: place };
 }
 
 /** @throws Unsupported where no open pair is quoted in USDC */

@@ -18,6 +18,7 @@ import {
   readOptionHolding,
   readRfqQuotes,
   readRfqSessions,
+  rfqQuoteIndexOf,
   tradeOption,
   writtenOptionEscrowOf,
 } from './options.ts';
@@ -128,4 +129,9 @@ test('where no listed series stands for long that which stands longest is the on
     const both = lasting(170_000, 2_000_000);
     expect((await findOrListOptionDeal(both)).series.expiry).toBe(now + 2_000_000);
   });
+});
+
+test('a quote is accepted by the number in its row, else by its place', () => {
+  expect(rfqQuoteIndexOf([{ quote_idx: '1' }, { quote_idx: '0' }], 0)).toBe(1);
+  expect(rfqQuoteIndexOf([{ index: null }, { price: '3' }], 1)).toBe(1);
 });

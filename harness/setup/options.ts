@@ -42,6 +42,8 @@ export interface OptionDeal {
   readonly size: number;
   /** 1e-8 USDC for a whole unit. */
   readonly price: number;
+  /** How long its requests stand, ms; left out: longer than anything that is done to the clock beside the case. */
+  readonly standsMs?: number;
 }
 
 /** USDC that a deal escrows at most, and what its premium comes to. */
@@ -53,6 +55,8 @@ const MICRO = 10n ** BigInt(SCALE - 6);
 const DAY_MS = 86_400_000;
 /** Requests last longer than anything that is done to the clock beside the case. */
 const STANDS_MS = 40 * DAY_MS;
+/** Where nobody moves the clock they need not outlast the case: how long a request may stand at most is not stated. */
+const BRIEF_REQUEST_MS = 600_000;
 /** As long as a listed series stands for all cases of a run. */
 const LISTED_MS = 3 * STANDS_MS;
 /** Time that a series must outlast where nobody moves the clock, ms: the case has to be over before its expiry. */
@@ -111,13 +115,14 @@ export async function findOrListOptionDeal(
     .map(planOptionDeal)
     .filter((deal) => deal !== null);
   const isFor = (ms: number) => (deal: OptionDeal) => deal.series.expiry >= now + ms;
+  const withRequests = (deal: OptionDeal) => (pace.movesClock ? deal : { ...deal, standsMs: BRIEF_REQUEST_MS });
   const lasting = deals.find(isFor(pace.movesClock ? STANDS_MS : OUTLASTS_MS));
   const own = lasting ?? (await listDeal(context, kind, now));
-  if (own !== null) return own;
+  if (own !== null) return withRequests(own);
   const [longest] = deals.toSorted((one, other) => other.series.expiry - one.series.expiry);
   if (!pace.movesClock && longest !== undefined && isFor(BRIEFLY_MS)(longest)) {
     noteSubjectExpiry(target, 'the option series of the case expired', longest.series.expiry - now);
-    return longest;
+    return withRequests(longest);
   }
   throw new Unsupported(
     `an option series (${kind}) that a small account can write and that stands until the case has ended`,
@@ -214,7 +219,7 @@ export function rfqRequestAction(
   now: number,
   { side = 'Bid', size, limit, expiry, more }: RfqRequestSpec = {},
 ) {
-  const at = expiry ?? Math.min(now + STANDS_MS, deal.series.expiry);
+  const at = expiry ?? Math.min(now + (deal.standsMs ?? STANDS_MS), deal.series.expiry);
   return {
     type: 'rfq_request',
     params: {
@@ -257,7 +262,7 @@ class KnownSessions {
   /** By who asked. */
   readonly ids = new Map<string, Set<number>>();
   /** Quotes by session. */
-  readonly quotes = new Map<number, number>();
+  readonly quotes = new Map<number, readonly JsonObject[]>();
 }
 
 const knownOf = new WeakMap<CaseContext<never>['target'], KnownSessions>();
@@ -339,18 +344,37 @@ export async function placeTracedRfqQuote(
 ): Promise<Traced<number>> {
   const { given, target, pace } = context;
   const { quotes } = knownHere(context);
-  const listed = quotes.get(session.id) ?? rowsAt(session.row, 'quotes').length;
-  const before = given.isSparing ? listed : (await readRfqQuotes(context, requester.address, session.id)).length;
+  const listed = quotes.get(session.id) ?? rowsAt(session.row, 'quotes');
+  const before = given.isSparing ? listed : await readRfqQuotes(context, requester.address, session.id);
   await given.accepted(target.act(maker, rfqQuoteAction(deal, session, spec)));
-  const isHis = (row: JsonObject) => mayBeQuoteOf(row, maker);
+  const isOfHis = (row: JsonObject, at: number) => isNewQuote(row, at, before) && mayBeQuoteOf(row, maker);
   const after = await pace.eventually(
     () => readRfqQuotes(context, requester.address, session.id),
-    (now) => now.slice(before).some(isHis),
+    (now) => now.some(isOfHis),
   );
-  const index = after.findLastIndex(isHis);
-  if (index < before) throw new Blocked('a quote that was taken is not listed');
-  quotes.set(session.id, after.length);
-  return derived(index, after);
+  const place = after.findLastIndex(isOfHis);
+  if (place < 0) throw new Blocked('a quote that was taken is not listed');
+  quotes.set(session.id, after);
+  return derived(rfqQuoteIndexOf(after, place), after);
+}
+
+/** Names that a row may have for the number by which its quote is accepted: no document shows one (D236). */
+const INDEX_KEYS = ['quote_idx', 'quote_index', 'idx', 'index'];
+
+function shownIndexOf(row: JsonObject | undefined): number | null {
+  const shown = INDEX_KEYS.map((key) => row?.[key]).find((value) => value !== undefined && value !== null);
+  return shown !== undefined && Number.isInteger(Number(shown)) ? Number(shown) : null;
+}
+
+/** The number by which the quote at a place of the list is accepted: the one in its row, whatever the order of rows, else its place. */
+export function rfqQuoteIndexOf(rows: readonly JsonObject[], place: number): number {
+  return shownIndexOf(rows[place]) ?? place;
+}
+
+/** Whether a quote was not in the list before. */
+function isNewQuote(row: JsonObject, place: number, before: readonly JsonObject[]): boolean {
+  const own = shownIndexOf(row);
+  return own === null ? place >= before.length : before.every((each) => shownIndexOf(each) !== own);
 }
 
 /** The quotes of one request of an account, in their order. */

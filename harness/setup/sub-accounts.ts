@@ -15,7 +15,8 @@ interface Creation {
   readonly name?: string;
 }
 
-export function createSubAccountAction({ index, name = 'desk' }: Creation = {}) {
+/** Without a name one of its own among those of a master, which a venue may ask for. */
+export function createSubAccountAction({ index, name = `desk ${index ?? 'next'}` }: Creation = {}) {
   return {
     type: 'create_sub_account',
     params: { name, explicit_index: index ?? null, shared_stp_group: false },

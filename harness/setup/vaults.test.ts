@@ -14,6 +14,8 @@ import {
   readVaultOverview,
   readVaultStateIfServed,
   readVaultsLedBy,
+  ShownManagementFee,
+  vaultDepositAction,
   vaultNameOf,
 } from './vaults.ts';
 
@@ -59,5 +61,17 @@ test('who is voted into the set leads a metaliquidity vault', async () => {
       address: vault.address,
     });
     await awaitBalance(context, leader.address, context.venue.usdc.signingId, '5');
+  });
+});
+
+test('a figure is that of the management fee once it has followed what was set', async () => {
+  await play(async (context) => {
+    const leader = await context.given.fundedAccount({ usdc: '20' });
+    const vault = await openVault(context, leader);
+    const fee = new ShownManagementFee(context, vault);
+    await context.given.accepted(modifyVault(context, leader, vault, { new_management_fee_bps: 150 }));
+    expect((await fee.after(150))?.value).toBe(150);
+    expect((await fee.after(90))?.value).toBe(150);
+    expect(await new ShownManagementFee(context, vault).after(90)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
-import { derived, field, type Traced } from '../check/evidence.ts';
+import { derived, field, Traced } from '../check/evidence.ts';
 import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
 import { isRefused } from '../client/outcome.ts';
 import { unknownVaultId } from '../client/unknown-vault.ts';
@@ -214,6 +214,40 @@ export async function readVaultFigure(
 ): Promise<Traced<JsonValue | undefined>> {
   const reply = await target.read('vault_state', { vault: address });
   return reply.kind === 'data' && isJsonObject(reply.data) ? field(reply.data, key) : derived(undefined, reply);
+}
+
+/**
+ * Figures of the management fee that a vault shows, in whole bps: under the name that the documents give it, or under the one that
+ * public facts do, which may be that of another fee: it counts once it has followed what was set.
+ */
+export class ShownManagementFee {
+  readonly #context: PollContext;
+  readonly #vault: Vault;
+  #isOwn: boolean | null = null;
+
+  constructor(context: PollContext, vault: Vault) {
+    this.#context = context;
+    this.#vault = vault;
+  }
+
+  /** Returns what is shown once it is as it was set, or as it stays; null: no figure tells of this fee. */
+  async after(setBps: number): Promise<Traced<number> | null> {
+    if (this.#isOwn === false) return null;
+    const read = () => this.#read();
+    const shown = await this.#context.pace.eventually(read, (now) => now === null || now.value === setBps);
+    this.#isOwn ??= shown?.value === setBps;
+    return this.#isOwn ? shown : null;
+  }
+
+  async #read(): Promise<Traced<number> | null> {
+    for (const key of ['management_fee_bps', 'performance_fee_bps']) {
+      const figure = await readVaultFigure(this.#context, this.#vault, key);
+      if (figure.value === undefined || figure.value === null) continue;
+      if (key === 'management_fee_bps') this.#isOwn = true;
+      return new Traced(Number(figure.value), figure.from, figure.path);
+    }
+    return null;
+  }
 }
 
 /** The facet of vaults in the overview of an account; a list that is not there is null, as no document shows its fields. */

@@ -102,6 +102,8 @@ export const decimalPlacesConventions: readonly Convention[] = [
     id: 'hashes-without-prefix',
     says: 'hashes of fills and ids of tokens are hex without a prefix',
     edits: [texts((text) => text.replaceAll(/"(hash|token_id)":"0x([0-9a-f]{64})"/g, '"$1":"$2"'))],
+  },
+  {
     id: 'marks-at-12-places',
     says: 'marks and indices are told finer than the prices of orders',
     edits: [
@@ -109,7 +111,7 @@ export const decimalPlacesConventions: readonly Convention[] = [
         text.replaceAll(
           /"(mark_px|oracle_px)":"(\d+)(?:\.(\d+))?"/g,
           (served, key: string, whole: string, fraction = '') =>
-            Number(`${whole}.${fraction}`) === 0
+            /^0*$/.test(`${whole}${fraction}`)
               ? served
               : `"${key}":"${whole}.${String(fraction).padEnd(8, '0')}0004"`,
         ),

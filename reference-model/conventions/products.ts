@@ -4,10 +4,15 @@ import {
   lots,
   marketsOf,
   ratio,
+  refuse,
+  rfqAt,
   rulesEditorAt,
+  subAccountsOf,
   units,
   usd,
   vaultAddress,
+  wholeAmount,
+  withFurtherRefusal,
   withoutRow,
   ZERO_USD,
 } from '../index.ts';
@@ -130,6 +135,75 @@ export const productConventions: readonly Convention[] = [
           ...(quotes && { quotes }),
         },
         quote: { ...(maker && { maker }) },
+      })),
+    ],
+  },
+  {
+    id: 'quotes-newest-first',
+    says: 'quotes on a request stand newest first, each with the number by which it is accepted',
+    edits: [
+      rulesEditorAt(
+        'reads',
+        'rfqRows',
+      )(({ session: { quotes, ...session } }) => ({
+        session: {
+          ...session,
+          quotes: (rfq, core) =>
+            rowsOf(quotes?.(rfq, core))
+              .map((quote, quote_idx) => (typeof quote === 'object' ? { ...quote, quote_idx } : quote))
+              .toReversed(),
+        },
+      })),
+    ],
+  },
+  {
+    id: 'one-quote-of-an-account',
+    says: 'an account has one quote on a request, and no second one',
+    edits: [
+      rulesEditorAt(
+        'actions',
+        'rfqQuote',
+      )(({ gates }) => ({
+        gates: withFurtherRefusal(gates, 'positive', ({ state }, maker, { rfqId }) =>
+          rfqAt(state, rfqId)?.quotes.some((quote) => quote.maker === maker) === true
+            ? refuse('PRECONDITION_FAILED', 'one quote of an account on a request')
+            : null,
+        ),
+      })),
+    ],
+  },
+  {
+    id: 'management-fees-by-their-name',
+    says: 'a vault tells its management fee by that name, and beside it a share of profits that nobody sets',
+    edits: [
+      rulesEditorAt(
+        'reads',
+        'vaultState',
+      )(({ body: { performance_fee_bps: fee, ...body } }) => ({
+        body: { ...body, ...(fee && { management_fee_bps: fee }), performance_fee_bps: () => '1000' },
+      })),
+    ],
+  },
+  {
+    id: 'shares-of-profits-told-alone',
+    says: 'a vault tells the share of profits that nobody sets, and no management fee',
+    edits: [
+      rulesEditorAt('reads', 'vaultState')(({ body }) => ({ body: { ...body, performance_fee_bps: () => '1000' } })),
+    ],
+  },
+  {
+    id: 'vaults-of-plain-names',
+    says: 'names of vaults are of the letters, digits and signs of ASCII',
+    edits: [
+      rulesEditorAt(
+        'actions',
+        'createVault',
+      )(({ gates }) => ({ gates: withFurtherRefusal(gates, 'parent', (_core, _leader, { name }) => plainOnly(name)) })),
+      rulesEditorAt(
+        'actions',
+        'vaultModify',
+      )(({ gates }) => ({
+        gates: withFurtherRefusal(gates, 'name', (_core, _leader, { name }) => plainOnly(name ?? '')),
       })),
     ],
   },
@@ -311,6 +385,22 @@ export const productConventions: readonly Convention[] = [
     ],
   },
   {
+    id: 'sub-accounts-of-different-names',
+    says: 'no two sub-accounts of one master have one name',
+    edits: [
+      rulesEditorAt(
+        'actions',
+        'createSubAccount',
+      )(({ gates }) => ({
+        gates: withFurtherRefusal(gates, 'empty-name', ({ state }, master, { name }) =>
+          subAccountsOf(state, master).some((each) => each.name === name)
+            ? refuse('PRECONDITION_FAILED', 'a sub-account has that name')
+            : null,
+        ),
+      })),
+    ],
+  },
+  {
     id: 'referrals-in-chains',
     says: 'who has referees, or a referrer himself, may be referred and refer',
     edits: [
@@ -400,6 +490,21 @@ export const productConventions: readonly Convention[] = [
     ],
   },
   {
+    id: 'earn-shares-shown-rounded-up',
+    says: 'shares of a pool have all places, and those of an account are shown with six, rounded up',
+    edits: [
+      earn(() => ({
+        minted: (deposit, { supplied, shares }) => units(shares === 0n ? deposit : (deposit * shares) / supplied),
+      })),
+      rulesEditorAt(
+        'reads',
+        'earnState',
+      )(({ row: { user_shares: held, ...row } }) => ({
+        row: { ...row, ...(held && { user_shares: (query, core) => upToSixPlaces(held(query, core)) }) },
+      })),
+    ],
+  },
+  {
     id: 'withdrawals-named-otherwise',
     says: 'the number of the message of a withdrawal is another digest',
     edits: [
@@ -438,6 +543,17 @@ export const productConventions: readonly Convention[] = [
     ],
   },
 ];
+
+/** A decimal with six digits behind its point, the last one rounded up. */
+function upToSixPlaces(shown: unknown) {
+  if (shown === undefined) return undefined;
+  const [whole = '0', digits = ''] = String(shown).split('.');
+  return wholeAmount(units(ceilDiv(BigInt(whole + digits.padEnd(18, '0')), ONE_MICRO_UNIT) * ONE_MICRO_UNIT));
+}
+
+function plainOnly(name: string) {
+  return /^[ -~]*$/.test(name) ? null : refuse('INVALID_REQUEST', 'a name of other letters');
+}
 
 /** Series as far as their names tell them apart. */
 function seriesName(of: {

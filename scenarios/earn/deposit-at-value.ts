@@ -11,6 +11,8 @@ const WAIT_MS = 10_000;
 const AMOUNT = Dec.of(500);
 /** Decimal places to which shares are cut at most: shares served with more places are cut no more finely. */
 const SHARE_PLACES = 8;
+/** From so many places on a figure has all that its kind is served with, whatever the pool's sums have. */
+const ALL_PLACES = 6;
 const one = Dec.of(1);
 
 export default check({
@@ -41,7 +43,8 @@ export default check({
     if (before === null || after === null) throw new Disturbed('no pool is listed that has been supplied');
     const { userShares: minted } = after;
     // Amounts by which the shares, and the served worth of a share, may be cut.
-    const ofShares = negativePowerOfTen(Math.min(SHARE_PLACES, placesOf(minted, after.shares, after.supplied)));
+    const places = minted.scale < ALL_PLACES ? placesOf(minted, after.shares, after.supplied) : minted.scale;
+    const ofShares = negativePowerOfTen(Math.min(SHARE_PLACES, places));
     const ofValue = negativePowerOfTen(placesOf(before.shareValue, after.shareValue));
     const place = ofShares.plus(AMOUNT.times(ofValue));
     // The worth of a share is above one where the pool has earned, and below where it has written off a loan.

@@ -13,6 +13,7 @@ import {
   readEarnPoolState,
   readTracedEarnPoolState,
   shareWorthTolerance,
+  withdrawShownShares,
 } from '../../harness/setup/earn.ts';
 import {
   findSpotMarginSetup,
@@ -142,7 +143,8 @@ export const withdrawIdleOnlyCheck = check({
     if (supplied.minus(pool.idle).compare(CRUMBS) <= 0)
       throw new NotExercised('a pool with less in it than one has supplied');
     const cash = await readBalanceAfterPending(context, lender.address, asset);
-    await given.accepted(target.act(lender, earnWithdrawAction(asset, pool.userShares.toString())));
+    const { reply } = await withdrawShownShares(context, lender, asset, pool.userShares);
+    await given.accepted(reply);
     const got = (await readBalanceAfterPending(context, lender.address, asset)).minus(cash);
     const { pool: after, pools } = await readTracedEarnPoolState(context, asset, lender.address);
     const othersNow = after?.shares.minus(after.userShares) ?? zero;

@@ -3,6 +3,7 @@ import { judgeDetailsThenShape } from '../../harness/check/details-then-shape.ts
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt, sumAt, textAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 
 export default check({
@@ -42,8 +43,14 @@ export default check({
         'validators',
       );
       for (const row of rows) {
-        const parts = decimalAt(row, 'stake').minus(decimalAt(row, 'self_stake'));
-        expect('governance.validators.delegated').decimal(field(row, 'delegated_stake'), parts);
+        const [whole, own, rest] = ['stake', 'self_stake', 'delegated_stake'].map((key) => decimalAt(row, key));
+        if (whole !== undefined && own !== undefined && rest !== undefined)
+          expect('governance.validators.delegated').relation(
+            'stake less self_stake',
+            { stake: whole, self_stake: own, delegated_stake: rest },
+            () => isWithinTolerance(rest, whole.minus(own), roundingOf(whole, own, rest)),
+            'delegated_stake',
+          );
         // The request names no account.
         expect('governance.validators.your-stake').equal(field(row, 'your_stake'), null);
         expect('governance.validators.display-name').relation(
@@ -106,6 +113,13 @@ export default check({
     expect('governance.validators.shape').shape(requested, 'info.validator_summaries');
   },
 });
+
+/** Figures that each are rounded where they are served may be off by a last place of them: of two decimals at least. */
+function roundingOf(...figures: readonly Dec[]): Dec {
+  return negativePowerOfTen(Math.max(LEAST_PLACES, ...figures.map(({ scale }) => scale)));
+}
+
+const LEAST_PLACES = 2;
 
 function isShare(bps: Dec | null): boolean {
   return bps !== null && bps.compare(Dec.of(0)) >= 0 && bps.compare(Dec.of(10_000)) <= 0;

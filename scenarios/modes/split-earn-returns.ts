@@ -4,9 +4,9 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
   awaitEarnPoolState,
   earnDepositAction,
-  earnWithdrawAction,
   mustHaveUsdcQuotedPair,
   redeemEarnSharesAtEnd,
+  withdrawShownShares,
 } from '../../harness/setup/earn.ts';
 import { fundSpotWallet, readWalletBalances, switchToSplitWallets } from '../../harness/setup/split-account.ts';
 
@@ -34,8 +34,9 @@ export default check({
     if (lent === null || lent.idle.compare(lent.userValue) < 0)
       throw new NotExercised('a pool that pays all shares back');
     const before = await readWalletBalances(context, who);
-    await given.accepted(target.act(who, earnWithdrawAction(asset, lent.userShares.toString())));
-    await awaitEarnPoolState(context, asset, who.address, (now) => now?.userShares.equals(Dec.of(0)) !== false);
+    const { reply, rest } = await withdrawShownShares(context, who, asset, lent.userShares);
+    await given.accepted(reply);
+    await awaitEarnPoolState(context, asset, who.address, (now) => (now?.userShares.compare(rest) ?? 0) <= 0);
     const after = await readWalletBalances(context, who);
     expect('modes.split.spot-wallet').decimal(after.perp, before.perp, 'perp wallet after a withdrawal from the pool');
     expect('modes.split.spot-wallet').relation(

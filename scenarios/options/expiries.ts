@@ -38,11 +38,13 @@ export const expiriesSessionsCheck = check({
     const deal = await findOrListOptionDeal(context);
     const taker = await given.fundedAccount({ usdc: '60' });
     const maker = await given.fundedAccount({ usdc: '60' });
+    // A venue may have one quote of an account stand on a request.
+    const other = await given.fundedAccount({ usdc: '60' });
     const livesMs = await livesHere(context);
     const now = await readNewestBlockTimeMs(context);
     const session = await openRfqSession(context, taker, deal, { expiry: now + 2 * livesMs });
     const early = await placeRfqQuote(context, maker, taker, deal, session, { until: now + livesMs });
-    const late = await placeRfqQuote(context, maker, taker, deal, session);
+    const late = await placeRfqQuote(context, other, taker, deal, session);
     // No text says when a session leaves whose request has expired: its legs alone tell whether an accept took effect.
     const refused = (clause: 'options.accept.quote-expired' | 'options.accept.request-expired', index: number) => {
       const action = rfqAcceptAction(session, index, 2);

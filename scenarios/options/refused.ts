@@ -119,10 +119,12 @@ export const refusedAcceptsCheck = check({
     const taker = await given.fundedAccount({ usdc: '60' });
     const maker = await given.fundedAccount({ usdc: '60' });
     const third = await given.fundedAccount({ usdc: '60' });
+    const fourth = await given.fundedAccount({ usdc: '60' });
     const session = await openRfqSession(context, taker, deal, { size: deal.size - 1, limit: deal.price });
+    // A venue may have one quote of an account stand on a request, the newest: each has one here.
     const good = await placeRfqQuote(context, maker, taker, deal, session);
-    const small = await placeRfqQuote(context, maker, taker, deal, session, { size: 1 });
-    const dear = await placedIfTaken(context, maker, taker, deal, session, { price: deal.price + 1 });
+    const small = await placeRfqQuote(context, third, taker, deal, session, { size: 1 });
+    const dear = await placedIfTaken(context, fourth, taker, deal, session, { price: deal.price + 1 });
     const own = await placedIfTaken(context, taker, taker, deal, session);
     const before = [
       await readBalanceAfterPending(context, taker.address, usdc),
@@ -148,7 +150,7 @@ export const refusedAcceptsCheck = check({
     judgeCommitRefusal(expect('options.accept.requester'), outsider);
     // Last on this session: the public facts alone refuse these, and whichever is taken ends it.
     const unquoted = [
-      ['options.accept.quote-unknown', (own ?? dear ?? small) + 1, 2],
+      ['options.accept.quote-unknown', Math.max(good, small, dear ?? 0, own ?? 0) + 1, 2],
       ['options.accept.above-quote', small, 2],
       ['options.accept.above-quote', good, deal.size],
       ['options.accept.limit', dear, 2],

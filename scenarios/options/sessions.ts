@@ -19,6 +19,7 @@ import {
   readRfqSessions,
   rfqAcceptAction,
   rfqQuoteAction,
+  rfqQuoteIndexOf,
   rfqRequestAction,
 } from '../../harness/setup/options.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
@@ -57,10 +58,11 @@ export default check({
       rfqQuoteAction(deal, session, { size: deal.size / 2, more: { stp_group: 7 } }),
     );
     expect('options.quote.listed').accepted(offer);
-    const [made] = await context.pace.eventually(
+    const offers = await context.pace.eventually(
       () => readRfqQuotes(context, taker.address, session.id),
       (rows) => rows.length > 0,
     );
+    const [made] = offers;
     expect('options.quote.listed').relation(
       `a quote of ${maker.address} on the session`,
       { quote: made ?? offer },
@@ -110,15 +112,16 @@ export default check({
     judgeRfqSessionRow(expect('options.rfq-user.shape'), own, 'requested', stated);
     judgeRfqSessionRow(expect('options.rfq-user.shape'), his, 'quoted', stated);
     const size = deal.size / 2;
+    const accept = rfqAcceptAction(session, rfqQuoteIndexOf(offers, 0), size);
     // A common group on both sides keeps nobody from a fill.
-    const reply = await target.act(taker, rfqAcceptAction(session, 0, size));
+    const reply = await target.act(taker, accept);
     expect('options.rfq.stp-group').accepted(reply);
     const { long } = await awaitOptionHolding(context, taker.address, deal.series.id, optionDealUnits(deal, size));
     expect('options.rfq.stp-group').relation('a fill within one stp group', { long, reply }, (fill) =>
       fill.long.equals(optionDealUnits(deal, size)),
     );
     const left = (await readRfqSessions(context, taker.address)).find(({ id }) => id === session.id);
-    const again = await target.act(taker, rfqAcceptAction(session, 0, size));
+    const again = await target.act(taker, accept);
     const { long: still } = await awaitOptionHolding(
       context,
       taker.address,

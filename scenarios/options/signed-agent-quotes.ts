@@ -11,6 +11,7 @@ import {
   readRfqQuotes,
   rfqAcceptAction,
   rfqQuoteAction,
+  rfqQuoteIndexOf,
   tradeOption,
 } from '../../harness/setup/options.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -40,8 +41,9 @@ export default check({
       () => readRfqQuotes(context, taker.address, session.id),
       (rows) => rows.some(isOurs),
     );
-    const index = quotes.findLastIndex(isOurs);
-    given.require(index >= 0, 'a quote that was taken is not listed');
+    const place = quotes.findLastIndex(isOurs);
+    given.require(place >= 0, 'a quote that was taken is not listed');
+    const index = rfqQuoteIndexOf(quotes, place);
     await given.accepted(target.act(taker, rfqAcceptAction(session, index, deal.size)));
     const units = optionDealUnits(deal, deal.size);
     const bought = await awaitOptionHolding(context, taker.address, deal.series.id, units);

@@ -14,6 +14,7 @@ import {
   readRfqSessions,
   rfqAcceptAction,
   rfqQuoteAction,
+  rfqQuoteIndexOf,
   rfqRequestAction,
 } from '../../harness/setup/options.ts';
 import { eip712AddressWord, eip712BoolWord, eip712UintWord } from '../../harness/setup/own-digest.ts';
@@ -118,15 +119,16 @@ export default check({
       () => readRfqQuotes(context, taker.address, session.id),
       (observed) => observed.length > 0,
     );
-    const isHis = rows.some((row) => mayBeQuoteOf(row, maker));
-    typed.relation('a quote so signed, taken', { reply: quoted, rows }, () => isHis);
+    const place = rows.findIndex((row) => mayBeQuoteOf(row, maker));
+    typed.relation('a quote so signed, taken', { reply: quoted, rows }, () => place >= 0);
+    const quoteIdx = rfqQuoteIndexOf(rows, Math.max(place, 0));
     const size = deal.size;
-    const named = rfqAcceptAction(session, 0, size, { owner: taker.address });
+    const named = rfqAcceptAction(session, quoteIdx, size, { owner: taker.address });
     const outsider = await target.act(maker, named);
     expect('options.rfq.owner-stranger').refused(outsider);
     const accepted = await actWithIndependentDigest(context, agent, named, 'RfqAccept', [
       ...ownerField(taker.address),
-      ...acceptFields(session, 0, size),
+      ...acceptFields(session, quoteIdx, size),
     ]);
     expect('options.rfq.owner').accepted(accepted);
     const { long } = await awaitOptionHolding(context, taker.address, deal.series.id, optionDealUnits(deal, size));

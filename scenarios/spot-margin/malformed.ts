@@ -2,7 +2,7 @@ import type { ReadContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { leaseNativePair } from '../../harness/setup/spot.ts';
+import { leaseNativePair, minPairSize } from '../../harness/setup/spot.ts';
 import { spotMarginCloseAction, spotMarginOpenAction } from '../../harness/setup/spot-margin.ts';
 import { actionsWithDefaultFor, bodyTamper, sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
@@ -15,7 +15,9 @@ export const openMalformedCheck = check({
   async run(context) {
     const { given, expect } = context;
     const who = await given.fundedAccount({ usdc: '5' });
-    const whole = spotMarginOpenAction(await leaseNativePair(context), { size: 100n, px: 100_000_000n, borrow: '1' });
+    const pair = await leaseNativePair(context);
+    const px = 100_000_000n;
+    const whole = spotMarginOpenAction(pair, { size: minPairSize(pair, px), px, borrow: '1' });
     await judge(expect('spot-margin.open.fields'), context, who, whole, ['pair', 'size', 'limit_px', 'borrow']);
   },
 });

@@ -8,7 +8,7 @@ import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
 import { isStatus202 } from '../../harness/setup/http-status.ts';
 import { newCommitDetector } from '../../harness/setup/recipient.ts';
-import { readKnownPairs } from '../../harness/setup/spot.ts';
+import { minPairSize, readKnownPairs } from '../../harness/setup/spot.ts';
 import { spotMarginCloseAction, spotMarginOpenAction } from '../../harness/setup/spot-margin.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
@@ -25,7 +25,8 @@ export const pairWithoutMarginCheck = check({
     if (pair === undefined) throw new Unsupported('an open pair');
     const who = await given.fundedAccount({ usdc: '20' });
     // The loan exceeds any pool, so that a pair calibrated in the meantime refuses it as well.
-    const requested = { size: 100n, px: PX, borrow: '1000000000' };
+    // Its size is worth what the pair takes an order for, so that no other rule is in the way.
+    const requested = { size: minPairSize(pair, PX), px: PX, borrow: '1000000000' };
     for (const [clause, action] of [
       ['spot-margin.open.not-enabled', spotMarginOpenAction(pair, requested)],
       ['spot-margin.open.not-enabled', spotMarginOpenAction({ id: NO_PAIR }, requested)],

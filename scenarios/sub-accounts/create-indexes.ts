@@ -49,7 +49,9 @@ export default check({
     for (let made = 0; made < 3; made++) {
       const free = nextFree(used);
       // An index that is named by nobody is not one that is in use.
-      expect('sub-accounts.create.next-index').accepted(await target.act(master, createSubAccountAction()));
+      expect('sub-accounts.create.next-index').accepted(
+        await target.act(master, createSubAccountAction({ name: `next ${made}` })),
+      );
       const listed = await context.pace.eventually(
         () => readListedSubAccounts(context, master.address),
         (rows) => rows === null || rows.length > used.size,

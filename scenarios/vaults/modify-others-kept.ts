@@ -7,7 +7,7 @@ import {
   leaderDepositAction,
   modifyVault,
   openVault,
-  readVaultFigure,
+  ShownManagementFee,
   vaultNameOf,
 } from '../../harness/setup/vaults.ts';
 
@@ -30,6 +30,7 @@ export default check({
     const follower = await given.fundedAccount({ usdc: '10' });
     const vault = await openVault(context, leader);
     await given.accepted(target.act(leader, leaderDepositAction(vault, '2')));
+    const shown = new ShownManagementFee(context, vault);
     let set = { name: vaultNameOf(leader), fee: 0, isPaused: false };
     const changes: readonly Change[] = [
       { new_management_fee_bps: 150 },
@@ -47,8 +48,8 @@ export default check({
       const what = Object.keys(change).join();
       const row = await awaitVaultRow(context, leader.address, (listed) => listed.name === name);
       clause.equal(field(row, 'name'), name, `name after ${what}`);
-      const reported = await readVaultFigure(context, vault, 'performance_fee_bps');
-      if (reported.value !== undefined) clause.decimal(reported, String(fee), `performance_fee_bps after ${what}`);
+      const reported = await shown.after(fee);
+      if (reported !== null) clause.equal(reported, fee, `${reported.path} after ${what}`);
       if (!isPaused || change.new_paused !== undefined) continue;
       await target.act(follower, followerDepositAction(vault, '1'));
       const left = await readBalanceAfterPending(context, follower.address, venue.usdc.signingId);

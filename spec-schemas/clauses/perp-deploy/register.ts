@@ -1,6 +1,18 @@
 import type { ClauseDeclaration } from '../../clause.ts';
-import { againstRule, anyOf, badValue, malformed, notPermitted, shortOfFunds, unread } from '../../outcomes.ts';
+import {
+  againstRule,
+  anyOf,
+  badValue,
+  malformed,
+  notPermitted,
+  refusedByRule,
+  shortOfFunds,
+  unread,
+} from '../../outcomes.ts';
 import { supplement, writeApi } from '../source.ts';
+
+/** A symbol of no dex of the signer: its form, a dex that is not there, or one that is another's. */
+const ofNoOwnDex = anyOf(notPermitted, refusedByRule('named'), unread);
 
 export const perpDeployRegisterClauses = [
   {
@@ -94,7 +106,7 @@ export const perpDeployRegisterClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: badValue,
+    accepts: ofNoOwnDex,
   },
   {
     id: 'perp-deploy.register.symbol-suffix',
@@ -174,7 +186,8 @@ export const perpDeployRegisterClauses = [
     kind: 'error',
     judgedBy: 'act',
     decision: 'D01',
-    accepts: badValue,
+    // As one into a dex that nobody has.
+    accepts: ofNoOwnDex,
   },
   {
     id: 'perp-deploy.register.name-later',
