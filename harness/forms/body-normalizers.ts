@@ -24,6 +24,7 @@ import {
   spotMarginFrameNormalizer,
   stakingStateNormalizer,
   unclaimedCreditNormalizer,
+  vaultStateNormalizer,
 } from './state-bodies.ts';
 
 /** Facts with forms of their own, by the read that shows them. */
@@ -45,6 +46,7 @@ export const readNormalizers: ReadonlyMap<string, BodyNormalizer> = new Map([
   ['user_twap_slice_fills', sliceFillsNormalizer],
   ['active_asset_data', activeAssetNormalizer],
   ['staking_state', stakingStateNormalizer],
+  ['vault_state', vaultStateNormalizer],
   ['fee_schedule', feeTiersNormalizer],
   // Learnt by themselves: a venue may write one otherwise than the other.
   ['referral_state', unclaimedCreditNormalizer],

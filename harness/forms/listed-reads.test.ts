@@ -34,3 +34,11 @@ test('a list of any name is read where it stands alone', () => {
   expect(liquidatableNormalizer.find({ items: [], page: { accounts: [] } })?.form[0]).toBe('under page');
   expect(printsNormalizer.find({ coin: 'BTC', items: [{ at: 1 }] })).toBeNull();
 });
+
+test('accounts that may be liquidated are read in a table by address', () => {
+  expect(liquidatableNormalizer.find({ accounts: {} })?.body).toEqual({ accounts: [] });
+  expect(liquidatableNormalizer.find({ accounts: { '0xa1': { tier: 'T1' } } })).toEqual({
+    body: { accounts: [{ address: '0xa1', tier: 'T1' }] },
+    form: ['', '', 'a table by address'],
+  });
+});

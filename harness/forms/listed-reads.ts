@@ -18,7 +18,11 @@ const dex: RowForm = {
   needed: ['name', 'deployer'],
 };
 
-const flagged: RowForm = { keys: { address: ['user', 'account', 'owner'], tier: ['band'] }, needed: ['address'] };
+const flagged: RowForm = {
+  keys: { address: ['user', 'account', 'owner'], tier: ['band'] },
+  needed: ['address'],
+  tabled: 'address',
+};
 
 /** Fact of `perp_dexs`. */
 export const perpDexsNormalizer: BodyNormalizer = {

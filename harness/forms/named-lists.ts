@@ -34,7 +34,9 @@ export function normalizeNamedLists(
   const named = found.filter(({ key, name }) => key !== name).map(({ key, name }) => `${name} for ${key}`);
   const parts = found[0]?.form.map((_, at) => found.find(({ form }) => form[at] !== null)?.form[at] ?? null) ?? [];
   const form = [named.join(', '), ...parts];
-  if (form.every((part) => part === '' || part === null)) return { body, form };
+  // An empty table tells no form, and is no list either.
+  const isServed = found.every(({ name, rows }) => !isJsonObject(body[name]) || rows.length > 0);
+  if (isServed && form.every((part) => part === '' || part === null)) return { body, form };
   const left = Object.entries(body).filter(([key]) => !found.some(({ name }) => name === key));
   return { body: Object.fromEntries([...left, ...found.map(({ key, rows }) => [key, rows])]), form };
 }

@@ -22,6 +22,8 @@ export interface RowForm {
   readonly tuple?: readonly string[] | ((row: JsonArray) => readonly string[] | null);
   /** The key that a row stands under in a table; left out: rows stand in none. */
   readonly tabled?: string;
+  /** The key of what stands in a table in place of a row; left out: nothing but rows does. */
+  readonly figure?: string;
 }
 
 /** Rows in the form of public facts. */
@@ -51,7 +53,7 @@ function columnsAs(columns: JsonObject, form: RowForm): NormalizedRows | null {
 }
 
 function tableAs(table: JsonObject, form: RowForm): NormalizedRows | null {
-  const list = form.tabled === undefined ? null : rowsOfTable(table, form.tabled);
+  const list = form.tabled === undefined ? null : rowsOfTable(table, form.tabled, form.figure);
   if (list === null || list.length === 0) return list && { ...none, rows: list };
   const found = objectsAs(list, list, form);
   return found && { rows: found.rows, form: [`a table by ${form.tabled}`, found.form].filter(Boolean).join(', ') };

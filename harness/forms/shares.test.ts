@@ -31,6 +31,12 @@ test.each([
     { ...beside, vaults_led: [7], vault: { equities: [{ vault_id: '7', shares: '50' }] } },
   ],
   [['', 'a table vault_shares', null], { ...beside, vault_shares: {} }, { ...beside, vault: { equities: [] } }],
+  [
+    ['', 'a table vaults', ''],
+    { ...beside, vaults: { 7: '50' } },
+    { ...beside, vault: { equities: [{ vault_id: '7', shares: '50' }] } },
+  ],
+  [['', 'a table vaults', null], { ...beside, vaults: {} }, { ...beside, vault: { equities: [] } }],
   // By its address alone.
   [
     ['', '', 'vault for vault_address'],
@@ -43,6 +49,23 @@ test.each([
     { ...own, sub_accounts: [{ sub_index: 0, name: 'desk', address: '0xc3' }] },
     { ...own, sub_accounts: [{ index: 0, name: 'desk', address: '0xc3' }] },
   ],
+  [
+    ['', '', '', 'a table by index in sub_accounts', null],
+    { ...own, sub_accounts: { 1000: '0xc3', 1001: '0xc4' } },
+    {
+      ...own,
+      sub_accounts: [
+        { index: 1000, address: '0xc3' },
+        { index: 1001, address: '0xc4' },
+      ],
+    },
+  ],
+  [
+    ['', '', '', 'a table by index, user for address in sub_accounts', null],
+    { ...own, sub_accounts: { 3: { name: 'desk', user: '0xc3' } } },
+    { ...own, sub_accounts: [{ index: 3, name: 'desk', address: '0xc3' }] },
+  ],
+  [['', '', '', 'a table by index in sub_accounts', null], { ...own, sub_accounts: {} }, { ...own, sub_accounts: [] }],
   [
     ['', '', '', null, 'null for one key in multisig'],
     { ...own, multisig: null },
@@ -59,6 +82,7 @@ test.each([
   { ...beside, vault: { equities: [{ vault_id: 7, units: '50' }] } },
   { ...beside, vault: { equities: [{ shares: '50' }] } },
   { ...beside, my_shares: { 7: '50' } },
+  { ...beside, vaults: { led: '50' } },
 ])('in no form that is known: %j', (body) => {
   expect(vaultSharesNormalizer.find(body as JsonObject)).toBeNull();
 });

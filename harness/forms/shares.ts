@@ -34,7 +34,7 @@ const subAccount: RowForm = {
  */
 function withOtherFacets({ body, form }: NormalizedBody): NormalizedBody {
   if (!isJsonObject(body)) return { body, form };
-  const listed = isJsonArray(body.sub_accounts) ? normalizeRows(body.sub_accounts, subAccount) : null;
+  const listed = subAccountsOf(body.sub_accounts);
   const words = [
     listed?.form ? `${listed.form} in sub_accounts` : null,
     body.multisig === null ? 'null for one key in multisig' : null,
@@ -45,6 +45,22 @@ function withOtherFacets({ body, form }: NormalizedBody): NormalizedBody {
     ...(body.multisig === null && { multisig: { is_multi_sig: false, threshold: 0, signers: [] } }),
   };
   return { body: { ...body, ...facets }, form: [...form, ...words] };
+}
+
+/** Sub-accounts as a list, or as a table by index of rows or of addresses. */
+function subAccountsOf(held: JsonValue | undefined): NormalizedRows | null {
+  if (!isJsonObject(held)) return isJsonArray(held) ? normalizeRows(held, subAccount) : null;
+  const members = Object.entries(held);
+  if (!members.every(([index]) => /^\d+$/.test(index))) return null;
+  const list = members.map(([index, member]) => {
+    if (isJsonObject(member)) return rowWithHolderKeys(member, { index: Number(index) });
+    const made = { index: Number(index), address: member };
+    recordServedOriginal(made, held, new Map([['address', index]]));
+    return made;
+  });
+  recordServedOriginal(list, held);
+  const rows = normalizeRows(list, subAccount);
+  return rows && { rows: rows.rows, form: ['a table by index', rows.form].filter(Boolean).join(', ') };
 }
 
 /** Names of the list in a facet of vaults. */
@@ -74,7 +90,7 @@ const tables = ['vault_shares', 'vault_shares_by_vault_id', 'vault_shares_by_id'
 
 /** Shares in a table by vault, each a figure of its own or the row of the vault. */
 function sharesByVault(body: JsonObject): NormalizedBody<JsonObject> | null {
-  const name = tables.find((each) => isJsonObject(body[each]));
+  const name = tables.find((each) => isJsonObject(body[each])) ?? (isTableByVault(body.vaults) ? 'vaults' : undefined);
   const { [name ?? '']: table, ...rest } = body;
   if (name === undefined || !isJsonObject(table)) return null;
   const list = Object.entries(table).map(([vault, held]) => {
@@ -87,6 +103,11 @@ function sharesByVault(body: JsonObject): NormalizedBody<JsonObject> | null {
   recordServedOriginal(list, table);
   const rows = rowsOf(list);
   return rows && { body: withEquities(rest, {}, rows), form: [`a table ${name}`, rows.form] };
+}
+
+/** Whether what stands under a name that a facet may have as well is a table by number or address, or of none. */
+function isTableByVault(held: JsonValue | undefined): boolean {
+  return isJsonObject(held) && Object.keys(held).every((key) => /^(\d+|0x[0-9a-fA-F]{40})$/.test(key));
 }
 
 /** A list within a facet of vaults. */

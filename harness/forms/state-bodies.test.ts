@@ -8,6 +8,7 @@ import {
   spotMarginFrameNormalizer,
   stakingStateNormalizer,
   unclaimedCreditNormalizer,
+  vaultStateNormalizer,
 } from './state-bodies.ts';
 
 const forms: readonly (readonly [name: string, fact: BodyNormalizer, served: JsonObject, body: JsonObject])[] = [
@@ -174,4 +175,19 @@ test('a list without a dex, or of one without a market, does not tell how market
   const none = { name: 'A', deployer: '0xa1', assets: [] };
   for (const dexs of [[], [none], [{ name: 'core', deployer: null, assets: ['BTC'] }, none]])
     expect(perpDexsNormalizer.find({ dexs })?.form.at(-1)).toBeNull();
+});
+
+test('stakes in a table of amounts', () => {
+  expect(stakingStateNormalizer.find({ delegations: { '0xe1': '5' }, total_staked: '5' })).toMatchObject({
+    body: { delegations: [{ validator: '0xe1', amount: '5' }] },
+  });
+});
+
+test('the state of a vault under other names', () => {
+  expect(vaultStateNormalizer.find({ address: '0xb2', share_value: '1.5', shares_total: '4' })).toEqual({
+    body: { vault: '0xb2', share_price: '1.5', shares_total: '4' },
+    form: ['', 'address for vault, share_value for share_price'],
+  });
+  const unread = { vault: '0xb2', tvl: '5' };
+  expect(vaultStateNormalizer.find(unread)).toEqual({ body: unread, form: [null, null] });
 });

@@ -74,6 +74,7 @@ const delegation: RowForm = {
   needed: ['validator', 'amount'],
   tuple: ['validator', 'amount', 'lock_months'],
   tabled: 'validator',
+  figure: 'amount',
 };
 const ofStakes = ['total_staked', 'staked', ...Object.entries(stakeLists).flatMap(([key, others]) => [key, ...others])];
 
@@ -85,6 +86,21 @@ export const stakingStateNormalizer: BodyNormalizer = {
   name: 'what an account has at stake',
   of: 'account',
   find: (body) => findOneLevelDown(stakesIn)(body) ?? { body, form: [null, null, null] },
+};
+
+const vaultState: RowForm = {
+  keys: {
+    vault: ['address', 'vault_address'],
+    share_price: ['share_value', 'price_per_share', 'unit_price', 'nav_per_share'],
+  },
+  needed: ['share_price'],
+};
+
+/** Fact of the state of a vault: of `vault_state`, any part of which may be left out, so that each body is in a known form. */
+export const vaultStateNormalizer: BodyNormalizer = {
+  name: 'the state of a vault',
+  of: 'nobody',
+  find: (body) => findOneLevelDown((inner) => objectAs(inner, vaultState))(body) ?? { body, form: [null, null] },
 };
 
 /** Credit that was earned and not claimed. `accrued` may be all that was ever earned where what was claimed is beside it. */

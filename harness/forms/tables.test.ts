@@ -8,4 +8,6 @@ test('a table by a key has its rows with what they stand under', () => {
   ]);
   expect(rowsOfTable({}, 'validator')).toEqual([]);
   expect(rowsOfTable({ total: '5' }, 'validator')).toBeNull();
+  expect(rowsOfTable({ '0xe1': '5' }, 'validator', 'amount')).toEqual([{ validator: '0xe1', amount: '5' }]);
+  expect(rowsOfTable({ '0xe1': ['5'] }, 'validator', 'amount')).toBeNull();
 });

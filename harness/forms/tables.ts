@@ -1,11 +1,18 @@
-import { isJsonObject, type JsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { recordServedOriginal } from '../target/served-original.ts';
 
-/** Rows that stand in a table, each under what its member of this key says; null: its members are no rows. */
-export function rowsOfTable(table: JsonObject, key: string): JsonArray | null {
-  const rows = Object.entries(table).map(([name, held]) =>
-    isJsonObject(held) ? rowWithHolderKeys(held, { [key]: name }) : null,
-  );
+/**
+ * Rows that stand in a table, each under what its member of this key says; null: its members are no rows.
+ * @param figure  the member that stands there alone where a row has no other
+ */
+export function rowsOfTable(table: JsonObject, key: string, figure?: string): JsonArray | null {
+  const rows = Object.entries(table).map(([name, held]) => {
+    if (isJsonObject(held)) return rowWithHolderKeys(held, { [key]: name });
+    if (figure === undefined || isJsonArray(held)) return null;
+    const row: JsonObject = { [key]: name, [figure]: held };
+    recordServedOriginal(row, table, new Map([[figure, name]]));
+    return row;
+  });
   const whole = rows.filter((row) => row !== null);
   if (whole.length < rows.length) return null;
   recordServedOriginal(whole, table);

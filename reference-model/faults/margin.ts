@@ -12,7 +12,7 @@ import { formatUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { Account } from '../state/account.ts';
-import { hasChosenIsolated } from '../state/leverage.ts';
+import { hasChosenIsolated, putMarginChoice } from '../state/leverage.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { countOfPositions, positionAt } from '../state/positions.ts';
 import type { Fault } from './fault.ts';
@@ -185,6 +185,18 @@ export const marginFaults: readonly Fault[] = [
     clause: 'margin.leverage.changes-margin',
     title: 'the chosen leverage changes nothing',
     edit: margin(({ leverage }) => ({ leverage: (_preferred, market, rung) => leverage(undefined, market, rung) })),
+  },
+  {
+    id: 'margin.leverage-of-a-refusal',
+    clause: 'margin.leverage.refused-changes-nothing',
+    title: 'a leverage stands as the choice although its action is refused',
+    edit: editCommit('update_leverage', (core, context, { asset, leverage: wanted }, prepared) => {
+      const outcome = prepared.commit(core, context);
+      const choice = core.state.leverages.get(context.account)?.get(Number(asset));
+      if (outcome.kind === 'refused' && choice !== undefined)
+        putMarginChoice(core.state, context.account, Number(asset), { ...choice, leverage: Number(wanted) });
+      return outcome;
+    }),
   },
   {
     id: 'margin.leverage-while-flat',

@@ -29,6 +29,7 @@ export default check({
     for (const row of rows) {
       const index = Number(row.index);
       const address = String(row.address).toLowerCase();
+      if (!expect('accounts.overview.sub-accounts').exercised('equity' in row, 'equity of a listed sub-account')) break;
       const equity = field(row, 'equity');
       const state = given.data(await target.read('account_state', { address }));
       const value = decimalAt(state, 'account_value');

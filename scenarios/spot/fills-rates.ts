@@ -131,6 +131,9 @@ export default check({
     // All of it rests but for what no lot holds.
     await sendSpotOrder(context, buyer, { pair, side: 'ask', px: px + px, size: 2n * size });
     const rested = await awaitPairBalances(context, buyer, pair, ({ base }) => base.hold.compare(Dec.of(0)) > 0);
+    // A venue may refuse whole what is more than the balance.
+    const isCut = rested.base.hold.compare(Dec.of(0)) > 0;
+    if (!expect('spot.fills.dust').exercised(isCut, 'an order that is cut to the lots of the balance')) return;
     expect('spot.fills.dust').decimal(rested.base.total.minus(rested.base.hold), dust, 'what cannot be sold');
   },
 });

@@ -97,6 +97,13 @@ export const marginClauses = [
     judgedBy: 'act',
   },
   {
+    id: 'margin.leverage.refused-changes-nothing',
+    says: 'An `update_leverage` that is refused leaves the leverage as it was.',
+    sources: [writeApi('Errors')],
+    kind: 'rule',
+    judgedBy: 'act',
+  },
+  {
     id: 'margin.leverage.bounds',
     says: 'A leverage of 0, above 100, or above the `max_leverage` of the market, is refused.',
     sources: [supplement('engine', '10'), supplement('limits')],
