@@ -1,4 +1,5 @@
 import {
+  deployFiguresInForce,
   lesser,
   lots,
   marketsOf,
@@ -8,6 +9,7 @@ import {
   usd,
   vaultAddress,
   wholeAmount,
+  wholeUsd,
   withoutRow,
   ZERO_USD,
 } from '../index.ts';
@@ -259,6 +261,24 @@ export const productConventions: readonly Convention[] = [
     edits: [
       deploys(({ figures }) => ({ figures: { ...figures, askFloor: usd(40n * ONE_WHOLE_UNIT) } })),
       rulesEditorAt('reads', 'perpDexs')(() => ({ limits: {} })),
+    ],
+  },
+  {
+    id: 'registration-figures-with-bids',
+    says: 'a registration costs 250 USDC, which stands with the bids and the stake it takes, and not with the dexs',
+    edits: [
+      deploys(({ figures }) => ({ figures: { ...figures, askFloor: usd(250n * ONE_WHOLE_UNIT) } })),
+      rulesEditorAt('reads', 'perpDexs')(() => ({ limits: {} })),
+      rulesEditorAt(
+        'reads',
+        'mip3ActiveBids',
+      )(() => ({
+        body: {
+          bids: () => [],
+          register_ask: (_, core) => wholeUsd(deployFiguresInForce(core).askFloor),
+          stake_floor: (_, core) => wholeAmount(deployFiguresInForce(core).minStake),
+        },
+      })),
     ],
   },
   {
