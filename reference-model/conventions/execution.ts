@@ -1,4 +1,4 @@
-import { bookPx, lots, type RulesEdit, rulesEditorAt, usd, withoutRow } from '../index.ts';
+import { bookPx, lots, type RulesEdit, refuse, rulesEditorAt, usd, withoutRow } from '../index.ts';
 import { type Convention, ceilDiv, ceilToStep, ONE_MICRO_UNIT, ONE_WHOLE_UNIT } from './convention.ts';
 
 const chases = rulesEditorAt('engine', 'chases');
@@ -6,6 +6,35 @@ const chaseOrder = rulesEditorAt('actions', 'chaseOrder');
 const slices = rulesEditorAt('engine', 'slices');
 const ladder = rulesEditorAt('actions', 'scale', 'ladder');
 const priority = rulesEditorAt('engine', 'priority');
+
+const areAdmitted = new Set(['scale_order', 'chase_order']);
+
+/** What places orders by steps of its own does not report them: it is refused where none is placed. */
+const placesUnreported: RulesEdit = rulesEditorAt('actions')(({ table }) => {
+  const edited = new Map(table);
+  for (const tag of areAdmitted) {
+    const prepare = table.get(tag);
+    if (prepare === undefined) continue;
+    const unreported: typeof prepare = (body) => {
+      const prepared = prepare(body);
+      if (!('commit' in prepared)) return prepared;
+      return {
+        ...prepared,
+        commit(core, context) {
+          const outcome = prepared.commit(core, context);
+          if (outcome.kind !== 'statuses') return outcome;
+          const [first] = outcome.statuses;
+          const isRefused = outcome.statuses.every((entry) => 'error' in entry);
+          return isRefused && first !== undefined && 'error' in first
+            ? { kind: 'refused', refusal: first.error }
+            : { kind: 'done' };
+        },
+      };
+    };
+    edited.set(tag, unreported);
+  }
+  return { table: edited };
+});
 
 /** An account that cancels a live parent of another account is told that it may not. */
 const parentsOfOthers: RulesEdit = rulesEditorAt('actions')(({ table }) => {
@@ -88,6 +117,36 @@ export const executionConventions: readonly Convention[] = [
     id: 'ladders-of-one-rung',
     says: 'a ladder may have one rung',
     edits: [rulesEditorAt('actions', 'scale')(() => ({ min: 1 }))],
+  },
+  {
+    id: 'placing-actions-admitted',
+    says: 'ladders and chases are answered as actions are that place nothing, and what becomes of them is read (D03)',
+    edits: [
+      placesUnreported,
+      rulesEditorAt(
+        'chain',
+        'replies',
+      )(({ kindOf }) => ({ kindOf: (entry) => (areAdmitted.has(entry.tag) ? 'admission' : kindOf(entry)) })),
+    ],
+  },
+  {
+    id: 'twaps-of-two-slices',
+    says: 'a parent has two slices at the least',
+    edits: [
+      rulesEditorAt(
+        'actions',
+        'twap',
+      )(({ gates }) => ({
+        gates: [
+          ...gates,
+          {
+            id: 'one-slice',
+            check: (_core, _context, { slices: count }) =>
+              count === 1 ? refuse('INVALID_REQUEST', 'slice_count must be 2 or more') : null,
+          },
+        ],
+      })),
+    ],
   },
   {
     id: 'twaps-two-seconds-apart',
