@@ -7,15 +7,14 @@ const slices = rulesEditorAt('engine', 'slices');
 const ladder = rulesEditorAt('actions', 'scale', 'ladder');
 const priority = rulesEditorAt('engine', 'priority');
 
-const areAdmitted = new Set(['scale_order', 'chase_order']);
+const fewSlices = refuse('INVALID_REQUEST', 'slice_count is below 2');
 
-/** What places orders by steps of its own does not report them: it is refused where none is placed. */
-const placesUnreported: RulesEdit = rulesEditorAt('actions')(({ table }) => {
-  const edited = new Map(table);
-  for (const tag of areAdmitted) {
+/** An action that places orders by steps of its own is admitted, and refused where it places none. */
+function placesUnreported(tag: string): readonly RulesEdit[] {
+  const unreported = rulesEditorAt('actions')(({ table }) => {
     const prepare = table.get(tag);
-    if (prepare === undefined) continue;
-    const unreported: typeof prepare = (body) => {
+    if (prepare === undefined) return {};
+    const admitted: typeof prepare = (body) => {
       const prepared = prepare(body);
       if (!('commit' in prepared)) return prepared;
       return {
@@ -31,10 +30,16 @@ const placesUnreported: RulesEdit = rulesEditorAt('actions')(({ table }) => {
         },
       };
     };
-    edited.set(tag, unreported);
-  }
-  return { table: edited };
-});
+    return { table: new Map(table).set(tag, admitted) };
+  });
+  const replies = rulesEditorAt(
+    'chain',
+    'replies',
+  )(({ kindOf }) => ({
+    kindOf: (entry) => (entry.tag === tag ? 'admission' : kindOf(entry)),
+  }));
+  return [unreported, replies];
+}
 
 /** An account that cancels a live parent of another account is told that it may not. */
 const parentsOfOthers: RulesEdit = rulesEditorAt('actions')(({ table }) => {
@@ -119,15 +124,14 @@ export const executionConventions: readonly Convention[] = [
     edits: [rulesEditorAt('actions', 'scale')(() => ({ min: 1 }))],
   },
   {
-    id: 'placing-actions-admitted',
-    says: 'ladders and chases are answered as actions are that place nothing, and what becomes of them is read (D03)',
-    edits: [
-      placesUnreported,
-      rulesEditorAt(
-        'chain',
-        'replies',
-      )(({ kindOf }) => ({ kindOf: (entry) => (areAdmitted.has(entry.tag) ? 'admission' : kindOf(entry)) })),
-    ],
+    id: 'ladders-admitted',
+    says: 'a ladder is answered as actions are that place nothing, and what becomes of it is read (D03)',
+    edits: placesUnreported('scale_order'),
+  },
+  {
+    id: 'chases-admitted',
+    says: 'a chase is answered as actions are that place nothing, and what becomes of it is read (D03)',
+    edits: placesUnreported('chase_order'),
   },
   {
     id: 'twaps-of-two-slices',
@@ -137,14 +141,11 @@ export const executionConventions: readonly Convention[] = [
         'actions',
         'twap',
       )(({ gates }) => ({
-        gates: [
-          ...gates,
-          {
-            id: 'one-slice',
-            check: (_core, _context, { slices: count }) =>
-              count === 1 ? refuse('INVALID_REQUEST', 'slice_count must be 2 or more') : null,
-          },
-        ],
+        gates: gates.map((gate) =>
+          gate.id === 'count-zero'
+            ? { ...gate, check: (_core, _context, { slices: count }) => (count < 2 ? fewSlices : null) }
+            : gate,
+        ),
       })),
     ],
   },
