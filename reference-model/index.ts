@@ -9,6 +9,7 @@ export type { Core } from './core.ts';
 export { PendingReply, type SocketSource, type VenueReply } from './door.ts';
 export { routeRules } from './edge/route-rules.ts';
 export { userFeeRates } from './engine/fees/fees.ts';
+export { deployFiguresInForce } from './engine/markets/deploys.ts';
 export {
   accountScalarsOf,
   crossLegsOf,

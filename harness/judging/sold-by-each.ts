@@ -1,7 +1,9 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { badValue } from '../../spec-schemas/outcomes.ts';
 import type { CaseContext } from '../check/case-context.ts';
 import { isOrdinaryMarket, type MarketRequirement } from '../check/market-picker.ts';
 import { orderAction, wireInteger } from '../check/order-spec.ts';
+import { isRefusedWith } from '../client/outcome.ts';
 import { type ActResult, wireUint } from '../client/venue-client.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { cancelEveryOrder } from '../setup/cancel-every-order.ts';
@@ -122,7 +124,10 @@ export const saleExecutors = {
     endTwapsAtEnd(context, taker);
     // A venue may have its first slice wait for it (D220).
     const { type, params } = twapAction({ market, side: 'ask', total: size, slices: 1, delayMs: MAX_SLICE_WAIT_MS });
-    await given.accepted(target.act(taker, { type, params: { ...params, ...named(leg) } }));
+    const reply = await target.act(taker, { type, params: { ...params, ...named(leg) } });
+    // No document says how few slices a parent may have.
+    if (isRefusedWith(reply, badValue)) return;
+    await given.accepted(reply);
   },
   /** Both rungs meet a bid that rests. */
   async 'scale_order that crosses'(way: Way) {

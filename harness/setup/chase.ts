@@ -13,7 +13,7 @@ import type { Identity } from '../identity/keys.ts';
 import { Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { cancelEveryOrder } from './cancel-every-order.ts';
-import { mustBeActivatedByVote } from './ladder.ts';
+import { mustBeActivatedByVote, mustReportByOrder } from './ladder.ts';
 import { carriesCloid } from './own-orders.ts';
 
 // Chases of own accounts. @source engine facts, section 7
@@ -94,6 +94,7 @@ export async function sendChase(
   );
   if (isChaseUndecodable(reply, spec)) throw new NotExercised('a chase that is read as public facts write it');
   const [entry] = reply.kind === 'statuses' ? reply.statuses : [];
+  if (reply.kind === 'admitted') given.afterwards(async () => cancelEveryOrder({ given, target }, owner));
   if (entry?.kind === 'resting')
     given.afterwards(async () => {
       await cancelEveryOrder({ given, target }, owner);
@@ -120,10 +121,10 @@ export async function placeChase(acting: Acting, owner: Identity, spec: ChaseSpe
 /**
  * Its entry. That of an order which rests has no handle of its own, as the documents show it (D214): it stands beside the
  * order's oid, elsewhere in the reply, or is that oid.
- * @throws Blocked where it is answered in another way
+ * @throws Blocked where it is answered in another way; NotExercised where as actions are that place nothing
  */
 export function chaseEntryOf(reply: ActResult): ChaseEntry {
-  const entry = onlyStatusEntry(reply);
+  const entry = onlyStatusEntry(mustReportByOrder(reply, 'chases'));
   if (entry.kind === 'resting') {
     const { oid, cloid } = entry;
     const handle = reply.kind === 'statuses' ? handleIn(reply.body) : null;

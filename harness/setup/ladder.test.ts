@@ -3,8 +3,14 @@ import { rulesEditorAt } from '../../reference-model/index.ts';
 import { gridPxAtMarkPercent, minSizeWorth } from '../check/order-spec.ts';
 import { emptyActReplyWire } from '../client/replies.fixture.ts';
 import type { ActReply } from '../client/replies.ts';
-import { Blocked, Unsupported } from '../kernel/verdicts.ts';
-import { awaitOrderRowsWithCloid, awaitRestingLadder, mustBeActivatedByVote, placeLadder } from './ladder.ts';
+import { Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
+import {
+  awaitOrderRowsWithCloid,
+  awaitRestingLadder,
+  mustBeActivatedByVote,
+  mustReportByOrder,
+  placeLadder,
+} from './ladder.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 import { placeRestingOrder } from './resting-order.ts';
 
@@ -76,4 +82,11 @@ test('rungs without a handle whose oids no answer told are not here', async () =
     return awaitRestingLadder(context, owner.address, context.random.cloid(), 1).catch((error: unknown) => error);
   });
   expect(outcome).toBeInstanceOf(Unsupported);
+});
+
+test('a ladder that is admitted as other actions are tells of no order', () => {
+  const admitted: ActReply = { wire: emptyActWire, kind: 'admitted', status: 202, body: {}, committed: false };
+  const statuses: ActReply = { wire: emptyActWire, kind: 'statuses', status: 200, body: {}, statuses: [] };
+  expect(() => mustReportByOrder(admitted, 'ladders')).toThrow(NotExercised);
+  expect(mustReportByOrder(statuses, 'ladders')).toBe(statuses);
 });

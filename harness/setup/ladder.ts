@@ -69,6 +69,16 @@ export function isNotActivatedRefusal({ chainId }: CaseContext<never>['venue'], 
   return chainId === DORMANT_ON && refusalOf(reply)?.message.includes('feature not active') === true;
 }
 
+/**
+ * The same answer, where it tells of each order: what places several orders, or one again and again, may be answered as other
+ * actions are (D03).
+ * @throws NotExercised where it is
+ */
+export function mustReportByOrder<Reply extends ActReply>(reply: Reply, what: string): Reply {
+  if (reply.kind === 'admitted') throw new NotExercised(`${what} that are answered order by order (D03)`);
+  return reply;
+}
+
 /** The body of a ladder the documents do not show: words such as `flat` are those of public facts. */
 const unreadLadder = anyOf(invalidRequest, unread);
 

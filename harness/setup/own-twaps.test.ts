@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { gridPxAtMarkPercent, minSizeWorth } from '../check/order-spec.ts';
+import { emptyActWire } from '../client/replies.fixture.ts';
+import type { ActResult } from '../client/venue-client.ts';
+import { NotExercised } from '../kernel/verdicts.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
-import { awaitTwaps, endTwapsAtEnd, readTwapRows, twapAction } from './own-twaps.ts';
+import { awaitTwaps, endTwapsAtEnd, mustTakeOneSlice, readTwapRows, twapAction } from './own-twaps.ts';
 
 const play = await makeCasePlayer();
 
@@ -33,4 +36,12 @@ test('a case leaves no parent of an account behind', async () => {
     return owner.address;
   });
   expect(await play((context) => readTwapRows(context, address))).toEqual([]);
+});
+
+test('a parent of a single slice may be refused, and for nothing else', () => {
+  const refused = (code: string) =>
+    ({ wire: emptyActWire, kind: 'refused', status: 400, error: { code, message: '' } }) as unknown as ActResult;
+  expect(() => mustTakeOneSlice(refused('INVALID_REQUEST'))).toThrow(NotExercised);
+  const short = refused('MARGIN_INSUFFICIENT');
+  expect(mustTakeOneSlice(short)).toBe(short);
 });

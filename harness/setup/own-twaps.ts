@@ -1,11 +1,14 @@
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { badValue } from '../../spec-schemas/outcomes.ts';
 import { cancelAllWithoutRead } from '../check/cancel-open-orders.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { isAcknowledgedOnly } from '../check/commit-outcome.ts';
 import { cancelTwapAction, wireInteger } from '../check/order-spec.ts';
 import { rowsAt } from '../client/json-at.ts';
-import { isRefused } from '../client/outcome.ts';
+import { isRefused, isRefusedWith } from '../client/outcome.ts';
+import type { ActResult } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
+import { NotExercised } from '../kernel/verdicts.ts';
 import type { MarketFacts } from '../probe/facts.ts';
 import { readFills } from './own-orders.ts';
 
@@ -45,7 +48,7 @@ const LONGER_MS = [15_000, 3_600_000] as const;
  * commit: its row tells which it has. One of a single slice, of which nothing is left where that finds nobody, has a longer one from
  * the start, so that no venue refuses it for that.
  * @returns the delay that was asked for last, ms
- * @throws Blocked where it is refused with any
+ * @throws Blocked where it is refused with any; NotExercised where one of a single slice is
  */
 export async function placeTwap(context: PollContext, owner: Identity, spec: TwapSpec): Promise<number> {
   const { given, target } = context;
@@ -60,8 +63,15 @@ export async function placeTwap(context: PollContext, owner: Identity, spec: Twa
     delayMs = longerMs;
     reply = await target.act(owner, twapAction({ ...spec, delayMs }));
   }
+  if (spec.slices === 1) mustTakeOneSlice(reply);
   await given.accepted(reply);
   return delayMs;
+}
+
+/** The same answer to a parent of a single slice. @throws NotExercised where it is refused: no document says that it is one */
+export function mustTakeOneSlice(reply: ActResult): ActResult {
+  if (isRefusedWith(reply, badValue)) throw new NotExercised('a parent of a single slice');
+  return reply;
 }
 
 /** Parents and fills that an account had before a parent was sent. */

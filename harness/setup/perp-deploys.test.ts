@@ -119,3 +119,13 @@ test('the stake and the price of a registration may stand beside the dexs, in lo
   const limits = await readPerpDeployLimits({ target } as unknown as Parameters<typeof readPerpDeployLimits>[0]);
   expect([limits.minStake.toString(), limits.askFloor?.toString(), limits.isStakeShown]).toEqual(['5', '100', true]);
 });
+
+test('they may stand with the bids', async () => {
+  const bodies: Readonly<Record<string, object>> = {
+    perp_dexs: { dexs: [] },
+    mip3_active_bids: { bids: [], register_ask: '250', stake_floor: '5' },
+  };
+  const target = { read: async (name: string) => ({ kind: 'data', data: bodies[name] }) };
+  const limits = await readDeployLimits({ target } as unknown as Parameters<typeof readDeployLimits>[0]);
+  expect([limits.minStake.toString(), limits.askFloor?.toString(), limits.isStakeShown]).toEqual(['5', '250', true]);
+});

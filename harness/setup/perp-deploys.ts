@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import type { CaseContext, PollContext, ReadContext } from '../check/case-context.ts';
 import { derived, field, type Traced } from '../check/evidence.ts';
@@ -104,8 +104,10 @@ export interface PerpDeployLimits {
   readonly isStakeShown: boolean;
 }
 
-/** Names of the stake that a deployer has to hold, and of the price of a registration: in `limits`, or beside the dexs. */
+/** Names of the stake that a deployer has to hold, and of the price of a registration: in `limits`, beside the dexs, or with bids. */
 const stakeNames = [
+  'min_stake',
+  'stake_floor',
   'min_deploy_stake_mtf',
   'min_deploy_stake',
   'deployer_stake_floor',
@@ -117,6 +119,7 @@ const askNames = [
   'registration_ask_usdc',
   'register_ask',
   'register_ask_usdc',
+  'perp_register_ask',
 ];
 
 export async function readPerpDeployLimits({ target }: Pick<ReadContext, 'target'>): Promise<PerpDeployLimits> {
@@ -124,14 +127,17 @@ export async function readPerpDeployLimits({ target }: Pick<ReadContext, 'target
   const body = reply.kind === 'data' ? reply.data : undefined;
   const limits = at(body, 'limits');
   const cap = at(limits, 'deployer_fee_cap_bps');
-  const figure = (names: readonly string[]) =>
-    [limits, body].flatMap((holder) => names.map((name) => Dec.parse(at(holder, name)))).find((told) => told !== null);
-  const reported = figure(stakeNames) ?? (await stakeBesideBids({ target }));
+  const figures = (names: readonly string[], holders: readonly (JsonValue | undefined)[]) =>
+    holders.flatMap((holder) => names.map((name) => Dec.parse(at(holder, name)))).find((told) => told !== null);
+  const beside = [limits, body];
+  const isWhole = [stakeNames, askNames].every((names) => figures(names, beside) !== undefined);
+  if (!isWhole) beside.push(await bodyOfBids({ target }));
+  const reported = figures(stakeNames, beside) ?? null;
   const multiplier = Dec.parse(at(limits, 'dutch_start_multiplier'));
   const blocks = at(limits, 'auction_duration_blocks');
   return {
     minStake: reported ?? Dec.of(50_000),
-    askFloor: figure(askNames) ?? null,
+    askFloor: figures(askNames, beside) ?? null,
     deployerFeeCap: typeof cap === 'string' && /^[0-9]{1,6}$/.test(cap) ? Number(cap) : null,
     startMultiplier: multiplier?.truncated(0).scaledTo(0) ?? 1n,
     fallBlocks: typeof blocks === 'number' ? blocks : 0,
@@ -140,9 +146,9 @@ export async function readPerpDeployLimits({ target }: Pick<ReadContext, 'target
 }
 
 /** Where no limits are told with the dexs, they may be with what registrations cost: no document shows either. */
-async function stakeBesideBids({ target }: Pick<ReadContext, 'target'>): Promise<Dec | null> {
+async function bodyOfBids({ target }: Pick<ReadContext, 'target'>): Promise<JsonValue | undefined> {
   const reply = await target.read('mip3_active_bids');
-  return reply.kind === 'data' ? (Dec.parse(at(reply.data, 'min_stake')) ?? null) : null;
+  return reply.kind === 'data' ? reply.data : undefined;
 }
 
 /**

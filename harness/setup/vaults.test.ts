@@ -15,7 +15,6 @@ import {
   readVaultStateIfServed,
   readVaultsLedBy,
   ShownManagementFee,
-  vaultDepositAction,
   vaultNameOf,
 } from './vaults.ts';
 

@@ -1,4 +1,4 @@
-import { bookPx, lots, type RulesEdit, rulesEditorAt, usd, withoutRow } from '../index.ts';
+import { bookPx, lots, type RulesEdit, refuse, rulesEditorAt, usd, withoutRow } from '../index.ts';
 import { type Convention, ceilDiv, ceilToStep, ONE_MICRO_UNIT, ONE_WHOLE_UNIT } from './convention.ts';
 
 const chases = rulesEditorAt('engine', 'chases');
@@ -6,6 +6,40 @@ const chaseOrder = rulesEditorAt('actions', 'chaseOrder');
 const slices = rulesEditorAt('engine', 'slices');
 const ladder = rulesEditorAt('actions', 'scale', 'ladder');
 const priority = rulesEditorAt('engine', 'priority');
+
+const fewSlices = refuse('INVALID_REQUEST', 'slice_count is below 2');
+
+/** An action that places orders by steps of its own is admitted, and refused where it places none. */
+function placesUnreported(tag: string): readonly RulesEdit[] {
+  const unreported = rulesEditorAt('actions')(({ table }) => {
+    const prepare = table.get(tag);
+    if (prepare === undefined) return {};
+    const admitted: typeof prepare = (body) => {
+      const prepared = prepare(body);
+      if (!('commit' in prepared)) return prepared;
+      return {
+        ...prepared,
+        commit(core, context) {
+          const outcome = prepared.commit(core, context);
+          if (outcome.kind !== 'statuses') return outcome;
+          const [first] = outcome.statuses;
+          const isRefused = outcome.statuses.every((entry) => 'error' in entry);
+          return isRefused && first !== undefined && 'error' in first
+            ? { kind: 'refused', refusal: first.error }
+            : { kind: 'done' };
+        },
+      };
+    };
+    return { table: new Map(table).set(tag, admitted) };
+  });
+  const replies = rulesEditorAt(
+    'chain',
+    'replies',
+  )(({ kindOf }) => ({
+    kindOf: (entry) => (entry.tag === tag ? 'admission' : kindOf(entry)),
+  }));
+  return [unreported, replies];
+}
 
 /** An account that cancels a live parent of another account is told that it may not. */
 const parentsOfOthers: RulesEdit = rulesEditorAt('actions')(({ table }) => {
@@ -88,6 +122,32 @@ export const executionConventions: readonly Convention[] = [
     id: 'ladders-of-one-rung',
     says: 'a ladder may have one rung',
     edits: [rulesEditorAt('actions', 'scale')(() => ({ min: 1 }))],
+  },
+  {
+    id: 'ladders-admitted',
+    says: 'a ladder is answered as actions are that place nothing, and what becomes of it is read (D03)',
+    edits: placesUnreported('scale_order'),
+  },
+  {
+    id: 'chases-admitted',
+    says: 'a chase is answered as actions are that place nothing, and what becomes of it is read (D03)',
+    edits: placesUnreported('chase_order'),
+  },
+  {
+    id: 'twaps-of-two-slices',
+    says: 'a parent has two slices at the least',
+    edits: [
+      rulesEditorAt(
+        'actions',
+        'twap',
+      )(({ gates }) => ({
+        gates: gates.map((gate) =>
+          gate.id === 'count-zero'
+            ? { ...gate, check: (_core, _context, { slices: count }) => (count < 2 ? fewSlices : null) }
+            : gate,
+        ),
+      })),
+    ],
   },
   {
     id: 'twaps-two-seconds-apart',

@@ -180,6 +180,19 @@ export const orderConventions: readonly Convention[] = [
     ],
   },
   {
+    id: 'placed-and-resting-alike',
+    says: 'an order that is placed and rests is told of by two records that read alike (D24)',
+    edits: [
+      rulesEditorAt(
+        'feed',
+        'orderUpdates',
+      )(({ records }) => ({
+        records: (core, event) =>
+          event.status === 'open' ? [...records(core, event), ...records(core, event)] : records(core, event),
+      })),
+    ],
+  },
+  {
     id: 'refusals-told-as-ends',
     says: 'a refused order is told as an event, and again as what became of the order',
     edits: [

@@ -1,4 +1,5 @@
 import {
+  deployFiguresInForce,
   formatUnits,
   lesser,
   lots,
@@ -11,7 +12,8 @@ import {
   units,
   usd,
   vaultAddress,
-  wholeAmount,
+  formatUnits,
+  formatUsd,
   withFurtherRefusal,
   withoutRow,
   ZERO_USD,
@@ -336,6 +338,24 @@ export const productConventions: readonly Convention[] = [
     ],
   },
   {
+    id: 'registration-figures-with-bids',
+    says: 'a registration costs 250 USDC, which stands with the bids and the stake it takes, and not with the dexs',
+    edits: [
+      deploys(({ figures }) => ({ figures: { ...figures, askFloor: usd(250n * ONE_WHOLE_UNIT) } })),
+      rulesEditorAt('reads', 'perpDexs')(() => ({ limits: {} })),
+      rulesEditorAt(
+        'reads',
+        'mip3ActiveBids',
+      )(() => ({
+        body: {
+          bids: () => [],
+          register_ask: (_, core) => formatUsd(deployFiguresInForce(core).askFloor),
+          stake_floor: (_, core) => formatUnits(deployFiguresInForce(core).minStake),
+        },
+      })),
+    ],
+  },
+  {
     id: 'asks-of-its-own',
     says: 'registrations of tokens and pairs cost 30 USDC, three times the last price at once, and fall in 50 blocks',
     edits: [
@@ -548,7 +568,7 @@ export const productConventions: readonly Convention[] = [
 function upToSixPlaces(shown: unknown) {
   if (shown === undefined) return undefined;
   const [whole = '0', digits = ''] = String(shown).split('.');
-  return wholeAmount(units(ceilDiv(BigInt(whole + digits.padEnd(18, '0')), ONE_MICRO_UNIT) * ONE_MICRO_UNIT));
+  return formatUnits(units(ceilDiv(BigInt(whole + digits.padEnd(18, '0')), ONE_MICRO_UNIT) * ONE_MICRO_UNIT));
 }
 
 function plainOnly(name: string) {

@@ -190,7 +190,7 @@ export const marginFaults: readonly Fault[] = [
     id: 'margin.leverage-of-a-refusal',
     clause: 'margin.leverage.refused-changes-nothing',
     title: 'a leverage stands as the choice although its action is refused',
-    edit: editCommit('update_leverage', (core, context, { asset, leverage: wanted }, prepared) => {
+    edit: makeCommitEdit('update_leverage', (core, context, { asset, leverage: wanted }, prepared) => {
       const outcome = prepared.commit(core, context);
       const choice = core.state.leverages.get(context.account)?.get(Number(asset));
       if (outcome.kind === 'refused' && choice !== undefined)

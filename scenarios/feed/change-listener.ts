@@ -60,7 +60,7 @@ export class ChangeListener {
   reportedNames(frames: readonly FeedFrame[]): readonly string[] {
     const all = frames
       .filter(({ channel, data }) => channel === this.channel && !isUnreadForm(data))
-      .flatMap((frame) => this.#shown(frame, this.#marks));
+      .flatMap((frame) => this.#shownBy(frame));
     return this.tells === 'records' ? all : all.filter((name, n) => name !== all[n - 1]);
   }
 
@@ -71,9 +71,18 @@ export class ChangeListener {
   renamedAgain(frames: readonly FeedFrame[]): readonly string[] | null {
     const lists = frames
       .filter(({ channel, data }) => channel === this.channel && !isUnreadForm(data))
-      .map((frame) => this.#shown(frame, this.#marks));
+      .map((frame) => this.#shownBy(frame));
     const added = this.tells === 'records' ? namesAddedByEach(lists) : null;
     return added?.flat() ?? null;
+  }
+
+  /**
+   * Names of one frame. No document shows the events of orders: one that was placed, and then rests, may be told of by two of one
+   * commit that read alike (D24).
+   */
+  #shownBy(frame: FeedFrame): readonly string[] {
+    const names = this.#shown(frame, this.#marks);
+    return this.channel === 'order_updates' ? names.filter((name, n) => name !== names[n - 1]) : names;
   }
 
   /** Frames that tell a change of this name, or show a state of it. */

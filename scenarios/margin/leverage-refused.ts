@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import { chooseMarginMode, marginModeAction } from '../../harness/setup/isolated-margin.ts';
+import { chooseMarginMode, updateLeverageAction } from '../../harness/setup/isolated-margin.ts';
 import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
 import { readPositions } from '../../harness/setup/own-positions.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -35,9 +35,9 @@ export default check({
     if (!clause.exercised(before.value === CHOSEN, 'a position that shows the leverage that was chosen')) return;
     // Which of these a venue refuses is its own: above the most, too little cash, another mode with a position open.
     const asked = [
-      marginModeAction(market, market.maxLeverage + 1, false),
-      marginModeAction(market, 1, false),
-      marginModeAction(market, 2, true),
+      updateLeverageAction(market, market.maxLeverage + 1, false),
+      updateLeverageAction(market, 1, false),
+      updateLeverageAction(market, 2, true),
     ];
     let refusals = 0;
     for (const action of asked) {

@@ -44,7 +44,7 @@ const alone = check({
       );
     }
     const clear = async () => {
-      for (const { address } of [trader, other]) if ((await openOrdersOf(context, address)).length > 0) return false;
+      for (const { address } of [trader, other]) if ((await readOpenOrders(context, address)).length > 0) return false;
       return true;
     };
     // A trigger of that block: whether it acts with its block or behind it, no document says.

@@ -93,7 +93,9 @@ async function ladderOfTwo(context: CaseContext<never>) {
   const bounds = { rungs: 2, pxLow, pxHigh: pxLow + market.tick };
   const spec = { market, side: 'bid', ...bounds, total, cloid: random.cloid() } as const;
   const reply = await placeLadder(context, trader, spec);
-  const isThere = reply.kind === 'statuses' && reply.statuses.every(({ kind }) => kind === 'resting');
+  // A ladder that is not answered order by order (D03) is looked for by its handle.
+  const isThere =
+    reply.kind === 'admitted' || (reply.kind === 'statuses' && reply.statuses.every(({ kind }) => kind === 'resting'));
   given.require(isThere, 'the ladder does not rest');
   return { trader, wish: spec };
 }

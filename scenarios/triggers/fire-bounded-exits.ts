@@ -44,7 +44,7 @@ export default check({
     await placeParkedLegs(context, taker, [far]);
     await fires(-30n, far);
     const behind = await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, far));
-    given.require(!isParked(behind, far), 'the leg has not fired');
+    given.require(!isLegParked(behind, far), 'the leg has not fired');
     expect('triggers.fire.market-bounded').decimal(
       await long.pieces(4n),
       piecesLeft(4n),

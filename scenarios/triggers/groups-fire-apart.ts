@@ -50,7 +50,7 @@ const firesApart = (isHedged: boolean) =>
         'the mark did not fall below the levels',
       );
       await control.commit(1);
-      const rows = await awaitOpenOrders(context, taker.address, (now) => !fired.some((leg) => isParked(now, leg)));
+      const rows = await awaitOpenOrders(context, taker.address, (now) => !fired.some((leg) => isLegParked(now, leg)));
       given.require(!fired.some((leg) => isLegParked(rows, leg)), 'a leg that the mark has passed has not fired');
       if (sibling1 !== undefined)
         judgeNoParkedLegRow(context, 'triggers.oco.market', rows, sibling1, 'the sibling of a market leg');

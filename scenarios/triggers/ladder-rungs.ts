@@ -54,7 +54,7 @@ const alone = check({
     await bid(-25n, 1n);
     mustMarkHaveFollowed((await long.moveMarkTo(-30n)) < first.triggerPx, 'the mark did not fall below the first rung');
     const behind = await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, first));
-    given.require(!isParked(behind, first), 'the first rung has not fired');
+    given.require(!isLegParked(behind, first), 'the first rung has not fired');
     await control.commit(1);
     const rows = await long.rows();
     expect('triggers.ladder.independent').relation(

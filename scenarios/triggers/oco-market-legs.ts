@@ -40,7 +40,7 @@ export default check({
     await pair(stop, profit, 28n);
     mustMarkHaveFollowed((await long.moveMarkTo(30n)) > profit.triggerPx, 'the mark did not rise above the level');
     await sold(3n);
-    const collapsed = await awaitOpenOrders(context, taker.address, (now) => !isParked(now, stop));
+    const collapsed = await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, stop));
     judgeNoParkedLegRow(
       context,
       'triggers.oco.market',
@@ -54,7 +54,7 @@ export default check({
     await pair(first, second, 18n);
     mustMarkHaveFollowed((await long.moveMarkTo(20n)) < first.triggerPx, 'the mark did not fall below the level');
     await sold(2n);
-    const left = await awaitOpenOrders(context, taker.address, (now) => !isParked(now, second));
+    const left = await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, second));
     judgeNoParkedLegRow(context, 'triggers.oco.pair', left, second, 'the second leg once the first was filled');
 
     // Nobody is left to buy what this one sells.

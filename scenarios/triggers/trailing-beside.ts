@@ -36,7 +36,7 @@ export default check({
     const best = await long.moveMarkTo(24n);
     // A level may follow with the block behind that of the mark.
     const rows = await awaitOpenOrders(context, taker.address, (now) =>
-      all.every((leg) => isTrailingMark(triggerLevelOf(now, leg).value, best, leg, leg.trailPx ?? 0n)),
+      all.every((leg) => isLevelTrailingMark(triggerLevelOf(now, leg).value, best, leg, leg.trailPx ?? 0n)),
     );
     for (const leg of all) {
       const { trailPx = 0n, triggerPx } = leg;

@@ -7,7 +7,7 @@ import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { parkedLegRowIn, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { judgeNoParkedLegRow, triggerLevelOf } from './leg-rows.ts';
-import { isParked, openMovedLong } from './mark-moves.ts';
+import { isLegParked, openMovedLong } from './mark-moves.ts';
 import { isLevelTrailingMark } from './trail-steps.ts';
 
 const LEVEL = 'trigger.trigger_px';
@@ -58,7 +58,7 @@ const alone = check({
     const fallen = await long.moveMarkTo(0n);
     const low = best - 2n * distance;
     mustMarkHaveFollowed(fallen > stop.triggerPx && fallen < low, 'the mark did not fall between the two levels');
-    const rows = await awaitOpenOrders(context, taker.address, (now) => !isParked(now, stop));
+    const rows = await awaitOpenOrders(context, taker.address, (now) => !isLegParked(now, stop));
     const trail = `${pxInUsdc(distance)} behind ${pxInUsdc(best)}`;
     judgeNoParkedLegRow(context, 'triggers.trailing.ratchet', rows, stop, `a leg that trails ${trail}`);
     expect('triggers.row.trail-level').relation(
@@ -109,7 +109,7 @@ const alone = check({
       risen > high && risen < ofShort.triggerPx,
       'the mark did not rise between the levels of the short',
     );
-    const left = await awaitOpenOrders(context, maker.address, (now) => !isParked(now, ofShort));
+    const left = await awaitOpenOrders(context, maker.address, (now) => !isLegParked(now, ofShort));
     judgeNoParkedLegRow(
       context,
       'triggers.trailing.short',

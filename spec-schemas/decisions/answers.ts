@@ -60,7 +60,8 @@ export const answerDecisions: readonly Decision[] = [
     id: 'D03',
     question: 'Which actions answer with `statuses`?',
     model: 'those that place orders; cancels and modifies answer the admission envelope',
-    accepts: 'either form on cancels and modifies',
+    accepts:
+      'either form on cancels and modifies, and on ladders, chases and TWAP parents, which no document calls order actions',
     forms: [
       { id: 'admission', says: 'answers cancels and modifies with the admission envelope' },
       { id: 'statuses', says: 'answers cancels and modifies with `statuses`' },

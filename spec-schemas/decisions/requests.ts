@@ -87,7 +87,7 @@ export const requestDecisions: readonly Decision[] = [
     question: 'Does a node serve `POST /evm` on its native port?',
     model: 'yes, as on the port of its own',
     accepts:
-      'either; a build without an EVM may have no such route (404) or say that it has no path for it (ACTION_UNSUPPORTED)',
+      'either; a build without an EVM may have no such route (404) or say that it has no path for it (ACTION_UNSUPPORTED), and a gateway that none is set up behind it (UNAVAILABLE)',
     unplayed: 'a venue without the route lacks a capability, and checks that need it are skipped',
   },
   {

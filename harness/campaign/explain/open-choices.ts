@@ -158,8 +158,16 @@ function decidingRows(difference: Difference, deciding: ViolationPolicy): readon
 /** Indices of the rows of a difference that a venue showed as well. */
 function rowsAlike(original: DifferingEnd, report: SequenceRunReport | null): readonly number[] {
   const end = report?.end;
-  if (end?.kind !== 'differs' || end.at !== original.at) return [];
+  if (end?.kind !== 'differs' || !isReadAsLate(original, end)) return [];
   return [...similarRowIndices(original.difference, end.difference)];
+}
+
+/**
+ * Whether a venue showed its difference where the target did, or a read of it later: one whose answer tells nothing of its orders
+ * (D03) is looked at behind that action, another one at the end.
+ */
+function isReadAsLate(original: DifferingEnd, { at }: Pick<DifferingEnd, 'at'>): boolean {
+  return at === original.at || (at > original.at && original.difference.place.kind === 'read');
 }
 
 function isAlike(original: DifferingEnd, report: SequenceRunReport | null): boolean {
