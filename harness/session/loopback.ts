@@ -13,11 +13,7 @@ export interface LoopbackServer {
  */
 export async function openLoopbackServer(venue: Venue, waits: IdleWaitEnder): Promise<LoopbackServer> {
   // Most runs in process never need it.
-  const {
-    internalErrorReply,
-    openListener,
-    openSocketPort,
-  } = await import('../../reference-model/server/index.ts');
+  const { internalErrorReply, openListener, openSocketPort } = await import('../../reference-model/server/index.ts');
   // The model's own errors reach a client as on a served venue: an internal error, a closed socket.
   const sockets = venue.socketSources.map((source) =>
     openSocketPort(source, {

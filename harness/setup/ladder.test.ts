@@ -85,8 +85,8 @@ test('rungs without a handle whose oids no answer told are not here', async () =
 });
 
 test('a ladder that is admitted as other actions are tells of no order', () => {
-  const admitted: ActReply = { wire: emptyActWire, kind: 'admitted', status: 202, body: {}, committed: false };
-  const statuses: ActReply = { wire: emptyActWire, kind: 'statuses', status: 200, body: {}, statuses: [] };
+  const admitted: ActReply = { wire: emptyActReplyWire, kind: 'admitted', status: 202, body: {}, committed: false };
+  const statuses: ActReply = { wire: emptyActReplyWire, kind: 'statuses', status: 200, body: {}, statuses: [] };
   expect(() => mustReportByOrder(admitted, 'ladders')).toThrow(NotExercised);
   expect(mustReportByOrder(statuses, 'ladders')).toBe(statuses);
 });

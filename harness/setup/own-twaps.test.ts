@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gridPxAtMarkPercent, minSizeWorth } from '../check/order-spec.ts';
-import { emptyActWire } from '../client/replies.fixture.ts';
+import { emptyActReplyWire } from '../client/replies.fixture.ts';
 import type { ActResult } from '../client/venue-client.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
@@ -40,7 +40,7 @@ test('a case leaves no parent of an account behind', async () => {
 
 test('a parent of a single slice may be refused, and for nothing else', () => {
   const refused = (code: string) =>
-    ({ wire: emptyActWire, kind: 'refused', status: 400, error: { code, message: '' } }) as unknown as ActResult;
+    ({ wire: emptyActReplyWire, kind: 'refused', status: 400, error: { code, message: '' } }) as unknown as ActResult;
   expect(() => mustTakeOneSlice(refused('INVALID_REQUEST'))).toThrow(NotExercised);
   const short = refused('MARGIN_INSUFFICIENT');
   expect(mustTakeOneSlice(short)).toBe(short);

@@ -126,6 +126,6 @@ test('they may stand with the bids', async () => {
     mip3_active_bids: { bids: [], register_ask: '250', stake_floor: '5' },
   };
   const target = { read: async (name: string) => ({ kind: 'data', data: bodies[name] }) };
-  const limits = await readDeployLimits({ target } as unknown as Parameters<typeof readDeployLimits>[0]);
+  const limits = await readPerpDeployLimits({ target } as unknown as Parameters<typeof readPerpDeployLimits>[0]);
   expect([limits.minStake.toString(), limits.askFloor?.toString(), limits.isStakeShown]).toEqual(['5', '250', true]);
 });

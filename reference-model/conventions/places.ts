@@ -111,9 +111,7 @@ export const decimalPlacesConventions: readonly Convention[] = [
         text.replaceAll(
           /"(mark_px|oracle_px)":"(\d+)(?:\.(\d+))?"/g,
           (served, key: string, whole: string, fraction = '') =>
-            /^0*$/.test(`${whole}${fraction}`)
-              ? served
-              : `"${key}":"${whole}.${String(fraction).padEnd(8, '0')}0004"`,
+            /^0*$/.test(`${whole}${fraction}`) ? served : `"${key}":"${whole}.${String(fraction).padEnd(8, '0')}0004"`,
         ),
       ),
     ],

@@ -1,6 +1,7 @@
 import {
   deployFiguresInForce,
   formatUnits,
+  formatUsd,
   lesser,
   lots,
   marketsOf,
@@ -12,8 +13,6 @@ import {
   units,
   usd,
   vaultAddress,
-  formatUnits,
-  formatUsd,
   withFurtherRefusal,
   withoutRow,
   ZERO_USD,

@@ -4,7 +4,7 @@ import { isUnsupportedRead } from '../../harness/client/outcome.ts';
 import { parseReadReply } from '../../harness/client/replies.ts';
 import { rpcCallJson } from '../../harness/setup/evm.ts';
 import { isNotFoundStatus, isOkStatus } from '../../harness/setup/http-status.ts';
-import { isUnavailable } from '../../harness/setup/unavailable.ts';
+import { isReadUnavailable } from '../../harness/setup/unavailable.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 import { envelopeKeys } from './envelope-keys.ts';
 
@@ -16,7 +16,7 @@ export const nodeEvmRouteCheck = check({
   async run({ target, expect, reportForm }) {
     const reply = await target.post(EVM_PATH, rpcCallJson(1, 'eth_chainId'));
     const parsed = parseReadReply(reply);
-    const isAbsent = isNotFoundStatus(reply) || isUnsupportedRead(parsed) || isUnavailable(parsed);
+    const isAbsent = isNotFoundStatus(reply) || isUnsupportedRead(parsed) || isReadUnavailable(parsed);
     reportForm('D84', isAbsent ? 'on the port of its own alone' : 'on both ports');
     const { json } = reply;
     const isRpc = isJsonObject(json) && json.jsonrpc === '2.0' && typeof json.result === 'string';

@@ -14,7 +14,10 @@ for (const { fileName } of places)
   if (fileName.split('/').length !== 2)
     throw new Error(`${fileName} holds program-folder.ts, which stands one folder deep`);
 
-await build({ ...evmMachineBundleOptions, output: { ...evmMachineBundleOptions.output, file: `${root}dist/evm-machine.js` } });
+await build({
+  ...evmMachineBundleOptions,
+  output: { ...evmMachineBundleOptions.output, file: `${root}dist/evm-machine.js` },
+});
 
 // The packed validators require it, which a file of the bundle that awaits something as it loads does not allow.
 createRequire(import.meta.url)(`${root}dist/harness/compare/element-order.js`);
