@@ -2631,6 +2631,9 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   'margin.leverage.changes-margin': {
     'margin.held.position': 'action:update_leverage profile:live profile:next',
   },
+  'margin.leverage.refused-changes-nothing': {
+    'margin.leverage.refused': 'action:update_leverage profile:live profile:next',
+  },
   'margin.leverage.bounds': {
     'margin.leverage.bounds': 'action:update_leverage profile:live profile:next',
   },

@@ -136,6 +136,7 @@ export const productsByCheck: Readonly<Record<string, readonly ProductId[]>> = {
   'history.ledger.withdrawals': ['bridge'],
   'history.positions.legs': ['hedge-mode'],
   'limits.account.metaliquidity': ['metaliquidity-operators', 'vaults'],
+  'limits.socket.first-64': ['transfers'],
   'liquidation.close.referred': ['referrals'],
   'liquidation.close.referrer': ['referrals'],
   'liquidation.deficit.own-run': ['transfers'],

@@ -235,7 +235,6 @@ export const partialProductsByCheck: Readonly<Record<string, readonly ProductId[
   'limits.account.metaliquidity': ['transfers'],
   'limits.account.volume': ['transfers'],
   'limits.queue.overflow': ['transfers'],
-  'limits.socket.first-64': ['transfers'],
   'limits.weight.exchange': ['transfers'],
   'limits.weight.posts': ['transfers'],
   'limits.weight.routes': [
@@ -334,6 +333,7 @@ export const partialProductsByCheck: Readonly<Record<string, readonly ProductId[
   'margin.isolated.withdrawn-of-loss': ['transfers'],
   'margin.leverage.bounds': ['transfers'],
   'margin.leverage.open-position': ['transfers'],
+  'margin.leverage.refused': ['transfers'],
   'margin.leverage.unknown-refused': ['transfers'],
   'margin.leverage.unknown-taken': ['transfers'],
   'margin.maintenance.account': ['transfers'],
