@@ -72,12 +72,7 @@ export const earnDepositRefusedCheck = check({
       makeUnaffordableProbe(context, who),
     );
     const now = await readEarnPoolShares(context, asset, who.address);
-    if (now.compare(had) <= 0) {
-      const isAccepted = dust !== null && !isRefused(dust);
-      if (isAccepted && (await sellsFinerThanShown(context, who)))
-        throw new NotExercised('shares that show all of their places');
-      judgeCommitRefusal(expect('earn.deposit.no-shares'), dust);
-    }
+    if (now.compare(had) <= 0) judgeCommitRefusal(expect('earn.deposit.no-shares'), dust);
     const left = await readBalanceAfterPending(context, who.address, asset, before);
     expect('earn.deposit.no-shares').relation(
       'shares for what was taken',
@@ -177,16 +172,6 @@ export const withdrawRefusedCheck = check({
     );
   },
 });
-
-/** Whether parts of the last place that a holding shows are sold: six of them make a place, at a price up to 2.4. */
-async function sellsFinerThanShown(context: CaseContext<never>, who: Identity): Promise<boolean> {
-  const { target, venue } = context;
-  const asset = venue.usdc.signingId;
-  const before = await readEarnPoolShares(context, asset, who.address);
-  const part = lastDecimalPlaceOf(before).times(Dec.of('0.4')).toString();
-  for (let times = 0; times < 6; times++) await target.act(who, earnDepositAction(asset, part));
-  return (await readEarnPoolShares(context, asset, who.address)).compare(before) > 0;
-}
 
 /** Whether parts of the last place that a balance of USDC shows are paid out: three of them make a place. */
 async function countsFinerThanShown(context: CaseContext<never>, who: Identity): Promise<boolean> {

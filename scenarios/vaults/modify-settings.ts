@@ -29,6 +29,7 @@ export default check({
     'vaults.modify.name-empty',
     'vaults.modify.lock',
     'vaults.modify.fee-cap',
+    'vaults.state.shape',
   ],
   by: 'act',
   async run(context) {
@@ -59,10 +60,12 @@ export default check({
     }
 
     const fee = new ShownManagementFee(context, vault);
+    const before = await readVaultFigure(context, vault, 'performance_fee_bps');
     for (const bps of given.isSparing ? [MOST_BPS] : [150, 0, MOST_BPS]) {
       expect('vaults.modify.fee-cap').accepted(await change({ new_management_fee_bps: bps }));
       const reported = await fee.after(bps);
       if (reported !== null) expect('vaults.modify.fee-cap').equal(reported, bps, reported.path);
+      await judgePerformanceFee(context, vault, [bps, Number(before.value)]);
     }
     for (const bps of given.sample([2_001, 65_535], 1)) {
       const tried = await actForCommitReply(
@@ -112,4 +115,22 @@ async function renameInAnyLetters(context: CaseContext<never>, leader: Identity,
     renaming = await modifyVault(context, leader, vault, { new_name: renamed });
   }
   return { renamed, renaming };
+}
+
+/** Judges the fee that public facts name, where a vault shows it: the one that was set, or a fee of its own, which stays. */
+async function judgePerformanceFee(
+  context: CaseContext<'vaults.state.shape'>,
+  vault: Vault,
+  possible: readonly number[],
+): Promise<void> {
+  const shown = await readVaultFigure(context, vault, 'performance_fee_bps');
+  if (shown.value === undefined || shown.value === null) return;
+  context
+    .expect('vaults.state.shape')
+    .relation(
+      `${possible.join(' or ')} bps`,
+      { shown },
+      (now) => possible.includes(Number(now.shown)),
+      'performance_fee_bps',
+    );
 }
