@@ -6936,7 +6936,7 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'vaults.create.listed': 'profile:live profile:next read:vault_summaries role:gateway role:node',
   },
   'vaults.state.shape': {
-    'vaults.state.served': 'profile:live profile:next read:vault_state role:gateway role:node',
+    'vaults.modify.settings': 'profile:live profile:next read:vault_state role:gateway role:node',
   },
   'vaults.state.unknown': {
     'vaults.state.refused': 'profile:live profile:next',
