@@ -28,6 +28,9 @@ export interface CaseEnding {
   readonly broken: readonly ClauseSighting[];
 }
 
+/** Outcomes of a case that did not come to its end, for a reason that may lie outside of it. */
+export const endedEarly: ReadonlySet<CaseEnding['outcome']> = new Set(['blocked', 'broken', 'inconclusive']);
+
 /** Runs the work of a case, within a time limit. Never throws: whatever happens is an outcome. */
 export async function runCaseWithin(work: Promise<void>, ms: number): Promise<CaseEnding> {
   let timer: NodeJS.Timeout | undefined;

@@ -259,7 +259,7 @@ export class VenueClient {
   }
 
   /**
-   * Notes whether the text of an action sends something.
+   * Notes whether an action sends something, by its type, or by its text where it stands inside of another one.
    * @internal
    */
   noteSendIn(text: string): void {
@@ -299,7 +299,7 @@ export class VenueClient {
     this.#nonces.note(signer.address, nonce);
     this.actors.set(actor, new Set([...(this.actors.get(actor) ?? []), action.type]));
     if (actor !== signer.address) this.ledAccounts.add(actor);
-    this.noteSendIn(printJson(action));
+    this.noteSendIn(action.type);
     if (mayLeaveOpen(action)) this.#tellSigner?.(signer, actor);
     const stands = this.leftovers.noteSent(actor, action);
     const marks = this.sideEffects.noteSent(actor, action, options.nonce !== undefined || options.tamper !== undefined);

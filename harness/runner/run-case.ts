@@ -1,5 +1,11 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { type CaseEnding, endingOrFundsGivenBack, readResultOrNull, runCaseWithin } from '../case/case-ending.ts';
+import {
+  type CaseEnding,
+  endedEarly,
+  endingOrFundsGivenBack,
+  readResultOrNull,
+  runCaseWithin,
+} from '../case/case-ending.ts';
 import type { CaseLedger, ClauseSighting } from '../case/case-ledger.ts';
 import type { SharedCaseParts } from '../case/case-parts.ts';
 import { type MissingRead, missingReadReason } from '../case/missing-read-watch.ts';
@@ -134,8 +140,6 @@ function besideUnread(ending: CaseEnding, { ledger, words }: OpenCase): CaseEndi
   if (broken.length > 0 || !endedEarly.has(ending.outcome)) return { ...ending, broken };
   return { outcome: 'skipped', reason: undecodedActionReason(tag), broken };
 }
-
-const endedEarly: ReadonlySet<CaseEnding['outcome']> = new Set(['blocked', 'broken', 'inconclusive']);
 
 async function besideIdleAndSwitches(ending: CaseEnding, opened: OpenCase): Promise<CaseEnding> {
   return besideIdle(await besideSwitches(ending, opened), opened);

@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
-import type { CaseEnding } from '../case/case-ending.ts';
+import { type CaseEnding, endedEarly } from '../case/case-ending.ts';
 import type { SharedCaseParts } from '../case/case-parts.ts';
 import type { OpenCase } from '../case/open-case.ts';
 import type { CheckMetadata } from '../check/check.ts';
@@ -31,5 +31,3 @@ export function besideShortSends(
   if (broken.length > 0 || !endedEarly.has(ending.outcome)) return { ...ending, broken };
   return { outcome: 'skipped', reason: WHOLE_SENDS, broken };
 }
-
-const endedEarly: ReadonlySet<CaseEnding['outcome']> = new Set(['blocked', 'broken', 'inconclusive']);
