@@ -59,6 +59,22 @@ export const marketsOverrideFaults: readonly Fault[] = [
       ),
     ),
   },
+  {
+    id: 'governance.flat-override-ignored',
+    clause: 'governance.votes.change-prior',
+    title: 'a vote on an override takes no flat figure for one in force, neither before nor afterwards',
+    needs: ['control'],
+    edit: makeVotedActionEdit('SetRiskOverride', (market, enact) => {
+      const wasFlat = market.riskOverride?.tiers === null;
+      const changes = enact();
+      const isFlat = market.riskOverride?.tiers === null;
+      return changes
+        .filter(({ field }) => field !== 'max_leverage' || !isFlat)
+        .map((change) =>
+          change.field === 'max_leverage' && wasFlat ? { ...change, prior: String(market.maxLeverage) } : change,
+        );
+    }),
+  },
 ];
 
 function firstOverrideServed(): RulesEdit {
