@@ -6,7 +6,7 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
-import { Disturbed, NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
+import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
 import { updateLeverageAction } from '../../harness/setup/isolated-margin.ts';
 import { leverageRequirement } from '../../harness/setup/market-requirements.ts';
@@ -47,7 +47,8 @@ async function judgeRise(context: Context, traders: TwoTraders, isIsolated: bool
   await actAndAwaitCommit(context, leader, leaderDepositAction(vault, String(90n * market.priceScale)));
   const mode = updateLeverageAction(market, LEVERAGE, isIsolated);
   const chosen = await target.act(leader, { ...mode, params: { ...mode.params, owner: vault.address } });
-  if (isRefused(chosen) && isIsolated) throw new Unsupported('an isolated position of a vault');
+  if (isIsolated && !expect('vaults.shares.nav').exercised(!isRefused(chosen), 'an isolated position of a vault'))
+    return;
   const size = traders.size(41n);
   await tradeFor(context, traders, { leader, vault, side: 'bid', size });
   // A mark may follow the print of that, and reads may be a block behind.
