@@ -449,6 +449,21 @@ export const undocumentedLines: readonly Line[] = [
     line: "endWord: ({ executed }) => (executed > 0n ? 'finished' : 'terminated'),",
     open: 'what a parent on a perp that was filled in part ends as is published nowhere, and which single lot a pair takes neither; that one without a fill, and one with a whole one, end with their words is judged',
   },
+  {
+    path: 'reference-model/evm/core-writer.ts',
+    line: 'delayMs: 1_000,',
+    open: 'after how long an order of a contract is looked at, public facts alone say, and blocks round it up',
+  },
+  {
+    path: 'reference-model/chain/signed-request.ts',
+    line: "if (nonce === null) return fieldFault(body, 'nonce');",
+    open: 'a body that does not decode is answered with a bare string, and which field that names is prose',
+  },
+  {
+    path: 'reference-model/governance/chain-figures.ts',
+    line: 'if (!isJsonArray(rows) || rows.length === 0) return null;',
+    open: 'name and payload of a vote on the fee schedule are assumed: where it is refused, nothing is exercised',
+  },
 ];
 
 /** @param lineAt  the text of a line, by path and number */
