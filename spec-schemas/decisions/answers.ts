@@ -242,4 +242,18 @@ export const answerDecisions: readonly Decision[] = [
       { id: 'lots', says: 'writes sizes in lots and prices scaled by 1e8, as requests do' },
     ],
   },
+  {
+    id: 'D276',
+    question: 'Has a hash, or the id of a token, the prefix `0x`?',
+    model: 'yes: the documents ask for 32-byte hex, and name the prefix for addresses and handles alone',
+    accepts: 'either, of one length in digits',
+    unplayed: 'the convention hashes-without-prefix plays it',
+  },
+  {
+    id: 'D277',
+    question: 'Has `szi` of a funding row a sign?',
+    model: 'yes: negative for a short',
+    accepts: 'either; only a size with a sign is held against the sign of the payment',
+    unplayed: 'the convention settled-sizes-unsigned plays it',
+  },
 ];

@@ -315,4 +315,11 @@ export const tradingDecisions: readonly Decision[] = [
       'that; a refusal for what the account cannot cover: what is brought about by such sales is then not judged',
     unplayed: 'nobody else sells so far below the mark',
   },
+  {
+    id: 'D269',
+    question: 'When does the mark follow an index that was submitted?',
+    model: 'in the block of the submission',
+    accepts: 'that; a block later: what leans on a mark that was moved waits for it',
+    unplayed: 'the convention marks-a-block-behind plays it',
+  },
 ];

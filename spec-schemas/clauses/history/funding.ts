@@ -15,6 +15,7 @@ export const historyFundingClauses = [
     sources: [readApi('Other read rows')],
     kind: 'shape',
     judgedBy: 'act',
+    decision: 'D277',
   },
   {
     id: 'history.funding.sign',

@@ -8,6 +8,7 @@ export const marketsMarkClauses = [
     sources: [readApi('Perp market rows'), writeApi('What the service does')],
     kind: 'rule',
     judgedBy: 'operate',
+    decision: 'D269',
   },
   {
     id: 'markets.mark.components',

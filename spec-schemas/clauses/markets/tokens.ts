@@ -66,6 +66,7 @@ export const marketsTokensClauses = [
     sources: [readApi('Spot registry')],
     kind: 'shape',
     judgedBy: 'observe',
+    decision: 'D276',
   },
   {
     id: 'markets.token.holders',
