@@ -13,6 +13,7 @@ import { withObserver } from '../target/with-observer.ts';
 import { withTranscript } from '../target/with-transcript.ts';
 import type { ViolationPolicy } from './deciding-policy.ts';
 import type { FindingEvent, FindingSeverity, RunEvent, RunWork, TranscriptEntry } from './events.ts';
+import { wholeSendClause } from './short-sends.ts';
 
 /** Messages before and with the one of a finding: other work goes on beside it. */
 const TRANSCRIPT_ENTRIES = 40;
@@ -159,7 +160,7 @@ export class RunFindings {
    * @returns whether it is decided
    */
   noteShortSend({ to, token, sent, got, answers }: ShortSend): boolean {
-    const clause: ClauseId = token === 'USDC' ? 'transfers.send.moves' : 'transfers.send.token';
+    const clause = wholeSendClause(token);
     if (!this.deciding.decides(clause)) return false;
     const expected = `${sent.join(' and ')} ${token}, as sent`;
     const actual = `${got} ${token}`;

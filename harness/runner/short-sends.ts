@@ -6,8 +6,14 @@ import type { CheckMetadata } from '../check/check.ts';
 import { WHOLE_SENDS } from '../identity/treasury.ts';
 import { productsByCheck } from '../products/check-products.ts';
 
-/** Clauses that a send breaks which brings another sum than it was made for. */
-const sendClauses: ReadonlySet<string> = new Set<ClauseId>(['transfers.send.moves', 'transfers.send.token']);
+const clauseOfUsdc: ClauseId = 'transfers.send.moves';
+const clauseOfTokens: ClauseId = 'transfers.send.token';
+const sendClauses: ReadonlySet<string> = new Set([clauseOfUsdc, clauseOfTokens]);
+
+/** Clause that a send of a token breaks which brings another sum than it was made for. */
+export function wholeSendClause(token: string): ClauseId {
+  return token === 'USDC' ? clauseOfUsdc : clauseOfTokens;
+}
 
 /** Why a check is not begun that pays by sends and judges something else; null: sends are not known to be short. */
 export function whyLeaningOnShortSends(
