@@ -9,7 +9,7 @@ import { allChecks } from '../scenarios/index.ts';
 import { makeTempFolder, readReportIn, runProgramToEnd, startProgram } from './program.fixture.ts';
 import { startVenueProcess } from './served-venue.fixture.ts';
 import {
-  unknownArgumentEdit,
+  renamedReadArgumentEdit,
   unknownAskFormEdit,
   unknownBookFormEdit,
   unknownLegsFormEdit,
@@ -159,8 +159,8 @@ test('parts that the documents do not show and nobody finds: an advisory each, a
 
 test('what nobody here knows how to ask for: one advisory each, and what needs it is skipped by that name', async () => {
   const edits = [
-    unknownArgumentEdit('vault_state', 'vault', 'pool'),
-    unknownArgumentEdit('order_status', 'oid', 'slip'),
+    renamedReadArgumentEdit('vault_state', 'vault', 'pool'),
+    renamedReadArgumentEdit('order_status', 'oid', 'slip'),
   ];
   const { findings, ended } = await judged(/^(vaults\.state|orders\.status|vaults\.deposit)/, { edits });
   expect(findings).toEqual([

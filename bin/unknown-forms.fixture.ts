@@ -51,7 +51,7 @@ export const unknownLegsFormEdit: RulesEdit = rulesEditorAt(
 }));
 
 /** A read that takes an argument under a name that nobody here knows. */
-export function unknownArgumentEdit(type: string, name: string, unknown: string): RulesEdit {
+export function renamedReadArgumentEdit(type: string, name: string, unknown: string): RulesEdit {
   return rulesEditorAt('reads')(({ table }) => {
     const read = table.get(type);
     if (read === undefined) throw new Error(`no read ${type}`);
@@ -77,12 +77,12 @@ export const unknownForms: readonly UnknownForm[] = [
   },
   {
     fact: 'the vault',
-    edits: [unknownArgumentEdit('vault_state', 'vault', 'pool')],
+    edits: [renamedReadArgumentEdit('vault_state', 'vault', 'pool')],
     clauses: ['vaults.state.argument'],
   },
   {
     fact: 'the order',
-    edits: [unknownArgumentEdit('order_status', 'oid', 'slip')],
+    edits: [renamedReadArgumentEdit('order_status', 'oid', 'slip')],
     clauses: ['orders.status.argument'],
   },
 ];

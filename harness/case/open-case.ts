@@ -30,7 +30,7 @@ import { makeFirstFrameWatch } from './first-frame-watch.ts';
 import { MissingReadWatch } from './missing-read-watch.ts';
 import { ShapeSightings } from './shape-sightings.ts';
 import { ShapeWatch } from './shape-watch.ts';
-import type { ShapedBodies } from './shaped-bodies.ts';
+import type { IncompleteBodies } from './shaped-bodies.ts';
 import type { WireSighting } from './wire-sighting.ts';
 
 /** Attempt of a check: its tools, and everything that it leaves for the record. */
@@ -46,7 +46,7 @@ export interface OpenCase {
   /** Replies and frames without their documented shape, and first frames that did not come. */
   readonly shapes: ShapeSightings;
   /** Received bodies, for a case that misses a part of one. */
-  readonly bodies: ShapedBodies;
+  readonly bodies: IncompleteBodies;
   /** Documented reads that it requested in vain. */
   readonly reads: MissingReadWatch;
   /** Actions that it sent and for which the venue has no path. Null: not detected. */

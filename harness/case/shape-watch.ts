@@ -20,7 +20,7 @@ import type { Mismatch } from '../kernel/verdicts.ts';
 import type { ViolationPolicy } from '../runner/deciding-policy.ts';
 import type { Target, WireReply, WireRequest } from '../target/wire.ts';
 import { withObserver } from '../target/with-observer.ts';
-import { ShapedBodies } from './shaped-bodies.ts';
+import { IncompleteBodies } from './shaped-bodies.ts';
 import { judgeOnWire, type WireAssertionParts, type WireSighting } from './wire-sighting.ts';
 
 /** Keys of every documented frame. */
@@ -33,7 +33,7 @@ const ofFrames: ReadonlySet<string> = new Set(['channel', 'data', 'is_snapshot']
 export class ShapeWatch {
   readonly #parts: WireAssertionParts;
   /** Received bodies, for cases that miss a part of one. */
-  readonly bodies = new ShapedBodies();
+  readonly bodies = new IncompleteBodies();
   /** Whether the current reply is malformed. */
   #isMalformed = false;
 

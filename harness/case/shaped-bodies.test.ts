@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decimalAt, rowsAt } from '../client/json-at.ts';
 import { Blocked, MissingBodyPartError } from '../kernel/verdicts.ts';
-import { ShapedBodies } from './shaped-bodies.ts';
+import { IncompleteBodies } from './shaped-bodies.ts';
 
 function thrownBy(work: () => unknown): unknown {
   try {
@@ -12,7 +12,7 @@ function thrownBy(work: () => unknown): unknown {
 }
 
 test('a part that only public facts show is not here, one that the documents show blocks', () => {
-  const bodies = new ShapedBodies();
+  const bodies = new IncompleteBodies();
   const row = { coin: 'BTC', size: '1', entry: '60000' };
   const state = { type: 'clearinghouse_state', clearinghouse_state: { '': { positions: [row] } } };
   const account = { type: 'account_state', spot: {} };
@@ -30,7 +30,7 @@ test('a part that only public facts show is not here, one that the documents sho
 });
 
 test('what stands in no body that is known, and any other error, is what it is', () => {
-  const bodies = new ShapedBodies();
+  const bodies = new IncompleteBodies();
   for (const error of [
     thrownBy(() => decimalAt({}, 'px')),
     thrownBy(() => decimalAt(undefined, 'px')),
@@ -40,7 +40,7 @@ test('what stands in no body that is known, and any other error, is what it is',
 });
 
 test('a body that has all that its shape demands may lack what no shape demands', () => {
-  const bodies = new ShapedBodies();
+  const bodies = new IncompleteBodies();
   const status = { type: 'fee_schedule' };
   const account = { type: 'account_state' };
   bodies.note({ shapeId: 'info.fee_schedule', value: status }, true);

@@ -10,7 +10,7 @@ import { keyPathTo } from '../target/key-path-to.ts';
 const MOST_HELD = 32;
 
 /** Bodies of a case in which a part may be missing, each with its known shape: the latest ones. */
-export class ShapedBodies {
+export class IncompleteBodies {
   readonly #latest: ShapedValue[] = [];
 
   /** @param isOfShape  whether no demanded part is missing or of another form */

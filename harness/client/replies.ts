@@ -51,7 +51,7 @@ export function parseReadReply(wire: WireReply): ReadReply {
 export type StatusEntry =
   | { readonly kind: 'resting'; readonly oid: string; readonly cloid: string | null }
   | { readonly kind: 'filled'; readonly oid: string; readonly totalSz: string; readonly avgPx: string }
-  | ChaseEntry
+  | ChaseStatusEntry
   | { readonly kind: 'error'; readonly error: VenueError; readonly nested: boolean }
   | { readonly kind: 'noop'; readonly reason: string }
   | { readonly kind: 'parked'; readonly oid: string; readonly cloid: string | null }
@@ -59,7 +59,7 @@ export type StatusEntry =
   | { readonly kind: 'malformed'; readonly entry: JsonValue };
 
 /** A chase by its handle, and the order that rests for it. */
-export interface ChaseEntry {
+export interface ChaseStatusEntry {
   readonly kind: 'chase';
   readonly chaseOid: string;
   readonly legOid: string;

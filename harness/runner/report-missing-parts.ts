@@ -2,7 +2,7 @@ import { venueParts } from '../../spec-schemas/venue-parts.ts';
 import { probeCapability } from '../probe/probe.ts';
 import { Transcript } from '../target/transcript.ts';
 import { withTranscript } from '../target/with-transcript.ts';
-import { demandedProductReason, type RunPlan } from './plan/run-plan.ts';
+import { productDemandReason, type RunPlan } from './plan/run-plan.ts';
 import type { CheckRunContext } from './run-check.ts';
 
 /** Reports missing parts of a deployment that were demanded, after probing for them once more. */
@@ -12,7 +12,7 @@ export async function reportMissingParts(
 ): Promise<void> {
   for (const part of venueParts) {
     const { id, name, capability } = part;
-    const why = demandedProductReason(id, plan);
+    const why = productDemandReason(id, plan);
     if (why === null || session.facts.capabilities.has(capability)) continue;
     const transcript = new Transcript();
     if (await probeCapability(withTranscript(session.target, transcript), capability)) continue;

@@ -7,7 +7,7 @@ import { wireInteger } from '../check/order-spec.ts';
 import { mustReportEveryOrder, onlyStatusEntry } from '../check/pending-orders.ts';
 import { rowsAt } from '../client/json-at.ts';
 import { isRefusedWith } from '../client/outcome.ts';
-import type { ChaseEntry } from '../client/replies.ts';
+import type { ChaseStatusEntry } from '../client/replies.ts';
 import { type ActResult, wireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
 import { Blocked, NotExercised, Unsupported } from '../kernel/verdicts.ts';
@@ -114,7 +114,7 @@ export async function sendChase(
 }
 
 /** A chase by its handle. @throws Blocked where it is answered in another way; Unsupported where no vote has armed chases */
-export async function placeChase(acting: Acting, owner: Identity, spec: ChaseSpec): Promise<ChaseEntry> {
+export async function placeChase(acting: Acting, owner: Identity, spec: ChaseSpec): Promise<ChaseStatusEntry> {
   return chaseEntryOf(await sendChase(acting, owner, spec));
 }
 
@@ -123,7 +123,7 @@ export async function placeChase(acting: Acting, owner: Identity, spec: ChaseSpe
  * order's oid, elsewhere in the reply, or is that oid.
  * @throws Blocked where it is answered in another way; NotExercised where as actions are that place nothing
  */
-export function chaseEntryOf(reply: ActResult): ChaseEntry {
+export function chaseEntryOf(reply: ActResult): ChaseStatusEntry {
   const entry = onlyStatusEntry(mustReportByOrder(reply, 'chases'));
   if (entry.kind === 'resting') {
     const { oid, cloid } = entry;

@@ -3,7 +3,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, type Traced } from '../../harness/check/evidence.ts';
 import { orderAction } from '../../harness/check/order-spec.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
-import type { ChaseEntry } from '../../harness/client/replies.ts';
+import type { ChaseStatusEntry } from '../../harness/client/replies.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
@@ -52,7 +52,7 @@ function running(
   context: CaseContext<never>,
   book: ChasedBook,
   { cloid }: { readonly cloid: string },
-  { chaseOid, legOid }: ChaseEntry,
+  { chaseOid, legOid }: ChaseStatusEntry,
 ) {
   const leg = (reached?: (row: JsonObject | undefined) => boolean) =>
     awaitChaseLeg(context, book.traders.taker.address, cloid, reached);

@@ -137,7 +137,7 @@ export const paymentBothWaysCheck = check({
   },
 });
 
-export const paymentNoCloseCheck = check({
+export const noPaymentWhileCloseOffCheck = check({
   id: 'funding.payment.no-close',
   title: 'a market that takes no closing orders pays nothing, and its boundary moves on',
   clauses: ['funding.payment.close-false'],

@@ -20,7 +20,7 @@ import { type ParkedLegSpec, parkedLegBatchAction } from '../../harness/setup/pa
 import { peekOrReadQuote } from '../../harness/setup/quote.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import { firstPositionSize } from './mark-moves.ts';
-import { type NudgingQuotes, planNudgingQuotes } from './nudging-quotes.ts';
+import { type NudgingQuotePlan, planNudgingQuotes } from './nudging-quotes.ts';
 
 /** Distance from the mark at which others are met, in permille. */
 const REACH = 30n;
@@ -30,7 +30,7 @@ type Trading = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue' | 
 /** A long of the taker in a market whose mark nobody sets: quotes of the maker may draw it down. */
 export interface NudgedLong {
   readonly traders: TwoTraders;
-  readonly quotes: NudgingQuotes;
+  readonly quotes: NudgingQuotePlan;
   readonly marks: FeedMarks;
   /** Returns this many of the smallest size that every venue takes, in lots. */
   lots(pieces: bigint): bigint;

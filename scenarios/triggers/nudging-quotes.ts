@@ -12,7 +12,7 @@ const FIRST_ASK = 1002n;
 /** A bid within so many permille of the mark may be inside the band of a market exit, wherever the mark goes meanwhile. */
 const NEAR = 850n;
 
-export interface NudgingQuotes {
+export interface NudgingQuotePlan {
   /** Prices of the grid, x 1e8. */
   readonly bid: bigint;
   readonly ask: bigint;
@@ -23,7 +23,7 @@ export interface NudgingQuotes {
 }
 
 /** @returns null where the spread has no room for two */
-export async function planNudgingQuotes(reading: ReadContext, market: MarketFacts): Promise<NudgingQuotes | null> {
+export async function planNudgingQuotes(reading: ReadContext, market: MarketFacts): Promise<NudgingQuotePlan | null> {
   const { tick, coin } = market;
   const { mark, bid: best, ask: offered } = await peekOrReadQuote(reading, coin);
   const onGrid = (permille: bigint) => ((mark * permille) / (1000n * tick)) * tick;

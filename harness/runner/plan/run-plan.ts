@@ -57,7 +57,7 @@ export interface RunPlan {
 }
 
 /** Returns why a product, or a part of the deployment, is demanded, in words; null: it is not. */
-export function demandedProductReason(
+export function productDemandReason(
   id: ProductId | VenuePartId,
   { required = [], baseline }: Pick<RunPlan, 'required' | 'baseline'>,
 ): string | null {

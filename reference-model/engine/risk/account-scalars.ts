@@ -21,7 +21,7 @@ import {
 import { hasSpotMarginPosition } from '../../state/spot-margin.ts';
 import { amountHeldByOrders } from '../orders/order-holds.ts';
 import { type LegMaintenance, leverageForNotional, maintenanceMarginOfLeg, marginHeldByLeg } from './margin.ts';
-import { type SpotMarginSums, spotMarginSumsOf } from './margin-positions.ts';
+import { type SpotMarginPositionSums, spotMarginSumsOf } from './margin-positions.ts';
 import { type PortfolioFigures, portfolioMarginFigures } from './portfolio-margin.ts';
 import { liquidationTierOf } from './tier-bands.ts';
 
@@ -43,14 +43,14 @@ interface ScalarParts extends Worth {
 /** Parts held against the maintenance of an account: its cash, its legs, and its positions with borrowed money. */
 interface CrossParts extends Worth {
   readonly crossMaintenance: Usd;
-  readonly lent: Pick<SpotMarginSums, 'equity'>;
+  readonly lent: Pick<SpotMarginPositionSums, 'equity'>;
 }
 
 export interface AccountScalarRules {
   readonly unrealizedPnl: (leg: Position, value: Usd) => Usd;
   readonly accountValue: (worth: Worth) => Usd;
   /** Returns the value of an account that has positions with borrowed money besides. */
-  readonly withLent: (accountValue: Usd, lent: SpotMarginSums) => Usd;
+  readonly withLent: (accountValue: Usd, lent: SpotMarginPositionSums) => Usd;
   /** Whether the profit of isolated positions counts for the account value (D81). */
   readonly countsIsolated: boolean;
   readonly totalRawUsd: (parts: ScalarParts) => Usd;
@@ -101,7 +101,7 @@ export interface AccountHealth extends Worth {
   readonly healthDeferred: boolean;
   readonly tier: LiquidationTier;
   /** Sums of its positions with borrowed money. */
-  readonly lent: SpotMarginSums;
+  readonly lent: SpotMarginPositionSums;
   /** Figures of portfolio margin, of which the maintenance of an enrolled account is made; null: not enrolled. */
   readonly portfolio: PortfolioFigures | null;
 }

@@ -32,7 +32,7 @@ export const spotMarginPositionRules: SpotMarginPositionRules = {
 };
 
 /** Sums over all positions with borrowed money of an account. */
-export interface SpotMarginSums {
+export interface SpotMarginPositionSums {
   readonly equity: Usd;
   readonly debt: Usd;
   readonly initial: Usd;
@@ -41,7 +41,7 @@ export interface SpotMarginSums {
   readonly isUnpriced: boolean;
 }
 
-const nothing: SpotMarginSums = {
+const nothing: SpotMarginPositionSums = {
   equity: ZERO_USD,
   debt: ZERO_USD,
   initial: ZERO_USD,
@@ -49,7 +49,7 @@ const nothing: SpotMarginSums = {
   isUnpriced: false,
 };
 
-export function spotMarginSumsOf(core: Core, owner: Address): SpotMarginSums {
+export function spotMarginSumsOf(core: Core, owner: Address): SpotMarginPositionSums {
   const positions = spotMarginPositionsOf(core.state, owner);
   if (positions.length === 0) return nothing;
   const { required } = core.rules.engine.marginPositions;
