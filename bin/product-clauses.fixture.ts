@@ -95,6 +95,7 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
       'transfers.class.held',
       'spot-deploy.active.opens',
       'spot-deploy.active.closes',
+      'spot-deploy.pair.starts-inactive',
       'transport.market-inactive.pair',
       'transport.status.spot-disabled',
     ],
@@ -200,11 +201,13 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
   },
   'perp-deploy': {
     about: ['perp-deploy.*', 'spot-deploy.epoch.*', 'positions.read.dex-coin', 'transport.status.mip3-enabled'],
+    kept: ['transport.status.mip3-enabled'],
     leaning: { 'triggers.block.no-mark': 'only a market that an account registered begins without a mark' },
   },
   transfers: {
     about: ['transfers.send.*', 'transfers.convert.*', 'transfers.split.*'],
     leaning: {
+      'limits.socket.first-64': shownBySends,
       'transfers.class.ledger': splitBySends,
       'feed.account-state.pushes': shownBySends,
       'feed.frame.account-quiet': shownBySends,

@@ -27,13 +27,6 @@ export default check({
     const [first] = rows;
     const usdc = rows.find((row) => row.signing_id === venue.usdc.signingId);
     expect('accounts.balances.usdc-always').row(rows, { signing_id: venue.usdc.signingId }, state);
-    const other = given.stranger();
-    const gift = sendAssetAction({ asset: venue.native.signingId, destination: other.address, amount: '0.5' });
-    await given.accepted(target.act(owner, gift));
-    await awaitBalance(context, other.address, venue.native.signingId, '0.5');
-    const tokensOnly = given.data(await target.read('account_state', { address: other.address }));
-    const others = rowsAt(tokensOnly, 'spot.balances');
-    expect('accounts.balances.usdc-always').row(others, { signing_id: venue.usdc.signingId }, tokensOnly);
     const id = field(first, 'signing_id', state);
     const entryPx = field(usdc, 'avg_entry_px', state);
     expect('accounts.balances.usdc-first').equal(
@@ -59,6 +52,14 @@ export default check({
     // The rows of this body alone are judged here: an account without rows shows the fields around them.
     const alone = { ...state, address, spot: { balances: rows } };
     expect('accounts.balances.shape').shape(derived(alone, state), 'info.account_state.full');
+
+    const other = given.stranger();
+    const gift = sendAssetAction({ asset: venue.native.signingId, destination: other.address, amount: '0.5' });
+    await given.accepted(target.act(owner, gift));
+    await awaitBalance(context, other.address, venue.native.signingId, '0.5');
+    const tokensOnly = given.data(await target.read('account_state', { address: other.address }));
+    const others = rowsAt(tokensOnly, 'spot.balances');
+    expect('accounts.balances.usdc-always').row(others, { signing_id: venue.usdc.signingId }, tokensOnly);
   },
 });
 
