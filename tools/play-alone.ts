@@ -1,7 +1,7 @@
 import type { JudgingVenue } from '../bin/selftest/judging-venues.ts';
 import { toolInfo } from '../bin/tool.ts';
 import type { Check } from '../harness/check/check.ts';
-import type { CheckStatus } from '../harness/runner/events.ts';
+import type { RunEvent } from '../harness/runner/events.ts';
 import { makeRunFindings } from '../harness/runner/run.ts';
 import { runCheck } from '../harness/runner/run-check.ts';
 import { RunCutoff } from '../harness/runner/run-cutoff.ts';
@@ -24,8 +24,13 @@ export interface SoundVenueOptions {
   watch(session: Session): Session;
 }
 
+type CheckEnded = RunEvent & { readonly event: 'check-ended' };
+
 /** Plays one check on a sound venue of its own, and tells nobody what it found. @returns how it ended; null: it is not played there */
-export async function playOnSoundVenue(check: Check, options: SoundVenueOptions): Promise<CheckStatus | null> {
+export async function playOnSoundVenue(
+  check: Check,
+  options: SoundVenueOptions,
+): Promise<Pick<CheckEnded, 'status' | 'judged'> | null> {
   const { profile, role = check.needs.includes('gateway') ? 'gateway' : 'node', recover, program, watch } = options;
   const { venue: settings, genesis } = options.on ?? { venue: {} };
   const venue = { ...settings, profile, role, ...(recover === undefined ? {} : { recover }) };
@@ -38,7 +43,14 @@ export async function playOnSoundVenue(check: Check, options: SoundVenueOptions)
     ...(genesis === undefined ? {} : { genesis: genesis() }),
   } as const;
   const session = await openModelSession(how, undefined, program);
-  const hooks = { emit: () => undefined, timestamp: () => '', interrupted: () => false };
+  let ended: CheckEnded | null = null;
+  const hooks = {
+    emit: (event: RunEvent) => {
+      if (event.event === 'check-ended') ended = event;
+    },
+    timestamp: () => '',
+    interrupted: () => false,
+  };
   const plan = {
     id: 'alone',
     seed: 1,
@@ -54,8 +66,7 @@ export async function playOnSoundVenue(check: Check, options: SoundVenueOptions)
   };
   const cutoff = new RunCutoff(watch(session), hooks.interrupted, () => 'on the way');
   const run = makeCheckRunContext(plan, cutoff, hooks, makeRunFindings(plan, hooks));
-  let ended: CheckStatus | null = null;
-  for (const able of runnableChecks([check], session.facts)) ended = await runCheck(able, run);
+  for (const able of runnableChecks([check], session.facts)) await runCheck(able, run);
   await session.close();
   return ended;
 }

@@ -1,5 +1,5 @@
-// Looks which products each check comes to on a sound venue, and which of those it is skipped without, and writes it down: what
-// `doctor` leaves out where one is absent.
+// Looks which products each check comes to on a sound venue, and without which of those it judges nothing, and writes it down: what
+// a run does not begin, and `doctor` leaves out, where one is absent.
 //   npm run products
 import type { Check } from '../harness/check/check.ts';
 import { productsInFrame, productsInRequest } from '../harness/products/requested-products.ts';
@@ -19,7 +19,7 @@ writeWordsByCheck(
   'harness/products/check-products.ts',
   `import type { ProductId } from '../../spec-schemas/products.ts';
 
-/** Written by \`npm run products\`: which products a check is skipped without; left out: none. */
+/** Written by \`npm run products\`: which products a check judges nothing without; left out: none. */
 export const productsByCheck: Readonly<Record<string, readonly ProductId[]>> =`,
   needed,
 );
@@ -41,7 +41,8 @@ async function look(check: Check, profile: 'live' | 'next'): Promise<void> {
   for (const id of met) {
     const on = { venue: { edits: [removedProductsEdit([id])] } };
     const without = await playOnSoundVenue(check, { profile, on, watch: (session) => session });
-    noteIn(without === 'skipped' ? needed : inParts, check.id, id);
+    const isNeeded = without?.status === 'skipped' && Object.keys(without.judged).length === 0;
+    noteIn(isNeeded ? needed : inParts, check.id, id);
   }
 }
 
