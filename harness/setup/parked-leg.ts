@@ -137,16 +137,27 @@ export function triggerFieldOf({ trigger }: JsonObject): JsonObject {
   return isJsonObject(trigger) ? trigger : {};
 }
 
+/** A buy far above the mark, which parks without a position where a venue parks such legs. */
+export function farTriggerBidOrder(owner: Identity, market: MarketFacts, cloid: string) {
+  const triggerPx = gridPxAtMarkPercent(market, 180);
+  return parkedLegOrder(owner, {
+    market,
+    side: 'bid',
+    size: minSizeWorth(market, triggerPx, 20n),
+    triggerPx,
+    cloid,
+  });
+}
+
 /** Parks a buy far above the mark, without a position. @returns its oid; null: the venue does not park it */
 export async function parkFarTriggerBid(
   context: Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'random'>,
   owner: Identity,
   market: MarketFacts,
 ): Promise<string | null> {
-  const triggerPx = gridPxAtMarkPercent(market, 180);
-  const leg = { market, side: 'bid', size: minSizeWorth(market, triggerPx, 20n), triggerPx } as const;
   const cloid = context.random.cloid();
-  const reply = await context.target.act(owner, parkedLegAction(owner, { ...leg, cloid }));
+  const action = { type: 'submit_order', order: farTriggerBidOrder(owner, market, cloid) };
+  const reply = await context.target.act(owner, action);
   if (!isAccepted(reply)) return null;
   await context.pace.committed();
   const row = parkedLegRowIn(await readOpenOrders(context, owner.address), cloid);

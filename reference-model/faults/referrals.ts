@@ -252,6 +252,12 @@ export const referralsFaults: readonly Fault[] = [
   ...claimFaults('referral', 'referrals.claim'),
   ...claimFaults('broker', 'referrals.broker-claim'),
   {
+    id: 'referrals.broker-claim-takes-both',
+    clause: 'referrals.broker-claim.drains',
+    title: 'a claim of broker rewards pays the referral credit as well',
+    edit: rulesEditorAt('actions', 'claimBrokerRewards')(() => ({ drains: ['broker', 'referrer'] })),
+  },
+  {
     id: 'referrals.claim-without-params',
     clause: 'referrals.claim.empty-params',
     title: 'a claim without params is taken',

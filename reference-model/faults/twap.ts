@@ -182,6 +182,12 @@ export const twapFaults: readonly Fault[] = [
     }),
   },
   {
+    id: 'twap.last-fire-stands',
+    clause: 'twap.read.shape',
+    title: 'last_fire_ts stays at the time of the first slice',
+    edit: listed(({ row }) => ({ row: { ...row, last_fire_ts: ({ twap }) => twap.startedAtMs } })),
+  },
+  {
     id: 'twap.newest-first',
     clause: 'twap.read.order',
     title: 'user_twaps stands newest first',

@@ -17,7 +17,7 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const traders = await leaseTwoTraders(context);
-    const { market, taker } = traders;
+    const { market, maker, taker } = traders;
     await traders.trade('bid', traders.size());
     const flags = async (close: boolean, open = true) =>
       enactVote(context, 'SetMarketFlags', { coin: market.coin, open, close });
@@ -33,6 +33,15 @@ export default check({
       reduceOnly: true,
     });
     expect('markets.meta.close').refused(mustReportEveryOrder(await target.act(taker, closing)));
+    // Whoever is short closes with a bid.
+    const covering = orderAction(maker, {
+      market,
+      side: 'bid',
+      px: gridPxAtMarkPercent(market, 60),
+      size: traders.size(),
+      reduceOnly: true,
+    });
+    expect('markets.meta.close').refused(mustReportEveryOrder(await target.act(maker, covering)));
     await flags(false, false);
     const opening = orderAction(taker, {
       market,

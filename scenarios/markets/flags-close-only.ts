@@ -15,7 +15,7 @@ export default check({
   async run(context) {
     const { given, target, expect } = context;
     const traders = await leaseTwoTraders(context);
-    const { market, taker } = traders;
+    const { market, maker, taker } = traders;
     await traders.trade('bid', 2n * traders.size());
     const flags = async (open: boolean) =>
       enactVote(context, 'SetMarketFlags', { coin: market.coin, open, close: true });
@@ -40,5 +40,10 @@ export default check({
       reduceOnly: true,
     });
     expect('markets.flags.close-only').accepted(await target.act(taker, closing));
+    // And with the sides turned, for whoever is short.
+    const extending = { ...closing.order, owner: maker.address, reduce_only: false };
+    expect('markets.flags.open').refused(await target.act(maker, { type: 'submit_order', order: extending }));
+    const covering = { ...opening.order, owner: maker.address, reduce_only: true };
+    expect('markets.flags.close-only').accepted(await target.act(maker, { type: 'submit_order', order: covering }));
   },
 });

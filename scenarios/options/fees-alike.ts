@@ -3,7 +3,9 @@ import { check } from '../../harness/check/check.ts';
 import { spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, lastDecimalPlaceOf, negativePowerOfTen } from '../../harness/compare/planes.ts';
+import { isCutOf, type OptionRates, optionFeeTerms } from '../../harness/judging/option-fee.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { productFeeRowIn } from '../../harness/setup/fee-schedule.ts';
 import { equalNotionalDeals } from '../../harness/setup/option-deals-alike.ts';
 import {
   findOrListOptionDeal,
@@ -12,6 +14,7 @@ import {
   optionPremiumOf,
   tradeOption,
 } from '../../harness/setup/options.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { grantTokensForCase, readCallTokenId } from './coins.ts';
 
 const MICRO = negativePowerOfTen(6);
@@ -28,7 +31,7 @@ export default check({
     const isNative = call.series.underlying === venue.native.name;
     const deals = equalNotionalDeals({ put: await findOrListOptionDeal(context), call });
     await setRatesIfOperated(context);
-    const taker = await given.fundedAccount({ usdc: '20' });
+    const taker = await given.fundedAccount({ usdc: '20.000001' });
     const maker = await given.fundedAccount({ usdc: '40', ...(isNative ? { native: '8' } : {}) });
     if (!isNative) await grantTokensForCase(context, maker, await readCallTokenId(context, call), '8');
     const cash = async () =>
@@ -48,6 +51,21 @@ export default check({
     const isCharged = ofPut.fee.compare(zero) > 0 || ofCall.fee.compare(zero) > 0;
     if (!expect('options.fee.formula').exercised(isCharged, 'rates above 0')) return;
     const place = lastDecimalPlaceOf(ofPut.before, ofPut.after, ofCall.before, ofCall.after);
+    // Rates that nobody here has set hold as well.
+    const rates = optionRatesIn(given.data(await target.read('fee_schedule', { address: taker.address })));
+    if (expect('options.fee.formula').exercised(rates !== null, 'rates of options in fee_schedule') && rates !== null)
+      for (const [deal, paid] of [
+        [deals.put, ofPut.fee],
+        [deals.call, ofCall.fee],
+      ] as const) {
+        const { fee } = optionFeeTerms(deal, deal.size, rates);
+        expect('options.fee.formula').relation(
+          `${fee.least} to ${fee.most} at the rates of fee_schedule`,
+          { paid },
+          (fees) => isCutOf(fees.paid, fee, place),
+          `fee of a ${deal.series.kind}`,
+        );
+      }
     expect('options.fee.formula').relation(
       'one fee on both',
       { put: ofPut.fee, call: ofCall.fee },
@@ -65,6 +83,15 @@ async function callOnNative(context: CaseContext<'options.fee.formula'>): Promis
     if (!(error instanceof Unsupported)) throw error;
     return findOrListOptionDeal(context, 'call');
   }
+}
+
+/** The rates in force; null: the venue shows none, or not as figures. */
+function optionRatesIn(schedule: JsonObject): OptionRates | null {
+  const row = productFeeRowIn(schedule, 'option');
+  const takerBps = Dec.parse(row?.option_taker_bps);
+  const ppm = row?.option_premium_cap_ppm;
+  const premiumCapPpm = typeof ppm === 'boolean' || ppm === undefined ? null : Dec.parse(String(ppm));
+  return takerBps === null || premiumCapPpm === null ? null : { takerBps, premiumCapPpm };
 }
 
 /** Where nobody operates the venue, its own rates are in force. */

@@ -2,8 +2,9 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { spotTokenTotalIn } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { bpsOfAmount, lastDecimalPlaceOf, negativePowerOfTen } from '../../harness/compare/planes.ts';
+import { lastDecimalPlaceOf, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { judgeFigureAsServed } from '../../harness/judging/as-served.ts';
+import { isCutOf, optionFeeTerms, sizeOfCutFees } from '../../harness/judging/option-fee.ts';
 import { productFeeRowIn, productFeeRowsIn } from '../../harness/setup/fee-schedule.ts';
 import {
   findOrListOptionDeal,
@@ -18,7 +19,8 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 const LEAST = 'a fee that the strike face bounds';
 const OTHER = 'a fee that the premium bounds';
 const none = Dec.of(0);
-const MICRO = negativePowerOfTen(6);
+/** More than a cut takes off. */
+const ROUGHLY = negativePowerOfTen(5);
 
 export default check({
   id: 'options.fees.charged',
@@ -31,7 +33,9 @@ export default check({
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;
     const deal = await findOrListOptionDeal(context);
-    const parties = [await given.fundedAccount({ usdc: '60' }), await given.fundedAccount({ usdc: '60' })] as const;
+    // Of as many places as USDC has, so that a payment of fewer is seen to the last of them.
+    const each = { usdc: '60.000001' };
+    const parties = [await given.fundedAccount(each), await given.fundedAccount(each)] as const;
     const [taker, maker] = parties;
     const cash = () =>
       Promise.all(
@@ -39,8 +43,6 @@ export default check({
           spotTokenTotalIn(given.data(await target.read('account_state', { address })), usdc),
         ),
       );
-    const face = deal.series.strike.times(optionDealUnits(deal, deal.size));
-    const premium = optionPremiumOf(deal, deal.size);
     given.afterwards(() => operateOptions(context, { type: 'option_rates', taker_bps: null, premium_cap_ppm: null }));
     // The one term is the lower, then the other; the last places of both are cut.
     for (const [bps, ppm, says] of [
@@ -59,27 +61,25 @@ export default check({
             Number(rates?.option_premium_cap_ppm) === ppm && Number(rates?.option_taker_bps) === Number(bps),
         );
       }
-      const ofFace = {
-        least: bpsOfAmount(face.truncated(6), Dec.of(bps)).truncated(6),
-        most: bpsOfAmount(face, Dec.of(bps)),
-      };
-      const capped = premium.times(Dec.of(ppm)).times(negativePowerOfTen(6));
-      const ofPremium = { least: capped.truncated(6), most: capped };
-      const fee = ofFace.most.compare(ofPremium.most) < 0 ? ofFace : ofPremium;
-      given.require(fee.least.compare(Dec.of(0)) > 0, says);
+      const rates = { takerBps: Dec.of(bps), premiumCapPpm: Dec.of(ppm) };
+      const size = sizeOfCutFees(deal, rates);
+      const { ofFace, ofPremium, fee } = optionFeeTerms(deal, size, rates);
+      const face = deal.series.strike.times(optionDealUnits(deal, size));
+      const premium = optionPremiumOf(deal, size);
+      given.require(fee.least.compare(none) > 0, says);
       // The other one holds first, and then closes it.
       for (const [side, sign] of [
         ['Bid', 1n],
         ['Ask', -1n],
       ] as const) {
         const before = await cash();
-        await tradeOption(context, { taker, maker }, deal, { side });
+        await tradeOption(context, { taker, maker }, deal, { side, size });
         const after = await cash();
         const [own = none, his = none] = after.map((now, n) => now.minus(before[n] ?? none));
         const place = lastDecimalPlaceOf(...before, ...after);
         const moved = premium.times(Dec.of(sign)).negated();
         const paid = moved.minus(own);
-        const escrow = writtenOptionEscrowOf(deal, deal.size).times(Dec.of(sign));
+        const escrow = writtenOptionEscrowOf(deal, size).times(Dec.of(sign));
         judgeFigureAsServed(
           expect('options.fee.taker'),
           his,
@@ -91,7 +91,8 @@ export default check({
         expect('options.fee.strike-face').relation(
           `${ofFace.least} to ${ofFace.most} of a face of ${face}, or ${ofPremium.least} to ${ofPremium.most} of the premium`,
           { paid },
-          (fees) => isCutOf(fees.paid, ofFace, place) || isCutOf(fees.paid, ofPremium, place),
+          // How its last place comes about is a matter of the formula.
+          (fees) => isCutOf(fees.paid, ofFace, ROUGHLY) || isCutOf(fees.paid, ofPremium, ROUGHLY),
         );
         expect('options.fee.formula').relation(`${fee.least} to ${fee.most}: ${says}, of a ${side}`, { paid }, (fees) =>
           isCutOf(fees.paid, fee, place),
@@ -100,19 +101,6 @@ export default check({
     }
   },
 });
-
-/** A term of the fee: cut to a micro-USDC at most, and to no further place at least. */
-interface Term {
-  readonly least: Dec;
-  readonly most: Dec;
-}
-
-/** Returns whether a payment is the term, cut: that both terms are cut is stated; at which place is not. */
-/** @param place  last one of the balances that tell what was paid */
-function isCutOf(paid: Dec, { least, most }: Term, place: Dec): boolean {
-  const slack = place.compare(MICRO) > 0 ? place : none;
-  return paid.compare(least.minus(slack)) >= 0 && paid.compare(most.plus(slack)) <= 0;
-}
 
 function isProduct({ product, option_taker_bps: bps, option_premium_cap_ppm: ppm }: JsonObject): boolean {
   return typeof product === 'string' && typeof bps !== 'boolean' && typeof ppm !== 'boolean';

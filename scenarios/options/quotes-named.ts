@@ -15,12 +15,13 @@ import {
 
 export default check({
   id: 'options.quotes.named',
-  title: 'of three quotes the one that is named fills, with its maker and at its price, whoever asked for which side',
-  clauses: ['options.accept.named-quote'],
+  title:
+    'of three quotes the one that is named fills, with its maker and at its price, whoever asked for which side, and the others end',
+  clauses: ['options.accept.named-quote', 'options.accept.ends-session'],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { given, target, venue, expect } = context;
+    const { given, target, pace, venue, expect } = context;
     const usdc = venue.usdc.signingId;
     const deal = await findOrListOptionDeal(context);
     const size = deal.size / 2;
@@ -75,6 +76,15 @@ export default check({
           `USDC of the quote ${which}`,
         );
       }
+      // The quotes beside it end with the session.
+      await target.act(taker, rfqAcceptAction(session, indexes[0] ?? 0, size));
+      await pace.blocks(2);
+      const { long, short } = await readOptionHolding(context, taker.address, deal.series.id);
+      expect('options.accept.ends-session').decimal(
+        long.minus(short),
+        optionDealUnits(deal, held),
+        'units after an accept of another quote',
+      );
     }
   },
 });

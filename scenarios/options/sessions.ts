@@ -52,7 +52,8 @@ export default check({
     const maker = await given.fundedAccount({ usdc: '60' });
     const limit = deal.price + 1;
     const since = await readNewestBlockTimeMs(context);
-    const session = await openRfqSession(context, taker, deal, { limit, more: { stp_group: 7 } });
+    const { expiry_ms: sentExpiry } = rfqRequestAction(deal, since).params;
+    const session = await openRfqSession(context, taker, deal, { limit, expiry: sentExpiry, more: { stp_group: 7 } });
     const offer = await target.act(
       maker,
       rfqQuoteAction(deal, session, { size: deal.size / 2, more: { stp_group: 7 } }),
@@ -137,7 +138,7 @@ export default check({
       expected: 'no session that was accepted in the list',
       actual: left?.row ?? [],
     });
-    await judgeDefaultExpiry(context, taker, { deal, session });
+    await judgeDefaultExpiry(context, taker, { deal, session, sentExpiry });
   },
 });
 
@@ -145,7 +146,15 @@ export default check({
 async function judgeDefaultExpiry(
   context: CaseContext<'options.request.expiry-default'>,
   taker: Identity,
-  { deal, session }: { readonly deal: OptionDeal; readonly session: Awaited<ReturnType<typeof openRfqSession>> },
+  {
+    deal,
+    session,
+    sentExpiry,
+  }: {
+    readonly deal: OptionDeal;
+    readonly session: Awaited<ReturnType<typeof openRfqSession>>;
+    readonly sentExpiry: number;
+  },
 ): Promise<void> {
   const { given, target, expect } = context;
   const beforeMs = await readNewestBlockTimeMs(context);
@@ -161,8 +170,10 @@ async function judgeDefaultExpiry(
     { request: derived(windowed, requests) },
     (listed) => listed.request !== undefined && Number(listed.request.expiry) > beforeMs,
   );
-  const expiry = field(session.row, 'expiry');
-  expect('options.request.expiry-default').equal(derived(session.expiry, expiry), Number(expiry.value), 'expiry');
+  // An expiry that is named is an absolute time: nothing shortens it.
+  const expiry = derived(session.expiry, field(session.row, 'expiry'));
+  if (expect('options.request.expiry-default').exercised(Number.isFinite(session.expiry), 'the expiry of a session'))
+    expect('options.request.expiry-default').equal(expiry, sentExpiry, 'expiry');
 }
 
 /** Judges a price that was sent as an integer, where a row tells of it: in whole USDC, or as that integer (D236). */

@@ -7,11 +7,14 @@ import { codeOf } from '../../harness/client/outcome.ts';
 import type { VenueError } from '../../harness/client/replies.ts';
 import type { ActResult } from '../../harness/client/venue-client.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { hasRefusalCode, restingOidsInReply, tracedStatusEntryKinds } from '../../harness/setup/order-answers.ts';
-import { awaitOpenOrders, isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, carriesCloid, isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
+import { farTriggerBidOrder } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { codesIn } from '../../spec-schemas/outcomes.ts';
 
 export const cloidLegsUncheckedCheck = check({
@@ -79,8 +82,42 @@ export const cloidLegsUncheckedCheck = check({
       'orders[*].oid',
     );
     await judgeBeside(context, trader, { market, isChecked });
+    await given.part(() => judgeLowestOfLegAndOrder(context, trader, market));
   },
 });
+
+/** A leg and an order that share a handle: the lower oid goes first, whichever of them has it, and then the other. */
+async function judgeLowestOfLegAndOrder(
+  context: CaseContext<'orders.cancel-by-cloid.lowest'>,
+  trader: Identity,
+  market: MarketFacts,
+): Promise<void> {
+  const { given, target, random, expect } = context;
+  const cloid = random.cloid();
+  const { params } = batch(trader, market, [cloid]);
+  const action = {
+    type: 'batch_order',
+    params: { orders: [farTriggerBidOrder(trader, market, cloid), ...params.orders] },
+  };
+  await given.settled(action, target.act(trader, action));
+  const carriers = (rows: readonly JsonObject[]) => rows.filter((row) => carriesCloid(row, cloid));
+  const placed = carriers(await awaitOpenOrders(context, trader.address, (rows) => carriers(rows).length === 2));
+  // A venue may want a position for a leg to be parked.
+  if (placed.length < 2) throw new NotExercised('a leg and an order with one handle');
+  const [low = '', high = ''] = placed
+    .map(({ oid }) => String(oid))
+    .toSorted((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1));
+  await given.accepted(target.act(trader, { type: 'cancel_by_cloid', params: { asset: market.id, cloid } }));
+  const left = carriers(await awaitOpenOrders(context, trader.address, (rows) => !isAmongOrders(rows, low)));
+  expect('orders.cancel-by-cloid.lowest').equal(
+    derived(
+      left.map(({ oid }) => oid),
+      left,
+    ),
+    [high],
+    'orders[*].oid',
+  );
+}
 
 /**
  * A handle in use is looked at in a batch of one leg and of several alike. Where legs that share one are taken, a batch of one

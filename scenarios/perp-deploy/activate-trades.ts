@@ -160,7 +160,7 @@ async function judgeSettingsInForce(
   );
 }
 
-/** Has orders of both on both sides of a market, and a leg alone and a pair that protect what the second holds. */
+/** Has orders of both on both sides of a market, a leg alone and a pair that protect what the second holds, and one of the first. */
 async function occupy(
   context: CaseContext<never>,
   [maker, taker]: readonly [Identity, Identity],
@@ -185,6 +185,7 @@ async function occupy(
   const [lone, ...pair] = [legAt((px * 9n) / 10n), legAt(low), legAt((px * 12n) / 10n)];
   // A venue without trigger orders is judged by the orders, one without baskets by the lone leg as well.
   await given.part(() => placeParkedLegs(context, taker, [lone]));
+  await given.part(() => placeParkedLegs(context, maker, [{ ...legAt((px * 12n) / 10n), side: 'bid', tpsl: 'sl' }]));
   await given.part(async () => {
     await given.accepted(target.act(taker, parkedLegBatchAction(taker, pair)));
     await awaitParkedLegRows(context, taker, pair);

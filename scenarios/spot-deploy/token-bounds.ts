@@ -43,10 +43,12 @@ export default check({
     const long = symbol.padEnd(32, 'X');
     await refuses('spot-deploy.token.symbol-empty', { symbol: '' });
     await refuses('spot-deploy.token.symbol-length', { symbol: `${long}X` }, { symbol: long.repeat(4) });
-    // Looked at, not taken: an account of a case with a dear market is given more, and one that is to be short is not.
-    const [market] = venue.markets;
-    const [pair] = await readKnownPairs(context);
     const listed = new Set((await readListedTokenRows(context)).map(({ name }) => name));
+    // A venue that takes such a name has a token of it ever after, for which it refuses the next one.
+    const isFree = ({ coin }: { readonly coin: string }) => !listed.has(coin);
+    // Looked at, not taken: an account of a case with a dear market is given more, and one that is to be short is not.
+    const market = venue.markets.find(isFree);
+    const pair = (await readKnownPairs(context)).find(isFree);
     const usedNames = [
       ...(market === undefined ? [] : [market.coin]),
       // Nothing may name the native one.

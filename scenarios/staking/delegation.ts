@@ -38,6 +38,7 @@ export default check({
     'staking.state.lock-months',
     'staking.state.unstakes',
     'governance.validators.delegation',
+    'governance.validators.your-stake',
     'accounts.overview.staking',
   ],
   by: 'act',
@@ -86,7 +87,7 @@ export default check({
       async () => rowsAt(given.data(await target.read('validator_summaries', { address: who.address })), 'validators'),
       (listed) => listed.every((row) => isSameDecimal(row.your_stake, dueOf(row))),
     );
-    for (const row of mine) expect('governance.validators.delegation').decimal(field(row, 'your_stake'), dueOf(row));
+    judgeOwnStakes(context, mine, dueOf);
     const summary = await readStakingSummary(context, who.address);
     const delegated = field(summary, 'total_delegated');
     if (expect('accounts.overview.staking').exercised(delegated.value !== undefined, 'staking.summary'))
@@ -128,6 +129,19 @@ export default check({
     judgeDelegatedAmount(expect('staking.undelegate.unbonds'), rest, second, '0.5');
   },
 });
+
+/** Judges what rows of validators tell of the account that asked: 0 in those to which it has delegated nothing. */
+function judgeOwnStakes(
+  { expect }: CaseContext<'governance.validators.delegation' | 'governance.validators.your-stake'>,
+  rows: readonly JsonObject[],
+  dueOf: (row: JsonObject) => string,
+): void {
+  for (const row of rows) {
+    const due = dueOf(row);
+    const clause = due === '0' ? 'governance.validators.your-stake' : 'governance.validators.delegation';
+    expect(clause).decimal(field(row, 'your_stake'), due);
+  }
+}
 
 /** Others may stand beside them (D11). */
 /** Judges that rows are the delegations to these validators, without a lock. */

@@ -12,8 +12,8 @@ const SLICES = 3;
 
 export default check({
   id: 'twap.read.later-slice',
-  title: 'what a parent has executed grows with its second slice',
-  clauses: ['twap.read.executed'],
+  title: 'what a parent has executed, and the time of its last slice, move with its second one',
+  clauses: ['twap.read.executed', 'twap.read.shape'],
   by: 'act',
   accounts: 'fresh',
   leases: ['time'],
@@ -38,7 +38,17 @@ export default check({
     const after = await readFills(context, taker.address);
     // Two fills of three slices, and none between the readings: the row is that of both.
     const isBetween = before.length === SLICES - 1 && after.length === before.length && later !== undefined;
-    if (expect('twap.read.executed').exercised(isBetween, 'a row of between the second slice and the last'))
+    if (expect('twap.read.executed').exercised(isBetween, 'a row of between the second slice and the last')) {
       expect('twap.read.executed').decimal(field(later, 'executed_sz'), sumAt(after, 'sz'));
+      // The one before may have been read before the first slice, whose time is open there (D255).
+      const times = { first: field(row, 'last_fire_ts'), second: field(later, 'last_fire_ts') };
+      if (expect('twap.read.shape').exercised(Number(row?.slices_done) === 1, 'a row of behind the first slice'))
+        expect('twap.read.shape').relation(
+          'a later time than that of the first slice',
+          times,
+          ({ first, second }) => Number(second) > Number(first),
+          'last_fire_ts',
+        );
+    }
   },
 });

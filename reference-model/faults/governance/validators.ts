@@ -4,7 +4,7 @@ import { formatUnits } from '../../numeric/served.ts';
 import type { ValidatorWithAsker } from '../../reads/validator-summaries.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Validator } from '../../state/governance.ts';
-import { delegationAt, unbondingsOfOwner } from '../../state/staking.ts';
+import { delegationAt, delegationsOf, unbondingsOfOwner } from '../../state/staking.ts';
 import type { Fault } from '../fault.ts';
 import { makeValidatorsReadEdit, missingFieldReplyText } from '../operators/governance.ts';
 import { makeReadDataEdit, makeReplyBodyEdit } from '../operators/wire.ts';
@@ -29,6 +29,20 @@ export const validatorFaults: readonly Fault[] = [
     title: 'your_stake is 0 whatever was delegated',
     edit: makeValidatorsReadEdit(({ row }) => ({
       row: { ...row, your_stake: ({ address }) => (address === null ? null : '0') },
+    })),
+  },
+  {
+    id: 'governance.your-stake-summed',
+    clause: 'governance.validators.your-stake',
+    title: 'your_stake of every row is what the account has with all validators together',
+    edit: makeValidatorsReadEdit(({ row }) => ({
+      row: {
+        ...row,
+        your_stake: ({ address }, { state }) =>
+          address === null
+            ? null
+            : formatUnits(delegationsOf(state, address).reduce((sum, { amount }) => units(sum + amount), ZERO_UNITS)),
+      },
     })),
   },
   {

@@ -117,6 +117,18 @@ export const marketsFiguresFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'markets.close-false-of-longs',
+    clause: 'markets.meta.close',
+    title: 'a market with close false takes what closes a short',
+    needs: ['control'],
+    edit: makePerpGateEdit(
+      'flags',
+      (check) =>
+        (...order) =>
+          order[2].open && !order[2].close && order[3].side === 'bid' ? null : check(...order),
+    ),
+  },
+  {
     id: 'markets.mark-source-other-word',
     clause: 'markets.meta.mark-source',
     title: 'mark_source is called oracle',

@@ -185,6 +185,17 @@ export const marketsStatusFaults: readonly Fault[] = [
           order[2].open ? check(...order) : refuse('MARKET_INACTIVE', 'market is closed'),
     ),
   },
+  {
+    id: 'markets.open-false-of-bids',
+    clause: 'markets.flags.open',
+    title: 'a market with open false takes asks that open',
+    edit: makePerpGateEdit(
+      'flags',
+      (check) =>
+        (...order) =>
+          order[2].open || order[3].side === 'bid' ? check(...order) : null,
+    ),
+  },
 ];
 
 /** A delist that does something more. */

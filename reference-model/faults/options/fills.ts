@@ -61,6 +61,17 @@ export const optionsFillFaults: readonly Fault[] = [
     edit: rulesEditorAt('actions', 'rfqAccept')(() => ({ ends: () => undefined })),
   },
   {
+    id: 'options.other-quotes-stand',
+    clause: 'options.accept.ends-session',
+    title: 'a session with several quotes goes on after an accept',
+    edit: rulesEditorAt(
+      'actions',
+      'rfqAccept',
+    )(({ ends }) => ({
+      ends: (core, rfq) => (rfq.quotes.length > 1 ? undefined : ends(core, rfq)),
+    })),
+  },
+  {
     id: 'options.refused-pays',
     clause: 'options.accept.refused-moves-nothing',
     title: 'an accept beyond its limit costs the taker a USDC',
@@ -180,6 +191,19 @@ export const optionsFillFaults: readonly Fault[] = [
         const alone = fee(face, usd(premium * BigInt(all)), { ...rates, premiumCapPpm: all });
         const capped = fee(usd(face * BigInt(all)), premium, rates);
         return greater(alone, capped);
+      },
+    })),
+  },
+  {
+    id: 'options.fee-rounded-up',
+    clause: 'options.fee.formula',
+    title: 'the terms of the fee are rounded up, not cut',
+    needs: ['control'],
+    edit: engine(({ fee }) => ({
+      fee: (face, premium, rates) => {
+        const cut = fee(face, premium, rates);
+        const finer = fee(usd(face * 1_000n), usd(premium * 1_000n), rates);
+        return finer > cut * 1_000n ? usd(cut + 10n ** 12n) : cut;
       },
     })),
   },

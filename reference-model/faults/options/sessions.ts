@@ -1,5 +1,6 @@
 import type { CommitGate } from '../../actions/action.ts';
 import { isTimePast, type RequestNamingRfq } from '../../actions/rfq-gates.ts';
+import { lesser } from '../../numeric/order.ts';
 import { bookPx, units } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
@@ -83,6 +84,21 @@ export const optionsSessionFaults: readonly Fault[] = [
     clause: 'options.request.expiry-default',
     title: 'a request that names no expiry has expired',
     edit: rulesEditorAt('actions', 'rfqRequest')(() => ({ expiryMs: (_core, { expiryMs }) => expiryMs })),
+  },
+  {
+    id: 'options.expiry-shortened',
+    clause: 'options.request.expiry-default',
+    title: 'no request stands longer than the default window',
+    edit: rulesEditorAt(
+      'actions',
+      'rfqRequest',
+    )(({ expiryMs }) => ({
+      expiryMs: (core, asked) => {
+        const window = expiryMs(core, { ...asked, expiryMs: 0n });
+        const named = expiryMs(core, asked);
+        return lesser(named, window);
+      },
+    })),
   },
   {
     id: 'options.swept',

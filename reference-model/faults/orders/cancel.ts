@@ -1,7 +1,12 @@
-import { isJsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
-import { doneOutcome } from '../../actions/action.ts';
-import { cancelLiveOrder, cancelOrdersAndLegs, liveOrdersOf } from '../../engine/orders/cancel-order.ts';
-import { cancelParkedLegs } from '../../engine/orders/withdraw-leg.ts';
+import { isJsonObject, type JsonObject, printJson } from '../../../spec-schemas/json/lossless.ts';
+import { doneOutcome, refusedOutcome } from '../../actions/action.ts';
+import {
+  cancelLiveOrder,
+  cancelOrdersAndLegs,
+  liveOrdersOf,
+  lowestOrderByCloid,
+} from '../../engine/orders/cancel-order.ts';
+import { cancelParkedLeg, cancelParkedLegs, lowestParkedLegByCloid } from '../../engine/orders/withdraw-leg.ts';
 import { refuse } from '../../refusal.ts';
 import { readAccount } from '../../state/account.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
@@ -110,6 +115,21 @@ export const ordersCancelFaults: readonly Fault[] = [
     clause: 'orders.cancel-by-cloid.lowest',
     title: 'a handle names the youngest order that carries it',
     edit: makeEngineEdit(({ cancels }) => ({ cancels: { ...cancels, named: (orders) => orders.at(-1) ?? null } })),
+  },
+  {
+    id: 'orders.cancel-by-cloid-orders-first',
+    clause: 'orders.cancel-by-cloid.lowest',
+    title: 'a handle names an order of the book before a leg of a lower oid',
+    edit: makeCommitEdit('cancel_by_cloid', (core, context, body) => {
+      const { asset, cloid } = body as JsonObject;
+      const named = [core, context.account, Number(asset), String(cloid)] as const;
+      const order = lowestOrderByCloid(...named);
+      const leg = lowestParkedLegByCloid(...named);
+      if (order !== null) cancelLiveOrder(core, order, null);
+      else if (leg !== null) cancelParkedLeg(core, leg, null);
+      else return refusedOutcome(core.rules.actions.cancels.notFound);
+      return doneOutcome;
+    }),
   },
   {
     id: 'orders.cancel-by-cloid-gone-unnamed',

@@ -43,6 +43,27 @@ export const ordersOfBatchFaults: readonly Fault[] = [
     edit: editBatchedOrders((order) => ({ ...order, size: 10 * Number(order.size) })),
   },
   {
+    id: 'orders.batch-on-first-market',
+    clause: 'orders.batch.places',
+    title: 'the orders of a batch go to the market of its first one',
+    edit: editBatchedOrders((order, first) => ({ ...order, market: first.market ?? null })),
+  },
+  ...(
+    [
+      ['batch_modify', 'modifications', 'orders.batch-modify.replaces'],
+      ['batch_cancel', 'cancels', 'orders.batch-cancel.removes'],
+    ] as const
+  ).map(([tag, entries, clause]) => ({
+    id: `orders.on-first-market.${tag}`,
+    clause,
+    title: `the entries of ${tag} are looked for on the market of its first one`,
+    edit: makeActionBodyEdit(tag, (body) => {
+      const listed = body[entries];
+      if (!Array.isArray(listed)) return body;
+      return { ...body, [entries]: listed.map((entry) => ({ ...entry, market: listed[0]?.market })) };
+    }),
+  })),
+  {
     id: 'orders.batch-stp-group-of-signer',
     clause: 'orders.fields.stp-group',
     title: 'orders of a batch that an agent signs are in a group of their own',
@@ -69,11 +90,12 @@ export const ordersOfBatchFaults: readonly Fault[] = [
   },
 ];
 
-function editBatchedOrders(change: (order: JsonObject) => JsonObject): RulesEdit {
+function editBatchedOrders(change: (order: JsonObject, first: JsonObject) => JsonObject): RulesEdit {
   return makeActionBodyEdit('batch_order', (body) => {
     const { orders } = body as JsonObject;
-    return isJsonArray(orders)
-      ? { ...body, orders: orders.map((order) => (isJsonObject(order) ? change(order) : order)) }
+    const [first] = isJsonArray(orders) ? orders : [];
+    return isJsonArray(orders) && isJsonObject(first)
+      ? { ...body, orders: orders.map((order) => (isJsonObject(order) ? change(order, first) : order)) }
       : body;
   });
 }

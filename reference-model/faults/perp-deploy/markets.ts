@@ -145,6 +145,12 @@ export const perpDeployMarketsFaults: readonly Fault[] = [
     edit: deactivation(() => ({ endsLegs: firstRowOfEachOwner })),
   },
   {
+    id: 'perp-deploy.legs-of-one-go',
+    clause: 'perp-deploy.deactivate.clears',
+    title: 'the legs of one account go from a market that was deactivated, those of others stay',
+    edit: deactivation(() => ({ endsLegs: (parked) => parked.filter(({ owner }) => owner === parked[0]?.owner) })),
+  },
+  {
     id: 'perp-deploy.grouped-legs-stay',
     clause: 'perp-deploy.deactivate.clears',
     title: 'legs of a set or a ladder stay parked on a market that was deactivated',

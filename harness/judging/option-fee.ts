@@ -1,0 +1,57 @@
+import { Dec } from '../compare/decimal.ts';
+import { bpsOfAmount, negativePowerOfTen } from '../compare/planes.ts';
+import { type OptionDeal, optionDealUnits, optionPremiumOf } from '../setup/options.ts';
+
+// The fee of an option fill. @source write-api, "RFQ": the lower of two terms, both of them cut
+
+/** Rates as `fee_schedule` shows them. */
+export interface OptionRates {
+  readonly takerBps: Dec;
+  readonly premiumCapPpm: Dec;
+}
+
+/** A term of the fee: cut to a micro-USDC at most, and to no further place at least: at which place it is cut is not stated. */
+export interface FeeTerm {
+  readonly least: Dec;
+  readonly most: Dec;
+}
+
+export interface FeeTerms {
+  readonly ofFace: FeeTerm;
+  readonly ofPremium: FeeTerm;
+  /** The lower one. */
+  readonly fee: FeeTerm;
+}
+
+const MICRO = negativePowerOfTen(6);
+
+/** Returns the terms for so many lots of a deal. */
+export function optionFeeTerms(deal: OptionDeal, size: number, { takerBps, premiumCapPpm }: OptionRates): FeeTerms {
+  const face = deal.series.strike.times(optionDealUnits(deal, size));
+  const ofFace = {
+    least: bpsOfAmount(face.truncated(6), takerBps).truncated(6),
+    most: bpsOfAmount(face, takerBps),
+  };
+  const capped = optionPremiumOf(deal, size).times(premiumCapPpm).times(MICRO);
+  const ofPremium = { least: capped.truncated(6), most: capped };
+  return { ofFace, ofPremium, fee: ofFace.most.compare(ofPremium.most) < 0 ? ofFace : ofPremium };
+}
+
+/** The greatest even number of lots of a deal at which either term has more places than USDC, so that a cut shows. */
+export function sizeOfCutFees(deal: OptionDeal, rates: OptionRates): number {
+  const isFine = ({ least, most }: FeeTerm) => !least.equals(most);
+  for (let size = deal.size; size > deal.size / 2; size -= 2) {
+    const { ofFace, ofPremium } = optionFeeTerms(deal, size, rates);
+    if (isFine(ofFace) && isFine(ofPremium)) return size;
+  }
+  return deal.size;
+}
+
+/**
+ * Returns whether a payment is the term, cut.
+ * @param place  last one of the balances that show what was paid
+ */
+export function isCutOf(paid: Dec, { least, most }: FeeTerm, place: Dec): boolean {
+  const slack = place.compare(MICRO) > 0 ? place : Dec.of(0);
+  return paid.compare(least.minus(slack)) >= 0 && paid.compare(most.plus(slack)) <= 0;
+}
