@@ -185,6 +185,12 @@ export const spentHoldsFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'earn.margin-supplied',
+    clause: 'earn.deposit.margin-kept',
+    title: 'what a position holds as margin can be supplied to a pool',
+    edit: limitEditToTag('earn_deposit', marginIsFree),
+  },
+  {
     id: 'transfers.margin-to-evm',
     clause: 'transfers.evm.collateral',
     title: 'what a position holds as margin can be moved to the EVM',
