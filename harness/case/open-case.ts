@@ -180,6 +180,8 @@ export function makeCaseTools(
     leastOrders: minimumOrders,
     past: attempt === 0 ? past : null,
     free: parts.free ?? null,
+    // A budget that the venue proves to be limited counts from then on.
+    isUnlimited: () => session.budget !== undefined && session.budget() === null,
     lacks: async (id) => {
       const product = allProducts.find((each) => each.id === id);
       const asked = product === undefined ? undefined : await parts.products?.presenceOf(product);

@@ -45,8 +45,9 @@ test('a case that ends while it waits for a market leaves that market to the oth
 });
 
 /** Set-up of one attempt of a case, where weight is some matter or none. */
-function drawing(isDear: boolean, seed = '1/case') {
-  const parts = { free: isDear ? { of: async () => null } : null, draws: new Random(`${seed}/draws`) };
+function drawing(isDear: boolean, seed = '1/case', isUnlimited = false) {
+  const free = isDear ? { of: async () => null } : null;
+  const parts = { free, isUnlimited: () => isUnlimited, draws: new Random(`${seed}/draws`) };
   // No other part is looked at by a draw.
   return new Given(parts as unknown as ConstructorParameters<typeof Given>[0]);
 }
@@ -60,6 +61,15 @@ test('where each costs weight some of the values are tried, in their order, and 
   expect(drawing(true).sample(values, 3)).toEqual(drawn);
   const seeds = Array.from({ length: 9 }, (_, seed) => drawing(true, `${seed}/case`).sample(values, 3).join());
   expect(new Set(seeds).size).toBeGreaterThan(1);
+});
+
+test('where nothing limits the rate several times as many are tried', async () => {
+  const values = Array.from({ length: 20 }, (_, n) => n);
+  expect(drawing(true, '1/case', true).sample(values, 3)).toHaveLength(12);
+  expect(drawing(true, '1/case', true).sample([1, 2], 1)).toEqual([1, 2]);
+  const tried: number[] = [];
+  await drawing(true, '1/case', true).eachPart(values, async (value) => tried.push(value), 3);
+  expect(tried).toHaveLength(12);
 });
 
 test('each thing that is tried is tried by some value', () => {

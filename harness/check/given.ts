@@ -59,6 +59,9 @@ interface Account {
   granted: Promise<void>;
 }
 
+/** Times as many values are tried where nothing limits the rate. */
+const UNLIMITED_DRAWS = 4;
+
 /**
  * The set-up of a case. Whatever fails in here blocks the check: it shows nothing about the clauses that the check
  * judges. Everything that is changed for the case is put back when it ends.
@@ -73,6 +76,7 @@ export class Given {
   readonly #leases: MarketLeases;
   readonly #past: Pick<AccountHistoryWatch, 'used' | 'hasMore' | 'lends'> | null;
   readonly #free: FeedPeeker | null;
+  readonly #isUnlimited: () => boolean;
   readonly #feed: (() => Promise<FeedClient>) | null;
   readonly #tellUsed: SignerListener | null;
   readonly #draws: Random;
@@ -109,6 +113,8 @@ export class Given {
     past?: Pick<AccountHistoryWatch, 'used' | 'hasMore' | 'lends'> | null;
     /** Left out, or null: weight is no matter, and nothing is looked at but by reads. */
     free?: FeedPeeker | null;
+    /** Whether a request costs time alone: nothing limits the rate of the run. Left out: it costs weight too. */
+    isUnlimited?: () => boolean;
     /** Whether the venue is known, once asked, to have no path for a product. Left out: nobody asks, and it has all. */
     lacks?: (product: ProductId) => Promise<boolean>;
     /** Opens a socket of the feed. Left out: nothing is looked at there. */
@@ -136,6 +142,7 @@ export class Given {
     this.#leases = parts.leases;
     this.#past = parts.past ?? null;
     this.#free = parts.free ?? null;
+    this.#isUnlimited = parts.isUnlimited ?? (() => false);
     this.#feed = parts.feed ?? null;
     this.#tellUsed = parts.tellUsed ?? null;
     this.#draws = parts.draws;
@@ -333,8 +340,8 @@ export class Given {
   }
 
   /**
-   * Values that try the same: all of them; some, in their order, where each costs weight. Drawn by the seed of the run, so
-   * that other runs try others.
+   * Values that try the same: all of them; some, in their order, where each costs weight, and several times as many where it costs
+   * time alone. Drawn by the seed of the run, so that other runs try others.
    * @param most  of those that try the same
    * @param what  a value tries; left out: each the same
    */
@@ -344,7 +351,7 @@ export class Given {
     const drawn = this.#draws.shuffled([...values.entries()]).filter(([, value]) => {
       const before = left.get(what(value)) ?? 0;
       left.set(what(value), before + 1);
-      return before < most;
+      return before < this.#drawnOf(most);
     });
     return drawn.toSorted(([one], [other]) => one - other).map(([, value]) => value);
   }
@@ -391,12 +398,17 @@ export class Given {
     play: (each: Each) => Promise<unknown>,
     most: number = all.length,
   ): Promise<void> {
-    const isDrawn = this.#free !== null && most < all.length;
-    let left = isDrawn ? most : all.length;
+    const drawn = this.#drawnOf(most);
+    const isDrawn = this.#free !== null && drawn < all.length;
+    let left = isDrawn ? drawn : all.length;
     for (const each of isDrawn ? this.#draws.shuffled(all) : all) {
       if (left === 0) return;
       if ((await this.part(() => play(each))) !== null) left -= 1;
     }
+  }
+
+  #drawnOf(most: number): number {
+    return this.#isUnlimited() ? most * UNLIMITED_DRAWS : most;
   }
 
   /** Runs `undo` when the case ends, whatever its verdict; last registered first. */

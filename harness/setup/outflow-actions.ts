@@ -5,6 +5,8 @@ import type { Identity } from '../identity/keys.ts';
 import { Blocked } from '../kernel/verdicts.ts';
 import { bridgeWithdrawAction } from './bridge.ts';
 import { earnDepositAction } from './earn.ts';
+import { evmTransferWithDataAction } from './evm.ts';
+import { spotPerpSendAction } from './marked-token.ts';
 import { stakeDepositAction as stakeDeposit } from './staking.ts';
 import { makeSubAccount, subAccountTokenTransferAction, subAccountTransferAction } from './sub-accounts.ts';
 import { sendAssetAction } from './token-send.ts';
@@ -67,6 +69,31 @@ export async function prepareOutflowActions(context: Context, who: Identity): Pr
   }
   if (vault !== null) ways.push({ out: 'vault', token: 'usdc', action: (amount) => vaultDeposit(vault, amount) });
   return ways;
+}
+
+interface RarerOutflowAction extends Omit<OutflowAction, 'out'> {
+  readonly out: 'evm with data' | 'perps';
+}
+
+/**
+ * Further ways, whose amounts a venue may refuse whatever is free: with data to the EVM, and a token that becomes collateral at its
+ * mark. How much collateral buys a token no document says in which unit (D137), so that way is not among them.
+ */
+export function rarerOutflowActions({
+  given,
+  venue,
+}: Pick<CaseContext<never>, 'given' | 'venue'>): readonly RarerOutflowAction[] {
+  const { address } = given.stranger();
+  const { signingId: asset } = venue.native;
+  return [
+    { out: 'evm with data', token: 'usdc', action: (amount) => evmTransferWithDataAction(amount, address) },
+    {
+      out: 'evm with data',
+      token: 'native',
+      action: (amount) => evmTransferWithDataAction(amount, address, { token: asset }),
+    },
+    { out: 'perps', token: 'native', action: (amount) => spotPerpSendAction({ asset }, { address }, amount, true) },
+  ];
 }
 
 /** null: the venue does not have it, or refuses it here, which others judge. */

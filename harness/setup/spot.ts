@@ -101,20 +101,27 @@ function ceiled(amount: Dec): bigint {
  * Leases an open pair of the native token.
  * @throws Unsupported where there is none: where there is no pair at all, as a product that is absent
  */
-export async function leaseNativePair(
+export function leaseNativePair(
   context: Spot,
+  fits: MarketOrPairRequirement<PairFacts> = () => true,
+): Promise<PairFacts> {
+  return leasePairOf(context, context.venue.native, fits);
+}
+
+/** As `leaseNativePair` of another token. */
+export async function leasePairOf(
+  context: Spot,
+  { signingId, name }: Spot['venue']['native'],
   fits: MarketOrPairRequirement<PairFacts> = () => true,
 ): Promise<PairFacts> {
   const { venue } = context;
   const pairs = await readKnownPairs(context);
-  const open = pairs.filter(
-    (one) => one.active && one.base === venue.native.signingId && one.quote === venue.usdc.signingId,
-  );
+  const open = pairs.filter((one) => one.active && one.base === signingId && one.quote === venue.usdc.signingId);
   const pair = open.find(fits);
   if (pair === undefined) {
-    const native = `an open pair of ${venue.native.name} with ${venue.usdc.name}`;
-    if (open.length === 0 || fits.label === undefined) throw new AbsentProductError(native);
-    throw new Unsupported(`${native} that has ${fits.label}`);
+    const words = `an open pair of ${name} with ${venue.usdc.name}`;
+    if (open.length === 0 || fits.label === undefined) throw new AbsentProductError(words);
+    throw new Unsupported(`${words} that has ${fits.label}`);
   }
   return context.given.leased(pair);
 }

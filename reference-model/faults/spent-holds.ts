@@ -185,6 +185,12 @@ export const spentHoldsFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'earn.margin-supplied',
+    clause: 'earn.deposit.margin-kept',
+    title: 'what a position holds as margin can be supplied to a pool',
+    edit: limitEditToTag('earn_deposit', marginIsFree),
+  },
+  {
     id: 'transfers.margin-to-evm',
     clause: 'transfers.evm.collateral',
     title: 'what a position holds as margin can be moved to the EVM',
@@ -247,6 +253,24 @@ export const spentHoldsFaults: readonly Fault[] = [
     clause: 'spot.escrow.spendable',
     title: 'tokens that an ask holds can be moved to the EVM',
     edit: limitEditToTag('core_evm_transfer', escrowIsFree),
+  },
+  {
+    id: 'spot.ask-to-evm-with-data',
+    clause: 'spot.escrow.spendable',
+    title: 'tokens that an ask holds can be moved to the EVM with data',
+    edit: limitEditToCommits(['send_to_evm_with_data'], escrowIsFree, (_core, _context, { token }) => token !== 0),
+  },
+  {
+    id: 'spot.bid-to-evm-with-data',
+    clause: 'spot.escrow.spendable',
+    title: 'what a bid holds can be moved to the EVM with data',
+    edit: limitEditToCommits(['send_to_evm_with_data'], escrowIsFree, (_core, _context, { token }) => token === 0),
+  },
+  {
+    id: 'spot.ask-converted',
+    clause: 'spot.escrow.spendable',
+    title: 'tokens that an ask holds can be sent to the perp side at their mark',
+    edit: limitEditToCommits(['send_asset'], escrowIsFree, (_core, _context, { to_perp: toPerp }) => toPerp === true),
   },
   {
     id: 'spot.ask-staked',

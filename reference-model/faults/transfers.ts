@@ -1,9 +1,10 @@
+import { conversionAmounts } from '../engine/conversion.ts';
 import type { MoneyMovement } from '../money/move.ts';
 import { unitsOfUsd, usdOfPx } from '../numeric/crossings.ts';
 import { divCeil } from '../numeric/division.ts';
 import { units, usd, ZERO_UNITS } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
-import { composeEdits, rulesEditorAt } from '../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import { actForMasterEdit } from './agents.ts';
 import type { Fault } from './fault.ts';
@@ -272,6 +273,21 @@ export const transfersFaults: readonly Fault[] = [
       })),
     })),
     needs: ['control'],
+  },
+  {
+    id: 'transfers.converts-held-collateral',
+    clause: 'transfers.convert.collateral',
+    title: 'what a position holds buys tokens',
+    edit: sends(({ gates, converts }) => ({
+      gates: withRow(gates, 'funds', ({ id, check }) => ({
+        id,
+        check(core, sender, send) {
+          const isBought = send.asset !== core.params.usdc && converts(core, send) === 'to-spot';
+          const cost = isBought ? conversionAmounts(core, 'to-spot', send.asset, send.amount)?.usdc : undefined;
+          return cost !== undefined && cost <= sender.cash ? null : check(core, sender, send);
+        },
+      })),
+    })),
   },
   {
     id: 'transfers.class-one-way',

@@ -157,15 +157,17 @@ function judgeEntry(
   const asked = usdcFromMicro(requested);
   // Either the whole requested amount arrives, or all that is taken is this, and a fee stays of it (D150).
   const isAsked = (usdc: Dec) => usdc.equals(asked);
-  const isWithin = (usdc: Dec, least: Dec) =>
-    units.scaledTo(0) !== null && debit.equals(asked) && usdc.compare(least) > 0 && usdc.compare(asked) < 0;
+  const isWithin = (usdc: Dec, bound: Dec) =>
+    units.scaledTo(0) !== null && debit.equals(asked) && usdc.compare(bound) > 0 && usdc.compare(asked) < 0;
   const ofMicro = units.times(negativePowerOfTen(MICRO));
-  const isInMicro = isAsked(ofMicro) || isWithin(ofMicro, Dec.of(0));
+  // A fee leaves a hundredth at least: what is less counts in a larger unit.
+  const least = asked.times(Dec.of('0.01'));
+  const isInMicro = isAsked(ofMicro) || isWithin(ofMicro, least);
   // In which unit a request counts no document says, so that what was taken tells as well; nor how many places USDC has
   // where it arrives, which are no fewer than those of what was taken, and as many for every withdrawal.
   const fitsPlaces = (at: number) => {
     const usdc = units.times(negativePowerOfTen(at));
-    return isAsked(usdc) || usdc.equals(debit) || isWithin(usdc, at === MICRO ? Dec.of(0) : asked.times(Dec.of('0.5')));
+    return isAsked(usdc) || usdc.equals(debit) || isWithin(usdc, at === MICRO ? least : asked.times(Dec.of('0.5')));
   };
   const known = places.get(chain);
   const found = PLACES.find((at) => (known === undefined || known === at) && fitsPlaces(at));

@@ -126,7 +126,7 @@ export const yieldAccruesCheck = check({
 export const withdrawIdleOnlyCheck = check({
   id: 'earn.withdraw.lent',
   title: 'a withdrawal is cut to the idle part of the pool, and refused where nothing is idle',
-  clauses: ['earn.withdraw.clamped', 'earn.withdraw.no-idle'],
+  clauses: ['earn.withdraw.clamped', 'earn.withdraw.no-idle', 'earn.state.idle'],
   by: 'act',
   leases: ['clock'],
   async run(context) {
@@ -137,10 +137,18 @@ export const withdrawIdleOnlyCheck = check({
     await openSpotMarginPosition(context, deal);
     const pool = await readEarnPoolState(context, asset, lender.address);
     if (pool === null) throw new Disturbed('no pool is listed that has been supplied');
+    const net = pool.supplied.minus(pool.borrowed);
+    if (expect('earn.state.idle').exercised(pool.borrowed.compare(zero) > 0, 'a pool that has lent'))
+      expect('earn.state.idle').relation(
+        'total_supplied less total_borrowed, with what is kept from the suppliers or without',
+        { supplied: pool.supplied, borrowed: pool.borrowed, idle: pool.idle },
+        ({ idle }) => isRoughlyBetween(idle, net, net.plus(pool.reserve)),
+        'idle',
+      );
     const others = pool.shares.minus(pool.userShares);
     // The supply of others, earlier cases among them, is idle where the position has borrowed less than that.
     const supplied = pool.userShares.times(pool.shareValue);
-    if (supplied.minus(pool.idle).compare(CRUMBS) <= 0)
+    if (supplied.minus(lendableAmountOf(pool)).compare(CRUMBS) <= 0)
       throw new NotExercised('a pool with less in it than one has supplied');
     const cash = await readBalanceAfterPending(context, lender.address, asset);
     const { reply } = await withdrawShownShares(context, lender, asset, pool.userShares);

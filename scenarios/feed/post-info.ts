@@ -25,6 +25,15 @@ export default check({
     expect('feed.post.shape').shape(answer?.json ?? null, 'frame.post');
     expect('feed.post.info').equal(field(answer?.json, 'data.response.type', socket.heard()), 'info');
 
+    // An id is a number: 0 is one as well.
+    const zero = await posted(0, { type: 'info', payload: read });
+    expect('feed.post.id-number').equal(field(zero?.json, 'data.id', tracedFrames(socket, zero)), 0);
+    expect('feed.post.info').equal(
+      field(zero?.json, 'data.response.type', tracedFrames(socket, zero)),
+      'info',
+      'type under id 0',
+    );
+
     const { wire } = await target.info(read);
     const payload = field(answer?.json, 'data.response.payload', socket.heard());
     const whole = wire.json;

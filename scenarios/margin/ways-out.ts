@@ -7,6 +7,7 @@ import { isRefused, isUnsupported } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
+import { redeemEarnSharesAtEnd } from '../../harness/setup/earn.ts';
 import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { type OutflowAction, prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
@@ -27,12 +28,13 @@ const gated = {
   vault: 'vaults.deposit.collateral',
   evm: 'transfers.evm.collateral',
   bridge: 'bridge.withdraw.short',
+  earn: 'earn.deposit.margin-kept',
 } as const;
 
 export default check({
   id: 'margin.held.ways-out',
   title: 'no action moves collateral that a position, or an order, holds',
-  clauses: [gated.anybody, gated['sub-account'], gated.vault, gated.evm, gated.bridge],
+  clauses: [gated.anybody, gated['sub-account'], gated.vault, gated.evm, gated.bridge, gated.earn],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
@@ -44,6 +46,7 @@ export default check({
       given.fundedAccount(funds),
     ]);
     const ways = await prepareOutflowActions(context, taker);
+    redeemEarnSharesAtEnd(context, taker);
     await given.accepted(chooseMarginMode(context, taker, market, 1, false));
     await tradeWorthAndCloseAtEnd(context, 40n, { market, taker, maker });
     const cash = async () =>
@@ -51,7 +54,7 @@ export default check({
     await given.eachPart(
       given.sample(ways, 1, ({ out }) => out),
       async ({ out, token, action }) => {
-        if (token !== 'usdc' || out === 'earn' || out === 'stake') return;
+        if (token !== 'usdc' || out === 'stake') return;
         const before = await cash();
         // Short of all settled cash by less than any margin: what is left would carry nothing.
         const amount = before.truncated(0);

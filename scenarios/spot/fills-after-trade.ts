@@ -1,18 +1,24 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
-import { rowsAt } from '../../harness/client/json-at.ts';
+import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
-import { pxInUsdc } from '../../harness/compare/planes.ts';
+import { negativePowerOfTen, pxInUsdc } from '../../harness/compare/planes.ts';
 import {
   awaitPairBalances,
   drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
+  type PairFacts,
   readPairBalances,
   tokenAmountText,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
+import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
+
+/** No text says at how many places a sum of notionals is served. */
+const CENT = negativePowerOfTen(2);
 
 export default check({
   id: 'spot.fills.after-trade',
@@ -30,6 +36,7 @@ export default check({
       given.fundedAccount({ usdc: '30' }),
       given.fundedAccount({ usdc: '10', native: tokenAmountText(pair, size) }),
     ]);
+    const before = await readVolume(context, pair);
     await tradeOnPair(context, [seller, buyer], { pair, side: 'bid', px, size });
     const state = await awaitPairBalances(context, buyer, pair, ({ base }) => base.total.compare(Dec.of(0)) > 0);
     // The price of the only buy.
@@ -50,5 +57,24 @@ export default check({
     );
     // The trade is in it.
     expect('markets.spot.traded').atLeast(field(row, 'day_ntl_vlm', markets), worth);
+    const after = await readVolume(context, pair);
+    const isAlone = before.newest !== null && after.newest !== null && after.beside === before.newest;
+    const most = Dec.parse(before.volume.value)?.plus(worth).plus(CENT) ?? null;
+    // And nothing beside it.
+    if (isAlone && most !== null) expect('markets.spot.traded').atMost(after.volume, most);
   },
 });
+
+/** Volume of the day of a pair, and its newest print with the one beside it; null: not shown, an empty text: none. */
+async function readVolume({ given, target }: CaseContext<never>, { coin }: PairFacts) {
+  const prints = await target.read('trades', { coin, limit: 2 });
+  const listed = prints.kind === 'data' ? at(prints.data, 'trades') : undefined;
+  const tids = isJsonArray(listed) ? listed.map((print) => String(at(print, 'tid') ?? '')) : null;
+  const markets = given.data(await target.read('markets', { kind: 'spot', coin }));
+  const [row] = rowsAt(markets, 'spot.pairs');
+  return {
+    volume: field(row, 'day_ntl_vlm', markets),
+    newest: tids === null ? null : (tids[0] ?? ''),
+    beside: tids?.[1] ?? '',
+  };
+}

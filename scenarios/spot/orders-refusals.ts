@@ -43,7 +43,8 @@ export default check({
     const least = decimalAt(listed.find(({ id }) => id === pair.id)?.row, 'min_notional');
     const isBelow = usdcCostOf(pair, px, 1n).compare(least) < 0;
     if (expect('spot.orders.min-notional').exercised(isBelow, 'a pair whose minimum is more than one lot is worth'))
-      expect('spot.orders.min-notional').refused(await sendSpotOrder(context, trader, { ...spec, size: 1n }));
+      for (const tif of given.sample(['gtc', 'ioc', 'alo'] as const, 1))
+        expect('spot.orders.min-notional').refused(await sendSpotOrder(context, trader, { ...spec, size: 1n, tif }));
     // Good for the perp, and worth less than the account has.
     const perp = venue.markets.find((market) => isOrdinaryMarket(market));
     const perpPx = perp === undefined ? 0n : gridPxAtMarkPercent(perp, 60);

@@ -157,7 +157,7 @@ export function tokensFor20Usdc(px: Dec, places: number): Dec {
 }
 
 /** A token that an open perp is named after, the native one rather than another. */
-async function markedToken({ given, target, venue }: CaseContext<never>) {
+export async function markedToken({ given, target, venue }: CaseContext<never>) {
   const tokens = rowsAt(given.data(await target.read('markets_meta', { kind: 'spot' })), 'spot.tokens');
   const { usdc, native } = venue;
   const marked = tokens

@@ -1,4 +1,5 @@
 import type { Answer } from '../../answers/answer.ts';
+import { microOfUsd } from '../../numeric/crossings.ts';
 import { formatUsd } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
@@ -34,6 +35,12 @@ export const bridgeHistoryFaults: readonly Fault[] = [
     clause: 'bridge.history.amount',
     title: 'amount_units is in whole USDC',
     edit: row({ amount_units: ({ amount }) => formatUsd(amount) }),
+  },
+  {
+    id: 'bridge.amount-of-whole-usdc',
+    clause: 'bridge.history.amount',
+    title: 'amount_units counts whole USDC, and leaves out the rest',
+    edit: row({ amount_units: ({ amount }) => String(microOfUsd(amount) / 1_000_000n) }),
   },
   {
     id: 'bridge.padded-on-the-right',
@@ -85,6 +92,12 @@ export const bridgeHistoryFaults: readonly Fault[] = [
     title: 'an answer holds as many entries as there are',
     needs: ['control'],
     edit: history(() => ({ keep: (entries) => entries })),
+  },
+  {
+    id: 'bridge.cut-at-half',
+    clause: 'bridge.history.cap',
+    title: 'a list is cut at 128 entries',
+    edit: history(() => ({ most: 128 })),
   },
   {
     id: 'bridge.cut-in-silence',

@@ -1,5 +1,6 @@
 import { createEarnPoolVote } from '../../governance/create-earn-pool.ts';
 import { ratio, units, ZERO_UNITS } from '../../numeric/planes.ts';
+import { formatUnits } from '../../numeric/served.ts';
 import { composeEdits, rulesEditorAt, withRow } from '../../rule-edits.ts';
 import { earnPoolAt, putEarnPool } from '../../state/earn.ts';
 import type { Fault } from '../fault.ts';
@@ -223,6 +224,12 @@ export const earnPoolFaults: readonly Fault[] = [
     clause: 'earn.state.idle',
     title: 'what is idle is told as a tenth of what was supplied',
     edit: earnState(({ row }) => ({ row: { ...row, idle: ({ pool }) => String(Number(pool.supplied) / 1e19) } })),
+  },
+  {
+    id: 'earn.lent-told-idle',
+    clause: 'earn.state.idle',
+    title: 'what is lent out is told as idle',
+    edit: earnState(({ row }) => ({ row: { ...row, idle: ({ pool }) => formatUnits(pool.supplied) } })),
   },
   {
     id: 'earn.share-value-one-more',

@@ -18,6 +18,15 @@ export const postFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'feed.post-id-zero-missing',
+    clause: 'feed.post.id-number',
+    title: 'a post under the id 0 is answered as one without an id',
+    edit: editPost(({ reply }) => ({
+      reply: (id, type, payload) =>
+        id === 0 ? { channel: 'error', data: { error: 'missing field: id' } } : reply(id, type, payload),
+    })),
+  },
+  {
     id: 'feed.post-body-at-top',
     clause: 'feed.post.shape',
     title: 'the payload of a post stands beside its type of answer, under no response',

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { ratio } from '../../numeric/planes.ts';
+import { ratio, usd } from '../../numeric/planes.ts';
+import { formatUsd } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import { makeSpotFeesEdit } from '../operators/spot.ts';
@@ -13,6 +14,14 @@ export const pairFaults: readonly Fault[] = [
     clause: 'markets.spot.traded',
     title: 'a pair has no price after its first trade',
     edit: pair(() => ({ mark_px: () => null })),
+  },
+  {
+    id: 'markets.pair-volume-of-both-sides',
+    clause: 'markets.spot.traded',
+    title: 'the volume of a pair counts each trade once for either side',
+    edit: pair(() => ({
+      day_ntl_vlm: (row, { rules, state }) => formatUsd(usd(2n * rules.engine.figures.dayNotional(row, state.timeMs))),
+    })),
   },
   {
     id: 'markets.pair-unscheduled',

@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { doneOutcome } from '../../actions/action.ts';
 import { units } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
-import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
+import { composeEdits, rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { Fault } from '../fault.ts';
 import {
   makeActionBodyEdit,
@@ -20,6 +20,17 @@ export const spotOrdersFaults: readonly Fault[] = [
     clause: 'orders.modify.new-oid',
     title: 'an amendment is paid for by what is free beside what its order holds',
     edit: makeSpotFundsEdit(() => ({ freed: () => units(0n) })),
+  },
+  {
+    id: 'spot.immediate-below-minimum',
+    clause: 'spot.orders.min-notional',
+    title: 'an ioc order on a pair may be worth less than its minimum',
+    edit: makeSpotLaneRulesEdit(({ gates }) => ({
+      gates: withRow(gates, 'min-notional', ({ id, check }) => ({
+        id,
+        check: (core, look, pair, order) => (order.tif === 'ioc' ? null : check(core, look, pair, order)),
+      })),
+    })),
   },
   {
     id: 'spot.order-admitted',

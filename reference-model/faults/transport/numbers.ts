@@ -86,6 +86,15 @@ export const numberFaults: readonly Fault[] = [
     edit: largeNonceAs((nonce) => String(BigInt(Number(nonce)))),
   },
   {
+    id: 'transport.large-nonce-unread',
+    clause: 'transport.numbers.exact',
+    title: 'a nonce in a string is unreadable',
+    edit: makeExchangeRulesEdit(({ reads }) => ({
+      reads: (body) =>
+        isJsonObject(body) && typeof body.nonce === 'string' ? { fault: 'unreadable field: nonce' } : reads(body),
+    })),
+  },
+  {
     id: 'transport.print-through-double',
     clause: 'transport.numbers.exact',
     title: 'trades names the double next to the tid of a print',

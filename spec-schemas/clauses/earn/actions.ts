@@ -53,6 +53,15 @@ export const earnActionsClauses = [
     accepts: shortOfFunds,
   },
   {
+    id: 'earn.deposit.margin-kept',
+    says: 'Collateral that positions hold is no spendable balance: it cannot be supplied to a pool.',
+    sources: [supplement('reads', 'account_state')],
+    kind: 'error',
+    judgedBy: 'act',
+    decision: 'D54',
+    accepts: shortOfFunds,
+  },
+  {
     id: 'earn.deposit.not-lendable',
     says: 'An `asset` that is no lendable quote asset is refused.',
     sources: [writeApi('Spot margin and Earn')],

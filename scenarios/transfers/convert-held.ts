@@ -1,0 +1,154 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
+import { check } from '../../harness/check/check.ts';
+import { decimalAt } from '../../harness/client/json-at.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { negativePowerOfTen } from '../../harness/compare/planes.ts';
+import { NotExercised } from '../../harness/kernel/verdicts.ts';
+import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
+import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { spotPerpSendAction } from '../../harness/setup/marked-token.ts';
+import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
+import {
+  awaitPairBalances,
+  leasePairOf,
+  placeRestingSpotOrder,
+  readPairBalances,
+  spendableOf,
+  tokenAmountText,
+} from '../../harness/setup/spot.ts';
+import { pairLotsOf } from '../../harness/setup/spot-margin.ts';
+import { readUnitPriceRange } from '../../harness/setup/unit-price-range.ts';
+import { markedToken } from './convert.ts';
+
+const zero = Dec.of(0);
+const half = Dec.of('0.5');
+const quarter = Dec.of('0.25');
+/** Worth of a position at leverage 1, which is what it holds, and funds of its owner, whole USDC. */
+const WORTH = 60n;
+const FUNDS = '140';
+/** Worth of a conversion that is paid out of what is free, whole USDC. */
+const PROBE = Dec.of(10);
+
+export default check({
+  id: 'transfers.convert.held',
+  title: 'collateral that a position holds buys no token',
+  clauses: ['transfers.convert.collateral'],
+  by: 'act',
+  accounts: 'fresh',
+  // A stale mark is refused.
+  leases: ['fresh-index'],
+  async run(context) {
+    const { given, target, pace, venue, expect } = context;
+    const token = await markedToken(context);
+    const [payer, maker] = await Promise.all([
+      given.fundedAccount({ usdc: FUNDS }),
+      given.fundedAccount({ usdc: FUNDS }),
+    ]);
+    const converted = async (amount: Dec) => {
+      const { address } = given.stranger();
+      const before = await readBalance(context, payer.address, venue.usdc.signingId);
+      const reply = await target.act(payer, spotPerpSendAction(token, { address }, amount.toString(), false));
+      await pace.blocks(2);
+      const paid = before.minus(await readBalanceAfterPending(context, payer.address, venue.usdc.signingId));
+      return { reply, paid, got: await readBalance(context, address, token.asset) };
+    };
+    const market = await given.market();
+    await given.accepted(chooseMarginMode(context, payer, market, 1, false));
+    await tradeWorthAndCloseAtEnd(context, WORTH, { market, taker: payer, maker });
+    const probe = await converted((await costing(context, token, PROBE)) ?? PROBE);
+    if (isRefused(probe.reply) || probe.got.equals(zero)) throw new NotExercised('a token that is converted now');
+
+    // In the token, or in USDC (D137): the one that costs less than there is free shows nothing.
+    for (const unit of ['token', 'usdc'] as const) {
+      const { free, held } = await figures(context, payer.address);
+      if (held.compare(zero) <= 0) throw new NotExercised('a position that holds collateral');
+      const beyond = free.plus(held.times(half)).truncated(2);
+      const amount = unit === 'token' ? await costing(context, token, beyond) : beyond;
+      if (amount === null) continue;
+      const { reply, paid, got } = await converted(amount);
+      // The mark moves meanwhile, and a payment of funding may fall between.
+      const most = free.plus(held.times(quarter));
+      expect('transfers.convert.collateral').relation(
+        `no more than ${free} USDC of free collateral paid for ${token.coin}`,
+        { reply, paid, got, free, held },
+        (observed) => observed.paid.compare(most) <= 0,
+        'USDC that left the sender',
+      );
+    }
+  },
+});
+
+export const convertHeldTokensCheck = check({
+  id: 'transfers.convert.held-tokens',
+  title: 'tokens that an ask holds, or that nobody has, are not converted to collateral',
+  clauses: ['spot.escrow.spendable', 'transfers.convert.value'],
+  by: 'act',
+  accounts: 'fresh',
+  // A stale mark is refused.
+  leases: ['fresh-index'],
+  async run(context) {
+    const { given, target, pace, venue, expect } = context;
+    const token = await markedToken(context);
+    const pair = await leasePairOf(context, { signingId: token.asset, name: token.coin });
+    const [payer, owner] = await Promise.all([given.fundedAccount({ usdc: '60' }), given.fundedAccount({ usdc: '5' })]);
+    const spec = (await costing(context, token, PROBE.plus(PROBE).plus(PROBE))) ?? PROBE;
+    await target.act(payer, spotPerpSendAction(token, owner, spec.toString(), false));
+    const { base: bought } = await awaitPairBalances(context, owner, pair, ({ base }) => base.total.compare(zero) > 0);
+    const lots = (pairLotsOf(pair, bought.total) * 3n) / 4n;
+    if (lots === 0n) throw new NotExercised('a token that is converted now');
+    const px = roundPxAbove((await readUnitPriceRange(context, token.coin))[1]);
+    await placeRestingSpotOrder(context, owner, { pair, side: 'ask', px, size: lots });
+    const before = await awaitPairBalances(context, owner, pair, ({ base }) => base.hold.compare(zero) > 0);
+    const held = Dec.of(tokenAmountText(pair, lots));
+    given.require(spendableOf(before.base).compare(held) < 0, 'the order holds too little');
+    const sent = async (amount: Dec) => {
+      const { address } = given.stranger();
+      const reply = await target.act(owner, spotPerpSendAction(token, { address }, amount.toString(), true));
+      await pace.blocks(2);
+      return { reply, arrived: await readBalance(context, address, venue.usdc.signingId) };
+    };
+    // More than what is free, and no more than there is.
+    const { reply } = await sent(held);
+    const { base } = await readPairBalances(context, owner, pair);
+    expect('spot.escrow.spendable').relation(
+      `${before.base.total} as before, ${held} of it were to become collateral`,
+      { left: base.total, reply },
+      (observed) => observed.left.equals(before.base.total),
+      'total',
+    );
+    const beyond = await sent(bought.total.plus(held));
+    expect('transfers.convert.value').decimal(beyond.arrived, '0', 'USDC for more tokens than there are');
+  },
+});
+
+/** A price of one digit, half as much again as what a unit is worth at least: no read shows the grid of a pair. */
+function roundPxAbove(worth: Dec): bigint {
+  const least = ((worth.scaledTo(8) ?? 0n) * 3n) / 2n;
+  const unit = 10n ** BigInt(String(least).length - 1);
+  return (least / unit + 1n) * unit;
+}
+
+/** What is free of an account by either reading, its unrealised profit counted, and what is held, whole USDC. */
+async function figures({ given, target }: CaseContext<never>, address: string): Promise<{ free: Dec; held: Dec }> {
+  const state = given.data(await target.read('account_state', { address }));
+  const cash = decimalAt(state, 'total_raw_usd');
+  const withdrawable = decimalAt(state, 'withdrawable');
+  const profit = decimalAt(state, 'account_value').minus(cash);
+  return { free: profit.compare(zero) > 0 ? withdrawable.plus(profit) : withdrawable, held: cash.minus(withdrawable) };
+}
+
+/** Tokens that cost so many USDC; null where they have no price now. */
+async function costing(
+  context: CaseContext<never>,
+  { coin, places }: { readonly coin: string; readonly places: number },
+  usdc: Dec,
+): Promise<Dec | null> {
+  const [low] = await readUnitPriceRange(context, coin);
+  const px = low.scaledTo(8) ?? 0n;
+  const micro = usdc.scaledTo(6);
+  if (px <= 0n || micro === null) return null;
+  return Dec.of((micro * 10n ** 10n) / px)
+    .times(negativePowerOfTen(8))
+    .truncated(places);
+}
