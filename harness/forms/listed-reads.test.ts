@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { fundingSamplesNormalizer, liquidatableNormalizer, printsNormalizer } from './listed-reads.ts';
+import {
+  fundingSamplesNormalizer,
+  liquidatableNormalizer,
+  perpDexsNormalizer,
+  printsNormalizer,
+} from './listed-reads.ts';
 
 const usual = { ts: 1, premium: '0.1', funding_rate: '0.1' };
 const found = (body: JsonObject) => fundingSamplesNormalizer.find({ type: 'funding_history', ...body })?.body;
@@ -41,4 +46,16 @@ test('accounts that may be liquidated are read in a table by address', () => {
     body: { accounts: [{ address: '0xa1', tier: 'T1' }] },
     form: ['', '', 'a table by address'],
   });
+});
+
+test('dexs are read in a table by name, and by number where each says its name', () => {
+  const read = (dexs: JsonObject) => perpDexsNormalizer.find({ dexs })?.body.dexs;
+  const own = { deployer: '0xa1', coins: ['ab:X'] };
+  const expected = { name: 'ab', deployer: '0xa1', assets: ['ab:X'] };
+  expect(read({ ab: own })).toEqual([expected]);
+  expect(read({ 1: { name: '', deployer: null, coins: ['BTC'] }, 2: { name: 'ab', ...own } })).toMatchObject([
+    {},
+    expected,
+  ]);
+  expect(read({ 1: own })).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { recordServedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, findOneLevelDown } from './body-normalizer.ts';
 import { type NormalizedList, normalizeList, normalizeNamedLists } from './named-lists.ts';
 import { tradePrintForm } from './prints.ts';
-import type { RowForm } from './row-form.ts';
+import { hasMember, type RowForm } from './row-form.ts';
 
 // Reads of one list each, of which the documents show neither the list nor a row (D246).
 
@@ -16,6 +16,7 @@ const dex: RowForm = {
     n_assets: ['n_markets', 'count'],
   },
   needed: ['name', 'deployer'],
+  tabled: 'name',
 };
 
 const flagged: RowForm = {
@@ -33,6 +34,7 @@ export const perpDexsNormalizer: BodyNormalizer = {
 
 /** The dexs of a list, each with the names of its assets, which may be rows; null: they have none that is read. */
 function dexList(list: JsonValue | undefined): NormalizedList | null {
+  if (isJsonObject(list) && isNameless(list)) return null;
   const found = normalizeList(list, dex);
   if (found === null) return null;
   const rows = found.rows.map((row) => (isJsonObject(row) ? withAssetNames(row) : row));
@@ -44,6 +46,13 @@ function dexList(list: JsonValue | undefined): NormalizedList | null {
     (row) => isJsonObject(row) && row.deployer !== null && isJsonArray(row.assets) && row.assets.length > 0,
   );
   return { rows: found.rows, form: [...found.form, hasAssets ? '' : null] };
+}
+
+/** Whether dexs stand under their numbers in a table, and do not say what they are called. */
+function isNameless(table: JsonObject): boolean {
+  return Object.entries(table).some(
+    ([key, row]) => /^\d+$/.test(key) && isJsonObject(row) && !hasMember(row, dex, 'name'),
+  );
 }
 
 /** Whether a dex of a deployer lists no markets. That of the venue may: it has those that no other lists. */

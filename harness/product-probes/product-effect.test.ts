@@ -95,6 +95,10 @@ test.each<[ProductId, string, string]>([
   expect(await effectOn(id, idleProductsEdit([id]), tellingIn(read, tag))).toBe('seen');
 });
 
+test('nobody can tell of a ladder without a position, which may go at once', async () => {
+  expect(await effectOn('trigger-ladders', idleProductsEdit(['trigger-ladders']))).toBe('untold');
+});
+
 test('a figure of the venue that others move is no effect of what one sends', async () => {
   let isSent = false;
   const trades = makeReplyEdit((request, reply) => {

@@ -42,6 +42,8 @@ export const unobservableProducts: ReadonlySet<ProductId> = new Set([
   'priority-bids',
   // A bucket is one of a position, and the documents show nothing of how a flat account holds a market.
   'isolated-margin',
+  // A ladder is one of a position, and may go at once where there is none to go with.
+  'trigger-ladders',
 ]);
 
 /**

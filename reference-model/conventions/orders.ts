@@ -2,6 +2,7 @@ import {
   bookPx,
   lots,
   perpAt,
+  positionsOf,
   type Rules,
   type RulesEdit,
   ratio,
@@ -51,6 +52,35 @@ const basketsWait: RulesEdit = rulesEditorAt('actions')(({ table }) => {
   };
   return { table: new Map(table).set('batch_order', waiting) };
 });
+
+/** A ladder of legs that finds no position goes with the block in which it came. */
+const laddersOfPositions: RulesEdit = rulesEditorAt('actions')(({ table }) => {
+  const prepare = table.get('batch_order');
+  const prepareCancel = table.get('cancel_all_orders');
+  if (prepare === undefined || prepareCancel === undefined) return {};
+  const retiring: typeof prepare = (body) => {
+    const whole = prepare(body);
+    // The body has passed its shape.
+    const { grouping, orders } = body as { readonly grouping?: string; readonly orders: readonly Entry[] };
+    const [rung] = orders;
+    if (grouping !== 'positionTpsl' || rung === undefined || orders.length < LEAST_RUNGS) return whole;
+    const cancel = prepareCancel({ asset: rung.market });
+    if (!('commit' in whole && 'commit' in cancel)) return whole;
+    return {
+      ...whole,
+      commit(core, context) {
+        const placed = whole.commit(core, context);
+        if (positionsOf(core.state, context.account).every(({ market }) => market !== rung.market))
+          cancel.commit(core, context);
+        return placed;
+      },
+    };
+  };
+  return { table: new Map(table).set('batch_order', retiring) };
+});
+
+/** @source write-api, "Order body" */
+const LEAST_RUNGS = 3;
 
 /** A ladder answers with one entry. */
 const ladderAnsweredOnce: RulesEdit = rulesEditorAt('actions')(({ table }) => {
@@ -119,6 +149,11 @@ export const orderConventions: readonly Convention[] = [
     id: 'baskets-wait',
     says: 'the legs of a basket are parked once its entry has been filled',
     edits: [basketsWait],
+  },
+  {
+    id: 'ladders-of-positions',
+    says: 'a ladder of legs in a market without a position goes at once',
+    edits: [laddersOfPositions],
   },
   {
     id: 'pairs-with-priced-orders-alone',

@@ -330,6 +330,10 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       funding_history: 'samples',
     }).map(([read, list]) => readAs(read, ({ [list]: items, ...body }) => ({ ...body, items }))),
   ),
+  'D246=numbered': readAs('perp_dexs', ({ dexs, ...body }) => ({
+    ...body,
+    dexs: Object.fromEntries((Array.isArray(dexs) ? dexs : []).map((dex, at): [number, unknown] => [at + 1, dex])),
+  })),
   'D246=nested': composeEdits(...['perp_dexs', 'liquidatable', 'trades'].map((read) => nestedRead(read, 'list'))),
   'D278=named': rulesEditorAt(
     'reads',

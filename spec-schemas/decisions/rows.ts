@@ -313,7 +313,7 @@ export const rowDecisions: readonly Decision[] = [
       'Where do the dexs of `perp_dexs`, the accounts of `liquidatable` and the prints of `trades` stand, and what are their keys called?',
     model: 'as public facts have it: under `dexs`, `accounts` and `trades`',
     accepts:
-      'lists of the usual other names, or of any name where the body holds no other list, one level of nesting, `owner` and `markets` of a dex, which may be rows with their `coin` or numbers, uncounted, and missing for the dex of the venue, `user` of an account, `price`, `size` and `trade_id`, or `p` and `q`, of a print, or a tuple of them in any order, price before size; any other is not read, and nothing is judged by it',
+      'lists of the usual other names, or of any name where the body holds no other list, one level of nesting, `owner` and `markets` of a dex, which may be rows with their `coin` or numbers, uncounted, and missing for the dex of the venue, a table of dexs by name, or by number where each says its name, `user` of an account, `price`, `size` and `trade_id`, or `p` and `q`, of a print, or a tuple of them in any order, price before size; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'writes them as the public facts do' },
       {
@@ -324,6 +324,7 @@ export const rowDecisions: readonly Decision[] = [
       { id: 'items', says: 'calls the lists of accounts, of prints and of samples of the premium `items`' },
       { id: 'rows', says: 'lists `markets` of a dex as rows with their `coin`' },
       { id: 'letters', says: 'calls price and size of a print `p` and `q`' },
+      { id: 'numbered', says: 'shows dexs in a table by number' },
     ],
   },
   {
