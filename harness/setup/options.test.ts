@@ -36,7 +36,7 @@ test('a deal is one that small accounts can write, and whose premium has more pl
       '20',
     ]);
     expect(String(optionPremiumOf(deal, deal.size))).toBe('1.5');
-    expect((BigInt(deal.price) * 4_000n) % 1_000_000n).not.toBe(0n);
+    expect((BigInt(deal.price) * 4_000n) % 1_000_000n).toBe(500_000n);
     expect((await findOrListOptionDeal(context, 'call')).series.settleAsset).toBe('BTC');
     expect(
       planOptionDeal({

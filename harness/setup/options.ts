@@ -34,7 +34,7 @@ export interface ListedOptionSeries {
 
 /**
  * Terms of a trade in a series: few enough lots for small accounts, and a price whose premium has more places than
- * USDC.
+ * USDC, the greater half of a micro-USDC.
  */
 export interface OptionDeal {
   readonly series: ListedOptionSeries;
@@ -171,8 +171,8 @@ export function planOptionDeal(series: ListedOptionSeries): OptionDeal | null {
   if (size < 4n) return null;
   const cut = 10n ** BigInt(series.szDecimals + 2);
   let price = (PREMIUM_MICRO * cut) / size + 1n;
-  // A premium finer than a micro-USDC shows whether it is cut.
-  while (size % cut !== 0n && (price * size) % cut === 0n) price += 1n;
+  // A premium of whole micro-USDC and a half of one or more shows whether it is cut, or rounded to the nearest.
+  while (size % cut !== 0n && 2n * ((price * size) % cut) < cut) price += 1n;
   return { series, size: Number(size), price: Number(price) };
 }
 

@@ -103,6 +103,19 @@ export const optionsFillFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'options.premium-rounded-to-nearest',
+    clause: 'options.fill.premium',
+    title: 'a premium is rounded to the nearest micro-USDC, and up from a half',
+    edit: engine(({ premium }) => ({
+      // A price of a hundred times as much gives its premium with two places more.
+      premium: (price, size, szDecimals) => {
+        const exact: bigint = premium(usd(price * 100n), size, szDecimals);
+        const least = 10n ** 12n;
+        return usd(((exact / 100n + least / 2n) / least) * least);
+      },
+    })),
+  },
+  {
     id: 'options.first-quote-fills',
     clause: 'options.accept.named-quote',
     title: 'an accept fills the first quote of its session, whichever it names',
