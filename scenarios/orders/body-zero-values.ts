@@ -34,6 +34,10 @@ const alone = check({
       expect('orders.response.error').unusual(entry.nested, { expected: 'code directly under error', actual: empty });
     }
     expect('orders.body.size-zero').refused(empty);
+    const emptyAsk = { market, side: 'ask', px: gridPxAtMarkPercent(market, 160), size: 0n } as const;
+    expect('orders.body.size-zero').refused(
+      mustReportEveryOrder(await target.act(trader, orderAction(trader, emptyAsk))),
+    );
 
     const free = mustReportEveryOrder(
       await target.act(trader, orderAction(trader, { market, side: 'bid', px: 0n, size })),

@@ -34,6 +34,10 @@ const alone = check({
       { reply: mustReportEveryOrder(placed) },
       ({ reply }) => !hasRefusalCode(reply, clauseById('orders.grid.price').accepts),
     );
+    // Far above the mark asks are held to the grid as well.
+    const ask = (gridPxAtMarkPercent(market, 160) / tick) * tick + (tick > 2n ? tick / 2n : 1n);
+    const asked = await target.act(trader, orderAction(trader, { market, side: 'ask', px: ask, size }));
+    expect('orders.grid.price').refused(asked);
     // A tick that is served too coarse shows at the prices in between, one too fine at a price that no coarser one has.
     const between = [1n, -1n, tick / 2n, tick / 10n].filter((off) => off !== 0n);
     for (const px of given.sample([...new Set(between.map((off) => onGrid + off))], 2)) {

@@ -19,6 +19,8 @@ import {
 
 type Action = Parameters<typeof sendAndJudgeCommitRefusals>[3][number];
 
+const LEVERAGE_BIT = 2;
+
 export default check({
   id: 'perp-deploy.delegates.bits',
   title: 'each bit of a delegate opens one action, a mask replaces the one before, and only the deployer grants',
@@ -90,6 +92,11 @@ export default check({
     // A setting that every market takes, active or not.
     const setting = setPerpMaxLeverageAction(id, 9);
     await takes('perp-deploy.delegates.mask', delegate, setting);
+    // The whole mask is replaced as well, by one of its bits.
+    await takes('perp-deploy.delegates.mask', owner, setDelegatePermissionsAction(id, delegate, LEVERAGE_BIT));
+    await takes('perp-deploy.delegates.mask', delegate, setting);
+    await refuses('perp-deploy.delegates.replaces', [pushOracleAction(id, '100')]);
+    await takes('perp-deploy.delegates.mask', owner, setDelegatePermissionsAction(id, delegate, 511));
     // Each market of a dex has its own delegates.
     const beside = await registerMarket(context, owner, { symbol: await findUnusedDexSymbol(context, owner) });
     await refuses('perp-deploy.delegates.missing-bit', [

@@ -23,6 +23,22 @@ export const ordersBodyFaults: readonly Fault[] = [
           : check(core, snapshot, market, order),
     ),
   },
+  ...(
+    [
+      ['zero-size', 'orders.body.size-zero', 'asks of no size are taken'],
+      ['tick', 'orders.grid.price', 'asks between two ticks are taken'],
+    ] as const
+  ).map(([gate, clause, title]) => ({
+    id: `orders.asks-past-${gate}`,
+    clause,
+    title,
+    edit: makePerpGateEdit(
+      gate,
+      (check) =>
+        (...order) =>
+          order[3].side === 'ask' ? null : check(...order),
+    ),
+  })),
   {
     id: 'orders.unknown-market-invalid',
     clause: 'orders.body.market-unknown',

@@ -122,6 +122,14 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
     edit: masks(() => ({ written: (before, asked) => before | asked })),
   },
   {
+    id: 'perp-deploy.whole-mask-stays',
+    clause: 'perp-deploy.delegates.replaces',
+    title: 'who has all permissions keeps them until they are revoked',
+    edit: masks(({ written }) => ({
+      written: (before, asked) => (before === ALL_DELEGATE_PERMISSIONS && asked !== 0 ? before : written(before, asked)),
+    })),
+  },
+  {
     id: 'perp-deploy.mask-not-revoked',
     clause: 'perp-deploy.delegates.revokes',
     title: 'a mask of 0 changes nothing',
