@@ -3,7 +3,7 @@ import { chainVariants } from '../chain/variants.ts';
 import { amountHeldByOrders } from '../engine/orders/order-holds.ts';
 import { engineVariants } from '../engine/variants.ts';
 import { unitsOfUsd } from '../numeric/crossings.ts';
-import { units, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
+import { units, usd, ZERO_UNITS, ZERO_USD } from '../numeric/planes.ts';
 import { refuse } from '../refusal.ts';
 import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
 import { readAccount } from '../state/account.ts';
@@ -182,6 +182,18 @@ export const spentHoldsFaults: readonly Fault[] = [
         isolatedMarginIsFree,
         (_core, _context, { deposit }) => deposit === false,
       ),
+    ),
+  },
+  {
+    id: 'spot-margin.held-collateral-covers',
+    clause: 'spot-margin.open.gate',
+    title: 'what a position holds as margin covers a position on a pair too',
+    edit: limitEditToTag(
+      'spot_margin_open',
+      rulesEditorAt(
+        'engine',
+        'scalars',
+      )(() => ({ free: ({ cash, reserved, marginInitial }) => usd(cash - reserved - marginInitial) })),
     ),
   },
   {

@@ -8,6 +8,8 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { awaitBalance, readFreeCollateral } from '../../harness/setup/balances.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { lendableAmountOf, readEarnPoolState } from '../../harness/setup/earn.ts';
+import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
+import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { switchToSplitWallets } from '../../harness/setup/split-account.ts';
 import { placeRestingSpotOrder, usdcCostOf } from '../../harness/setup/spot.ts';
 import {
@@ -24,6 +26,9 @@ import {
 } from '../../harness/setup/spot-margin.ts';
 import { makeUnaffordableProbe, sendAssetAction } from '../../harness/setup/token-send.ts';
 import { enactVote, mustBeSwitchedOn } from '../../harness/setup/votes.ts';
+
+/** Whole USDC that cover no position where nothing tells the requirement. */
+const POOR = Dec.of('0.05');
 
 export default check({
   id: 'spot-margin.open.refused',
@@ -52,7 +57,7 @@ export default check({
     const { pair, prices, size, worth, trader, other, isCalibrated } = deal;
     const [, px] = prices;
     // The requirement of a pair is a part of twelve that nothing tells, where no vote sets it.
-    const poor = await given.fundedAccount({ usdc: isCalibrated ? '2' : '0.05' });
+    const poor = await given.fundedAccount({ usdc: isCalibrated ? '2' : POOR.toString() });
     // There is somebody to buy from throughout.
     await placeRestingSpotOrder(context, other, { pair, side: 'ask', px, size });
     const borrow = worth.toString();
@@ -74,6 +79,10 @@ export default check({
     await tried('spot-margin.open.zero', trader, { size, px, borrow: '0' });
     await tried('spot-margin.open.zero', trader, { size, px, borrow: '-1' });
     await tried('spot-margin.open.gate', poor, { size, px, borrow });
+    await given.part(async () => {
+      const bound = await accountWithHeldCollateral(context, trader);
+      await tried('spot-margin.open.gate', bound, { size, px, borrow });
+    });
     await tried('spot-margin.open.idle', trader, { size, px, borrow: '1000000' });
     if (isCalibrated) await justSuffices(context, deal);
     await given.part(async () => {
@@ -127,6 +136,21 @@ export default check({
     judgeCommitRefusal(expect('spot-margin.close.price'), free);
   },
 });
+
+/** An account with money enough, of which a position holds all but five cents. @param payee  who gets the rest */
+async function accountWithHeldCollateral(context: CaseContext<never>, payee: Identity): Promise<Identity> {
+  const { given, target, pace, venue } = context;
+  const [owner, maker] = await Promise.all([given.fundedAccount({ usdc: '60' }), given.fundedAccount({ usdc: '60' })]);
+  const market = await given.market();
+  await given.accepted(chooseMarginMode(context, owner, market, 1, false));
+  await tradeWorthAndCloseAtEnd(context, 40n, { market, taker: owner, maker });
+  const rest = (await readFreeCollateral(context, owner)).minus(POOR).truncated(6);
+  given.require(rest.compare(Dec.of(0)) > 0, 'the position holds more than it is worth');
+  const send = { asset: venue.usdc.signingId, destination: payee.address, amount: rest.toString() };
+  await given.accepted(target.act(owner, sendAssetAction(send)));
+  await pace.blocks(2);
+  return owner;
+}
 
 /** Judges that collateral which just suffices is accepted: at a price that nobody sells at, so that nothing is filled. */
 async function justSuffices(
