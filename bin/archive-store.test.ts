@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { families } from '../harness/campaign/families/families.list.ts';
 import { genesisWithoutMinimums, openModelTestSession } from '../harness/campaign/model-session.fixture.ts';
-import { acceptPlaceholderSignatures, signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
+import { placeholderSignatureOptions, signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { playCampaign } from '../harness/campaign/play-campaign.fixture.ts';
 import { openArchive } from '../reference-model/archive/index.ts';
 import type { Venue } from '../reference-model/index.ts';
@@ -56,7 +56,7 @@ function bodies(venue: Venue, seed: number): object[] {
 
 describe.each(mixes)('in a campaign of $name', (family) => {
   test('a store answers as the histories of the node do, byte for byte', async () => {
-    const session = await openModelTestSession(acceptPlaceholderSignatures, smallRing());
+    const session = await openModelTestSession(placeholderSignatureOptions, smallRing());
     const { venue } = session;
     venue.followedBy((chain) => openArchive(chain, { path: ':memory:', goesOn: false }));
     const commit = venue.commit.bind(venue);

@@ -11,7 +11,7 @@ const readsOfState = [
 ];
 
 /** A fair venue whose reads show each account that was ever named as it was before the newest block (D287). */
-export class BehindVenue extends Venue {
+export class LaggingReadsVenue extends Venue {
   readonly #named = new Set<string>();
   /** By the read, as of before the newest block. */
   #shown = new Map<string, VenueReply>();

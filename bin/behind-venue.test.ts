@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSlowLink } from '../harness/target/proxy.fixture.ts';
-import { BehindVenue } from './behind-venue.fixture.ts';
+import { LaggingReadsVenue } from './behind-venue.fixture.ts';
 import { runOverLink } from './distant-venue.fixture.ts';
 
 // All checks are for the soak.
@@ -14,7 +14,7 @@ test('where reads show an account as it was a block before, what a case reads be
     'margin.isolated.strict',
     'sub-accounts.create.most',
   ];
-  const venue = { blocks: { mode: 'timer', ms: 200 }, link, control: false, kind: BehindVenue } as const;
+  const venue = { blocks: { mode: 'timer', ms: 200 }, link, control: false, kind: LaggingReadsVenue } as const;
   const { accusations, undecided, passed } = await runOverLink(venue, { seed: 1, only });
   expect({ accusations, undecided, passed: passed.toSorted() }).toEqual({
     accusations: [],

@@ -3,7 +3,7 @@ import { genesisWithoutMinimums, openModelTestSession } from '../harness/campaig
 import { cataloguedOutcomes, reachedOutcomes } from '../harness/campaign/outcomes/outcomes.ts';
 import { unansweredOutcomeReasons, unreachedOutcomeReasons } from '../harness/campaign/outcomes/unreached-outcomes.ts';
 import { runCampaigns } from '../harness/campaign/play/run-campaigns.ts';
-import { acceptPlaceholderSignatures, signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
+import { placeholderSignatureOptions, signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { makeViolationPolicy } from '../harness/runner/deciding-policy.ts';
 import type { RunEvent } from '../harness/runner/events.ts';
 import { RunFindings } from '../harness/runner/run-findings.ts';
@@ -33,7 +33,7 @@ async function coverageOf(seed: number): Promise<readonly string[]> {
     findings: new RunFindings({ deciding: makeViolationPolicy({ strict: false }), ...telling }),
   };
   const size = { kind: 'runs', runs: RUNS } as const;
-  const session = await openModelTestSession(acceptPlaceholderSignatures, genesisWithoutMinimums());
+  const session = await openModelTestSession(placeholderSignatureOptions, genesisWithoutMinimums());
   await runCampaigns({ size, trustedSigner: signWithPlaceholder, probes: false }, session, { ...run, ...telling });
   assert.deepEqual(findings, []);
   assert(steps <= 5_000, `${steps} steps`);

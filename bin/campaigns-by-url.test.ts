@@ -13,7 +13,7 @@ import { crowdedMarketsIn } from '../harness/crowd/crowd-orders.ts';
 import { allFaults } from '../reference-model/faults/index.ts';
 import type { Venue } from '../reference-model/index.ts';
 import { type JsonObject, parseJson } from '../spec-schemas/json/lossless.ts';
-import { BehindVenue } from './behind-venue.fixture.ts';
+import { LaggingReadsVenue } from './behind-venue.fixture.ts';
 import { makeChosenVenue } from './serve/chosen-venue.ts';
 import { startCrowd } from './serve/served-crowd.ts';
 
@@ -90,7 +90,7 @@ test('where others quote, what places no order is played, and nobody is accused'
 
 test('where reads show an account as it was a block before, nobody is accused', async () => {
   const end = await played({
-    venue: makeUnlimitedVenue([], BehindVenue),
+    venue: makeUnlimitedVenue([], LaggingReadsVenue),
     runs: 3,
     families: [tradingFamily, transfersFamily],
   });

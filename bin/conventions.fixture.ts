@@ -16,7 +16,7 @@ import { answerConventions } from './conventions/answers.fixture.ts';
 
 type Profile = 'live' | 'next';
 
-export const allConventions: readonly Convention[] = [...ruleConventions, ...answerConventions];
+export const ruleAndAnswerConventions: readonly Convention[] = [...ruleConventions, ...answerConventions];
 
 /** The forms of decisions that the model can take, as venues that no sentence speaks against. */
 export const decisionFormConventions: readonly Convention[] = variantDecisions.flatMap(
@@ -31,7 +31,7 @@ export const decisionFormConventions: readonly Convention[] = variantDecisions.f
 /** Several at once, drawn: as many as asked for, of which no two change the same entry of the rules. */
 export function drawConventions(draw: number, profile: Profile, count: number): readonly Convention[] {
   const random = new Random(`conventions/${draw}`);
-  const left = [...allConventions, ...decisionFormConventions].filter(({ id }) => !copiesState(id));
+  const left = [...ruleAndAnswerConventions, ...decisionFormConventions].filter(({ id }) => !copiesState(id));
   const chosen: Convention[] = [];
   const changed = new Set<string>();
   while (left.length > 0 && chosen.length < count) {
@@ -68,7 +68,7 @@ export function drawProducts(draw: number, count: number): readonly ProductId[] 
 /** Other forms of what the documents do not show, one of each, as `serve --variant` takes them. */
 export function drawDecisionForms(draw: number): readonly string[] {
   const random = new Random(`forms/${draw}`);
-  return publicFormDecisions.map(({ id, forms: [own, ...others] }) => `${id}=${(random.pick(others) ?? own).id}`);
+  return publicFactFormDecisions.map(({ id, forms: [own, ...others] }) => `${id}=${(random.pick(others) ?? own).id}`);
 }
 
 /** Switches that are off, drawn. */
@@ -78,7 +78,7 @@ export function drawSwitches(draw: number, count: number): readonly SwitchId[] {
 }
 
 /** Open points of which the model's own form is that of public facts. Keys that are left out (D106) are no other form. */
-export const publicFormDecisions: readonly VariantDecision[] = variantDecisions.filter(
+export const publicFactFormDecisions: readonly VariantDecision[] = variantDecisions.filter(
   ({ id, forms: [own] }) => own.id === 'supplement' && id !== 'D106',
 );
 

@@ -5,7 +5,12 @@ import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../harness/kernel/random.ts';
 import { conventions as ruleConventions } from '../reference-model/conventions/index.ts';
 import { answerConventions, campaignViolationsOver } from './conventions/answers.fixture.ts';
-import { accusationsOver, accusedConventions, allConventions, drawConventions } from './conventions.fixture.ts';
+import {
+  accusationsOver,
+  accusedConventions,
+  drawConventions,
+  ruleAndAnswerConventions,
+} from './conventions.fixture.ts';
 import { reportComplaints } from './program-of-soak.fixture.ts';
 
 const DRAWS = 60;
@@ -20,7 +25,7 @@ const PROFILES = ['live', 'next'] as const;
 async function eachAlone(): Promise<void> {
   const said: string[] = [];
   for (const profile of PROFILES)
-    for (const convention of allConventions)
+    for (const convention of ruleAndAnswerConventions)
       for (const { check, says } of await accusationsOver([convention], profile))
         reportComplaints(said, `${profile}, ${convention.id}`, [`${check}: ${says}`]);
   assert.deepEqual(said, []);

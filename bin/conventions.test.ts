@@ -4,10 +4,10 @@ import { modelTestParts } from '../tools/model-parts.ts';
 import { answerConventions, campaignViolationsOver } from './conventions/answers.fixture.ts';
 import {
   accusationsOver,
-  allConventions,
   conventionWithoutDrawnProducts,
   decisionFormConventions,
   drawConventions,
+  ruleAndAnswerConventions,
   rulesChangedBy,
 } from './conventions.fixture.ts';
 import { drawDistinct as drawnSome } from './defects.fixture.ts';
@@ -39,9 +39,10 @@ test.each(drawnSome('families on a venue that answers in other ways', families, 
 );
 
 test('every convention changes something, under a name of its own', () => {
-  const all = [...allConventions, ...decisionFormConventions];
+  const all = [...ruleAndAnswerConventions, ...decisionFormConventions];
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-  for (const convention of allConventions) expect(rulesChangedBy(convention, 'live'), convention.id).not.toEqual([]);
+  for (const convention of ruleAndAnswerConventions)
+    expect(rulesChangedBy(convention, 'live'), convention.id).not.toEqual([]);
 });
 
 test('no two of a draw change the same entry', () => {

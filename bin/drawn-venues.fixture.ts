@@ -10,7 +10,7 @@ import { drawnGenesisArbitrary } from '../reference-model/genesis/drawn-genesis.
 import { type Genesis, parseGenesis, Venue } from '../reference-model/index.ts';
 import { startServer } from '../reference-model/server/index.ts';
 import { allChecks } from '../scenarios/index.ts';
-import { type DrawnVenue, isFairSkip, type RunControl } from './fair-skips.fixture.ts';
+import { type DrawnVenue, isFairSkip, type RunControlMode } from './fair-skips.fixture.ts';
 import { tradeThroughPastDays } from './long-past.fixture.ts';
 
 type CheckEnded = Extract<RunEvent, { readonly event: 'check-ended' }>;
@@ -41,7 +41,7 @@ export function drawVenues(seed: number, count: number): readonly DrawnVenue[] {
  */
 export async function unfairOutcomesOn(
   venue: DrawnVenue,
-  way: RunControl,
+  way: RunControlMode,
   seed: number,
   checks: readonly Check[] = allChecks,
 ): Promise<readonly string[]> {
@@ -65,7 +65,7 @@ function inThisProcess(genesis: Genesis): Promise<Session> {
   return openModelSession({ kind: 'model', ...wishes, genesis });
 }
 
-async function overHttp({ genesis, hasPast }: DrawnVenue, way: RunControl): Promise<Session> {
+async function overHttp({ genesis, hasPast }: DrawnVenue, way: RunControlMode): Promise<Session> {
   const venue = new Venue(way === 'free' ? withoutWaits(genesis) : genesis, { conserving: 'by-movements' });
   if (hasPast) await tradeThroughPastDays(venue, leastNotionalOf(genesis));
   // An operator advances a venue to the millisecond: its time is its own.

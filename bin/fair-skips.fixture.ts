@@ -12,7 +12,7 @@ export interface DrawnVenue {
   readonly hasPast: boolean;
 }
 
-export type RunControl = 'control' | 'free';
+export type RunControlMode = 'control' | 'free';
 
 /** Skips that say something of every venue of the model, whatever its genesis. */
 const always = [
@@ -68,7 +68,12 @@ const twoSided = 'a book with an empty side';
 const asksForNobody = /^liquidation\.|^margin\.isolated\.beyond/;
 
 /** Whether this is the venue's own reason, as its genesis says. */
-export function isFairSkip({ genesis, hasPast }: DrawnVenue, way: RunControl, check: string, reason: string): boolean {
+export function isFairSkip(
+  { genesis, hasPast }: DrawnVenue,
+  way: RunControlMode,
+  check: string,
+  reason: string,
+): boolean {
   if (always.includes(reason)) return true;
   if (!hasPast && withoutPast.includes(reason)) return true;
   if (hasPast && reason === twoSided) return ordinary(genesis).length < 2;

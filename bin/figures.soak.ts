@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   explainDrawnFaults,
-  type FigureOutcome,
+  type FaultExplanationOutcome,
   isFigureExplained,
   isFirstChangePlanted,
 } from '../harness/campaign/explain/figures/explained-faults.fixture.ts';
@@ -19,7 +19,7 @@ async function figuresExplained(): Promise<void> {
   const named = explained.filter(isFirstChangePlanted);
   const slowest = Math.max(...outcomes.map(({ ms }) => ms));
   for (const area of ['fees', 'margin', 'funding', 'balances', 'fills']) {
-    const of = (rows: readonly FigureOutcome[]) => rows.filter(({ fault }) => fault.area === area).length;
+    const of = (rows: readonly FaultExplanationOutcome[]) => rows.filter(({ fault }) => fault.area === area).length;
     console.log(`${area}: ${of(explained)} of ${of(outcomes)} explained, ${of(named)} as planted`);
   }
   console.log(
@@ -30,7 +30,7 @@ async function figuresExplained(): Promise<void> {
   assert(slowest <= MOST_MS, `${slowest} ms`);
 }
 
-function tell(outcome: FigureOutcome): void {
+function tell(outcome: FaultExplanationOutcome): void {
   const { fault, figures, difference, ms } = outcome;
   const words = figures.map((figure) => figure.words).join(' | ') || `nothing said: ${difference.mismatch.message}`;
   const verdict = isFirstChangePlanted(outcome)

@@ -8,7 +8,7 @@ import { type RulesEdit, variantEdits } from '../reference-model/index.ts';
 import { clauseById } from '../spec-schemas/clauses/index.ts';
 import { modelTestParts } from '../tools/model-parts.ts';
 import { chooseSoakParts } from './chosen-parts.fixture.ts';
-import { drawDecisionForms, publicFormDecisions } from './conventions.fixture.ts';
+import { drawDecisionForms, publicFactFormDecisions } from './conventions.fixture.ts';
 import { clausesJudgedIn, complaintsIn, isFormAdvisory, runChecksOnModel } from './played-on-model.fixture.ts';
 import { reportComplaints } from './program-of-soak.fixture.ts';
 import { unknownForms } from './unknown-forms.fixture.ts';
@@ -37,7 +37,7 @@ async function eachAlone(): Promise<void> {
   for (const check of checks) soundRuns.push(await runWitness(check, 'live', [], modelTestParts));
   const map = new RuleUsageMap(soundRuns);
   const said: string[] = [];
-  const others = publicFormDecisions.flatMap(({ id, forms }) => forms.slice(1).map((form) => `${id}=${form.id}`));
+  const others = publicFactFormDecisions.flatMap(({ id, forms }) => forms.slice(1).map((form) => `${id}=${form.id}`));
   for (const form of chooseSoakParts(others, String)) {
     const users = map.checksAffectedBy(checks, editOf(form), 'live').map(({ id }) => id);
     const elsewhere = documentedIn(sound.filter((event) => 'check' in event && !users.includes(event.check)));

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import {
   countStepsUntilFault,
   type PlantedFault,
-  playSoundCourse,
-  type SoundCourse,
-  statefulFaults,
+  playSoundVenueCourse,
+  type SoundVenueCourse,
+  stateRuleFaults,
 } from '../harness/campaign/planted-steps.fixture.ts';
 import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { Random } from '../harness/kernel/random.ts';
@@ -21,19 +21,19 @@ const MOST = 0.5;
 
 interface Courses {
   /** Tells which faults are hard. */
-  readonly before: SoundCourse;
+  readonly before: SoundVenueCourse;
   /** With another seed, so that chance that made a fault hard there does not count here. */
-  readonly unguided: SoundCourse;
-  readonly guided: SoundCourse;
+  readonly unguided: SoundVenueCourse;
+  readonly guided: SoundVenueCourse;
 }
 
 /** How soon guided and unguided play show the same faults. One that a course does not show counts as shown at the end of the longer. */
 async function guidedFindsSooner(): Promise<void> {
   const seed = drawTestSeed('guided');
   const courses = {
-    before: await playSoundCourse(seed + 1, false, RUNS),
-    unguided: await playSoundCourse(seed, false, RUNS),
-    guided: await playSoundCourse(seed, true, RUNS),
+    before: await playSoundVenueCourse(seed + 1, false, RUNS),
+    unguided: await playSoundVenueCourse(seed, false, RUNS),
+    guided: await playSoundVenueCourse(seed, true, RUNS),
   };
   console.log(`steps: ${courses.unguided.steps} unguided, ${courses.guided.steps} guided`);
   const pairs: Pair[] = [];
@@ -42,7 +42,7 @@ async function guidedFindsSooner(): Promise<void> {
     spot: SPOT_AND_CREDIT_AREAS,
     money: MONEY_AREAS,
   })) {
-    const own = await pairsOf(new Random(`${seed}/${name}`).shuffled(statefulFaults(areas)), courses);
+    const own = await pairsOf(new Random(`${seed}/${name}`).shuffled(stateRuleFaults(areas)), courses);
     console.log(`${name}: ${words(own)}`);
     pairs.push(...own);
   }
@@ -60,7 +60,7 @@ async function pairsOf(drawn: readonly PlantedFault[], courses: Courses): Promis
   const end = Math.max(courses.unguided.steps, courses.guided.steps);
   for (const planted of drawn) {
     if (pairs.length === FAULTS) break;
-    const until = async (course: SoundCourse) => (await countStepsUntilFault(planted, course)) ?? end;
+    const until = async (course: SoundVenueCourse) => (await countStepsUntilFault(planted, course)) ?? end;
     if ((await until(courses.before)) <= HARD) continue;
     const pair = { unguided: await until(courses.unguided), guided: await until(courses.guided) };
     console.log(`${planted.fault.id}: ${pair.unguided} steps unguided, ${pair.guided} guided`);

@@ -3,7 +3,7 @@ import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { openSlowLink } from '../harness/target/proxy.fixture.ts';
 import { allChecks } from '../scenarios/index.ts';
 import { areaOf } from '../spec-schemas/clause.ts';
-import { BehindVenue } from './behind-venue.fixture.ts';
+import { LaggingReadsVenue } from './behind-venue.fixture.ts';
 import { runOverLink } from './distant-venue.fixture.ts';
 import { complaintsOnEarlyRefusingVenue, complaintsOnLateVenue, threeBlocksLateEdits } from './late-venue.fixture.ts';
 import { reportComplaints } from './program-of-soak.fixture.ts';
@@ -44,7 +44,7 @@ async function blocksLater(): Promise<void> {
 async function shownBehind(): Promise<void> {
   const seed = drawTestSeed('late.shown');
   const link = (upstream: string) => openSlowLink(upstream, 0);
-  const venue = { blocks: { mode: 'timer', ms: 100 }, link, control: false, kind: BehindVenue } as const;
+  const venue = { blocks: { mode: 'timer', ms: 100 }, link, control: false, kind: LaggingReadsVenue } as const;
   const { accusations, undecided } = await runOverLink(venue, { seed });
   assert.deepEqual({ accusations, undecided }, { accusations: [], undecided: [] });
 }

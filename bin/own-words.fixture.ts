@@ -3,7 +3,7 @@ import { startServer } from '../reference-model/server/index.ts';
 import { unlimitedGenesis } from './leaned-on.fixture.ts';
 
 /** A venue with words of its own for these actions, until it is closed. */
-export function serveRefusingPublicBodies(tags: readonly string[]): ReturnType<typeof startServer> {
+export function serveRefusingPublicFactBodies(tags: readonly string[]): ReturnType<typeof startServer> {
   return startServer(new Venue(unlimitedGenesis(), { edits: [refusedPublicBodiesEdit(tags)] }), {
     port: 0,
     blocks: { mode: 'timer', ms: 50 },

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import { undocumentedActions as undocumented } from '../harness/product-probes/unread-words.ts';
 import { chooseSoakParts } from './chosen-parts.fixture.ts';
-import { serveRefusingPublicBodies } from './own-words.fixture.ts';
+import { serveRefusingPublicFactBodies } from './own-words.fixture.ts';
 import { complaintsInReport, inNewFolder, reportComplaints, runForReport } from './program-of-soak.fixture.ts';
 
 // Venues that read actions whose body no document shows in words of their own: nobody is accused of that, and nothing is
@@ -37,7 +37,7 @@ async function nothingIsAccused(): Promise<void> {
 
 function judged(tags: readonly string[]) {
   return inNewFolder(async (folder) => {
-    const server = await serveRefusingPublicBodies(tags);
+    const server = await serveRefusingPublicFactBodies(tags);
     const ended = await runForReport(folder, [
       '--target',
       server.url,

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serveRefusingPublicBodies } from './own-words.fixture.ts';
+import { serveRefusingPublicFactBodies } from './own-words.fixture.ts';
 import { makeTempFolder, readReportIn, runProgramToEnd } from './program.fixture.ts';
 
 // A venue may read an action whose body no document shows in words of its own.
 
 const tags = ['modify', 'update_leverage'];
-let venue: Awaited<ReturnType<typeof serveRefusingPublicBodies>>;
+let venue: Awaited<ReturnType<typeof serveRefusingPublicFactBodies>>;
 beforeAll(async () => {
-  venue = await serveRefusingPublicBodies(tags);
+  venue = await serveRefusingPublicFactBodies(tags);
 });
 afterAll(() => venue.close());
 

@@ -341,7 +341,7 @@ function addCompletion(program: Command): void {
     .description('print a script that completes command lines in a shell')
     .argument('<bash|zsh|fish>')
     .action(async (shell) => {
-      process.exitCode = (await import('./lookup/completion.ts')).completion(program, shell);
+      process.exitCode = (await import('./lookup/completion.ts')).printCompletion(program, shell);
     });
 }
 

@@ -3,7 +3,7 @@ import { gateFaults } from '../reference-model/faults/generated.ts';
 import { allFaults, type Fault } from '../reference-model/faults/index.ts';
 import { clauseById } from '../spec-schemas/clauses/index.ts';
 import { modelTestParts } from '../tools/model-parts.ts';
-import { clausesBrokenByPublicFaults } from './public-faults.rows.ts';
+import { clausesBrokenByPublicFactFaults } from './public-faults.rows.ts';
 
 // A venue that goes against a public fact alone: none of the two documents may accuse it, but where its own sentence is
 // broken as well.
@@ -23,6 +23,6 @@ export async function accusedBesideFault(fault: Fault): Promise<readonly string[
     const isStuck = event.event === 'check-ended' && (event.status === 'blocked' || event.status === 'inconclusive');
     return isStuck ? [`${event.check} is ${event.status}`] : [];
   });
-  const known = clausesBrokenByPublicFaults[fault.id]?.accuses ?? [];
+  const known = clausesBrokenByPublicFactFaults[fault.id]?.accuses ?? [];
   return [...new Set(accused)].filter((clause) => !known.includes(clause));
 }

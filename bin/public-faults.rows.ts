@@ -23,7 +23,7 @@ const internal = {
   because: 'INTERNAL is a defect of the node, and none of a request.',
 };
 
-export const clausesBrokenByPublicFaults: Readonly<Record<string, BrokenAsWell>> = {
+export const clausesBrokenByPublicFactFaults: Readonly<Record<string, BrokenAsWell>> = {
   'gate:vaults.withdraw:shares:gone': locked,
   'gate:vaults.withdraw:shares:code': locked,
   'gate:vaults.withdraw:shares:never': locked,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawDistinct } from './defects.fixture.ts';
 import { accusedBesideFault, publicFactFaults } from './public-faults.fixture.ts';
-import { clausesBrokenByPublicFaults } from './public-faults.rows.ts';
+import { clausesBrokenByPublicFactFaults } from './public-faults.rows.ts';
 
 test.each(drawDistinct('faults of public facts', publicFactFaults, 60))(
   '$id, which public facts alone call a fault, accuses no clause of the documents',
@@ -12,5 +12,5 @@ test.each(drawDistinct('faults of public facts', publicFactFaults, 60))(
 
 test('each fault that breaks a sentence of the documents as well is one of public facts', () => {
   const ids = new Set(publicFactFaults.map(({ id }) => id));
-  expect(Object.keys(clausesBrokenByPublicFaults).filter((id) => !ids.has(id))).toEqual([]);
+  expect(Object.keys(clausesBrokenByPublicFactFaults).filter((id) => !ids.has(id))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Family } from '../harness/campaign/families/family.ts';
 import { genesisWithoutMinimums, openModelTestSession } from '../harness/campaign/model-session.fixture.ts';
-import { acceptPlaceholderSignatures, signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
+import { placeholderSignatureOptions, signWithPlaceholder } from '../harness/campaign/play/trusted-signature.ts';
 import { playCampaign } from '../harness/campaign/play-campaign.fixture.ts';
 import { Venue } from '../reference-model/index.ts';
 
@@ -19,10 +19,10 @@ export async function playWithStateSaves(
   after: (blocks: number) => number,
 ) {
   const genesis = genesisWithoutMinimums();
-  const session = await openModelTestSession(acceptPlaceholderSignatures, genesis);
+  const session = await openModelTestSession(placeholderSignatureOptions, genesis);
   const { venue } = session;
-  const copy = new Venue(genesis, acceptPlaceholderSignatures);
-  const other = new Venue(genesis, acceptPlaceholderSignatures);
+  const copy = new Venue(genesis, placeholderSignatureOptions);
+  const other = new Venue(genesis, placeholderSignatureOptions);
   const commit = venue.commit.bind(venue);
   const heights: number[] = [];
   let blocks = 0;

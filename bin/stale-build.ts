@@ -10,7 +10,7 @@ import { buildFolder, isFromSources } from '../spec-schemas/program-folder.ts';
 const { lstatSync, readdirSync, readFileSync, writeFileSync } = process.getBuiltinModule('node:fs');
 
 /** The folders of the sources. */
-export const layers = ['bin', 'harness', 'reference-model', 'reports', 'scenarios', 'spec-schemas'];
+export const sourceLayers = ['bin', 'harness', 'reference-model', 'reports', 'scenarios', 'spec-schemas'];
 const LIST = 'dist/sources.txt';
 
 /**
@@ -39,7 +39,7 @@ export function warnOfStaleBuild([command = '', what = '']: readonly string[]): 
 
 /** Writes down what a build is made of, before it reads any of it. @param root  the clone, with its `dist` */
 export function writeSourceList(root: string): void {
-  const folders = layers.flatMap((layer) => [layer, ...foldersIn(root, layer)]);
+  const folders = sourceLayers.flatMap((layer) => [layer, ...foldersIn(root, layer)]);
   const lines = folders.flatMap((folder) => [`${folder}/`, ...sourcesIn(root, folder)]);
   writeFileSync(join(root, LIST), lines.map((line) => `${line}\n`).join(''));
 }

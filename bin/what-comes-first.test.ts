@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { measuredCheckWeights } from '../harness/budget/measured-weights.ts';
 import { type CheckMetadata, checksForProfile } from '../harness/check/check.ts';
 import { assumedFactsFor } from '../harness/doctor/assumed-facts.ts';
-import { orderByRisk, riskTiers } from '../harness/runner/plan/risk-order.ts';
+import { riskTiers, sortChecksByRisk } from '../harness/runner/plan/risk-order.ts';
 import { clausesNamedBy } from '../harness/runner/runnable-checks.ts';
 import { loadAllChecks } from '../scenarios/load-checks.ts';
 import { sessionOptionsFrom } from './options/target-options.ts';
@@ -38,13 +38,13 @@ test('every area of a tier has checks, and is in one tier', () => {
 
 // A whole run does not judge all that is named: of what it judges, `first-minutes` wants 70 % of five minutes.
 test("a minute's weight names at least 350 clauses, that of five 66 % of all that are named", () => {
-  const [quick = [], early = []] = orderByRisk(able);
+  const [quick = [], early = []] = sortChecksByRisk(able);
   expect(clausesNamedBy(quick).size).toBeGreaterThan(350);
   expect(clausesNamedBy([...quick, ...early]).size).toBeGreaterThan(0.66 * clausesNamedBy(able).size);
 });
 
 test("money and orders are most of what a minute's weight names, and no tier is missing", () => {
-  const [quick = []] = orderByRisk(able);
+  const [quick = []] = sortChecksByRisk(able);
   const named = (areas: readonly string[]) => clausesNamedBy(quick.filter(({ area }) => areas.includes(area))).size;
   const {
     money = 0,

@@ -9,7 +9,7 @@ export type { Core } from './core.ts';
 export { PendingReply, type SocketSource, type VenueReply } from './door.ts';
 export { routeRules } from './edge/route-rules.ts';
 export { userFeeRates } from './engine/fees/fees.ts';
-export { deployFiguresInForce } from './engine/markets/deploys.ts';
+export { deployParamsInForce } from './engine/markets/deploys.ts';
 export {
   accountScalarsOf,
   crossLegsOf,
@@ -85,7 +85,7 @@ export { isSplitAccount } from './state/abstractions.ts';
 export { type Account, readAccount } from './state/account.ts';
 export { faucetReserve, parseAddress } from './state/address.ts';
 export { hasChosenIsolated } from './state/leverage.ts';
-export { marketsOf, pairAt, perpAt } from './state/market.ts';
+export { marketsOfKind, pairAt, perpAt } from './state/market.ts';
 export { type OptionSeries, optionSeriesAt } from './state/options.ts';
 export type { PerpMarket } from './state/perp-market.ts';
 export { isInHedgeMode } from './state/position-modes.ts';

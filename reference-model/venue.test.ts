@@ -4,7 +4,7 @@ import { bookPx, lots, usd } from './numeric/planes.ts';
 import { rulesEditorAt } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
 import type { Address } from './state/address.ts';
-import { marketsOf } from './state/market.ts';
+import { marketsOfKind } from './state/market.ts';
 import { crossMargin, putPosition } from './state/positions.ts';
 import { Venue } from './venue.ts';
 
@@ -35,7 +35,7 @@ test('a chain that starts between two full periods folds at its own boundaries',
   const venue = new Venue({ ...genesis, startMs });
   venue.advance(15_000);
   expect(venue.height).toBe(2);
-  const folded = [...marketsOf(venue.core.state, 'perp')].map(({ basisFoldedAtMs }) => basisFoldedAtMs - startMs);
+  const folded = [...marketsOfKind(venue.core.state, 'perp')].map(({ basisFoldedAtMs }) => basisFoldedAtMs - startMs);
   expect(new Set(folded)).toEqual(new Set([10_000]));
 });
 

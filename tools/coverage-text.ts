@@ -1,4 +1,4 @@
-import { type Catalogue, type CatalogueClause, clauseLineOf, isUncheckedClause } from '../bin/lookup/catalogue.ts';
+import { type Catalogue, type CatalogueClause, clauseSummaryOf, isUncheckedClause } from '../bin/lookup/catalogue.ts';
 import { areaOf, type ClauseKind, clauseKinds, type Source } from '../spec-schemas/clause.ts';
 import { type DocumentSection, readApiSections, writeApiSections } from '../spec-schemas/sections.ts';
 
@@ -12,7 +12,7 @@ export function coverageMarkdown({ clauses }: Pick<Catalogue, 'clauses'>, reache
   const count = (members: readonly CatalogueClause[]) => [
     members.length,
     members.filter(({ judgedBy }) => judgedBy === 'document').length,
-    members.filter((clause) => isUncheckedClause(clauseLineOf(clause))).length,
+    members.filter((clause) => isUncheckedClause(clauseSummaryOf(clause))).length,
     members.filter(({ checks }) => checks.length > 0).length,
     members.filter(({ id }) => reached.has(id)).length,
   ];

@@ -13,7 +13,7 @@ interface Home {
 }
 
 /** The entries of the rules that follow from public facts alone: those whose record names a section of them and none of the two documents. */
-export async function findPublicRulePaths(): Promise<readonly RulePath[]> {
+export async function findPublicFactRulePaths(): Promise<readonly RulePath[]> {
   const homes = await homesOfRecords();
   const found: RulePath[] = [];
   const visit = (value: unknown, path: RulePath, isPublic: boolean): void => {

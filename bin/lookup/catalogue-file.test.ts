@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawDistinct } from '../defects.fixture.ts';
-import { type Catalogue, clauseLineOf } from './catalogue.ts';
-import { CatalogueFile, catalogueText, clauseLinesOf } from './catalogue-file.ts';
+import { type Catalogue, clauseSummaryOf } from './catalogue.ts';
+import { CatalogueFile, catalogueText, clauseSummariesOf } from './catalogue-file.ts';
 import { explainableIds, explanationLines } from './explain-text.ts';
 import { gatherCatalogue } from './gather-catalogue.ts';
 
@@ -19,8 +19,8 @@ const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 test('what was written is what is read, kind by kind', () => {
   for (const kind of ['clauses', 'checks', 'faults', 'variants', 'decisions', 'topics', 'paths'] as const)
     expect(file[kind], kind).toEqual(plain(gathered[kind]));
-  expect(clauseLinesOf(file)).toEqual(plain(gathered.clauses.map(clauseLineOf)));
-  expect(clauseLinesOf(gathered)).toEqual(gathered.clauses.map(clauseLineOf));
+  expect(clauseSummariesOf(file)).toEqual(plain(gathered.clauses.map(clauseSummaryOf)));
+  expect(clauseSummariesOf(gathered)).toEqual(gathered.clauses.map(clauseSummaryOf));
 });
 
 test('it is one JSON document', () => {

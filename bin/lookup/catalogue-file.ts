@@ -1,5 +1,5 @@
 import { buildFolder } from '../../spec-schemas/program-folder.ts';
-import { type Catalogue, type CatalogueClause, type ClauseLine, clauseLineOf } from './catalogue.ts';
+import { type Catalogue, type CatalogueClause, type ClauseSummary, clauseSummaryOf } from './catalogue.ts';
 
 // The catalogue as the build writes it: one JSON document with a row on each line, so that who asks for one kind, or for one
 // id, parses no more than that. Kinds that few ask for are packed. A program that runs from its sources has none.
@@ -11,11 +11,11 @@ export interface CommandHelpRow {
 }
 
 /** Details of a clause that listings do not show. */
-type ClauseDetail = Omit<CatalogueClause, keyof ClauseLine> & Pick<CatalogueClause, 'id' | 'checks' | 'faults'>;
+type ClauseDetail = Omit<CatalogueClause, keyof ClauseSummary> & Pick<CatalogueClause, 'id' | 'checks' | 'faults'>;
 
 /** The kinds of rows that the file holds, in the order of the file. */
 interface Rows extends Omit<Catalogue, 'clauses'> {
-  readonly clauses: readonly ClauseLine[];
+  readonly clauses: readonly ClauseSummary[];
   readonly details: readonly ClauseDetail[];
   readonly help: readonly CommandHelpRow[];
 }
@@ -32,7 +32,7 @@ const PACKED: ReadonlySet<string> = new Set<keyof Rows>([
 
 /** The text of the file. */
 export function catalogueText({ clauses, ...others }: Catalogue, help: readonly CommandHelpRow[]): string {
-  const rows: Rows = { clauses: clauses.map(clauseLineOf), details: clauses.map(detailOf), ...others, help };
+  const rows: Rows = { clauses: clauses.map(clauseSummaryOf), details: clauses.map(detailOf), ...others, help };
   const places: Record<string, Place> = {};
   let body = '';
   let length = 0;
@@ -81,7 +81,7 @@ export class CatalogueFile implements Catalogue {
   }
 
   /** The clauses as listings show them. */
-  get lines(): readonly ClauseLine[] {
+  get lines(): readonly ClauseSummary[] {
     return this.#all('clauses');
   }
 
@@ -171,14 +171,14 @@ function zlib() {
   return process.getBuiltinModule('node:zlib');
 }
 
-function whole(line: ClauseLine, detail: ClauseDetail | undefined): CatalogueClause {
+function whole(line: ClauseSummary, detail: ClauseDetail | undefined): CatalogueClause {
   if (detail?.id !== line.id) throw new Error(`the catalogue has no details of ${line.id}`);
   return { ...line, ...detail };
 }
 
 /** The clauses as listings show them; of a file no more of them is parsed. */
-export function clauseLinesOf(all: Catalogue): readonly ClauseLine[] {
-  return all instanceof CatalogueFile ? all.lines : all.clauses.map(clauseLineOf);
+export function clauseSummariesOf(all: Catalogue): readonly ClauseSummary[] {
+  return all instanceof CatalogueFile ? all.lines : all.clauses.map(clauseSummaryOf);
 }
 
 let file: CatalogueFile | undefined;

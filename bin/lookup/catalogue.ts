@@ -109,13 +109,13 @@ function checkRow(check: CheckMetadata): CheckRow {
 }
 
 /** Part of a clause that a listing needs, and no more: a file of these is read in a few milliseconds. */
-export type ClauseLine = Pick<Clause, 'id' | 'says' | 'authority' | 'profile' | 'until' | 'kind' | 'judgedBy'> & {
+export type ClauseSummary = Pick<Clause, 'id' | 'says' | 'authority' | 'profile' | 'until' | 'kind' | 'judgedBy'> & {
   /** How many. */
   readonly checks: number;
   readonly faults: number;
 } & Pick<CatalogueClause, 'awaits'>;
 
-export function clauseLineOf(clause: CatalogueClause): ClauseLine {
+export function clauseSummaryOf(clause: CatalogueClause): ClauseSummary {
   const { id, says, authority, profile, until, kind, judgedBy, checks, faults, awaits } = clause;
   return {
     id,
@@ -132,7 +132,7 @@ export function clauseLineOf(clause: CatalogueClause): ClauseLine {
 }
 
 /** A clause that a wire could show and no check judges. */
-export function isUncheckedClause({ judgedBy, checks }: Pick<ClauseLine, 'judgedBy' | 'checks'>): boolean {
+export function isUncheckedClause({ judgedBy, checks }: Pick<ClauseSummary, 'judgedBy' | 'checks'>): boolean {
   return judgedBy !== 'document' && checks === 0;
 }
 

@@ -27,7 +27,7 @@ export interface CompletedCommand {
  * Prints the completion of the whole command line for a shell.
  * @throws UsageError on a shell that is none of them
  */
-export function completion(program: Command, shell: string): number {
+export function printCompletion(program: Command, shell: string): number {
   const shells = Object.keys(completionScriptMakers);
   const script = Object.entries(completionScriptMakers).find(([name]) => name === shell)?.[1];
   if (script === undefined)

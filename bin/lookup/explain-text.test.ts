@@ -4,7 +4,7 @@ import type { Clause } from '../../spec-schemas/clause.ts';
 import { decisions } from '../../spec-schemas/decisions.ts';
 import { nearMatches } from '../../spec-schemas/near-matches.ts';
 import { UsageError } from '../usage-error.ts';
-import { assembleCatalogue, type Catalogue, clauseLineOf, listingRowMakers } from './catalogue.ts';
+import { assembleCatalogue, type Catalogue, clauseSummaryOf, listingRowMakers } from './catalogue.ts';
 import { explainableIds, explanationLines } from './explain-text.ts';
 import { clauseListingLines, faultListingLines, variantListingLines } from './list-text.ts';
 import { selectClauses } from './select-clauses.ts';
@@ -62,7 +62,7 @@ const all: Catalogue = assembleCatalogue({
   ]),
 });
 
-const lines = all.clauses.map(clauseLineOf);
+const lines = all.clauses.map(clauseSummaryOf);
 
 test('a clause is explained with all that belongs to it', () => {
   const text = explanationLines(all, 'faucet.amount.clamp')?.join('\n');

@@ -1,7 +1,7 @@
 import { areaOf } from '../../spec-schemas/clause.ts';
 import { sourceLinesByDocument } from '../../spec-schemas/document-names.ts';
 import type { Catalogue, CatalogueClause, ExplainTopic } from './catalogue.ts';
-import { clauseLineOf, isUncheckedClause } from './catalogue.ts';
+import { clauseSummaryOf, isUncheckedClause } from './catalogue.ts';
 
 /** A name and what is to be said of it, under the others. */
 type Line = (name: string, text: string) => string;
@@ -24,7 +24,7 @@ export function areaListingLines(all: Catalogue, area: string, line: Line): stri
     '',
     line(
       'clauses',
-      `${clauses?.length ?? 0}, of which ${own.filter((clause) => isUncheckedClause(clauseLineOf(clause))).length} have no check yet`,
+      `${clauses?.length ?? 0}, of which ${own.filter((clause) => isUncheckedClause(clauseSummaryOf(clause))).length} have no check yet`,
     ),
     line('', `venue-conformance list clauses --area ${area}`),
     line('checks', `${checks?.length ?? 0}: venue-conformance list checks --area ${area}`),

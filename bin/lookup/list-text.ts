@@ -4,12 +4,12 @@ import { areaOf } from '../../spec-schemas/clause.ts';
 import type { Decision } from '../../spec-schemas/decisions.ts';
 import { kindOfPath } from '../../spec-schemas/paths/path.ts';
 import { clauseTotalLines } from '../reports/clause-totals.ts';
-import type { Catalogue, ClauseLine } from './catalogue.ts';
+import type { Catalogue, ClauseSummary } from './catalogue.ts';
 import type { ClausePathCell } from './path-cells.ts';
 
 // The listings for people: by area, one line per id, totals last.
 
-export function clauseListingLines(clauses: readonly ClauseLine[], uncheckedOnly: boolean): string[] {
+export function clauseListingLines(clauses: readonly ClauseSummary[], uncheckedOnly: boolean): string[] {
   const lines = byArea(clauses, (clause) => {
     const judged = uncheckedOnly ? '' : ` [${countNoun(clause.checks, 'check')}, ${countNoun(clause.faults, 'fault')}]`;
     const lines = [`  ${clause.id} (${marks(clause)})${judged}`, `      ${clause.says}`];
@@ -29,14 +29,14 @@ export function clauseListingLines(clauses: readonly ClauseLine[], uncheckedOnly
   ];
 }
 
-function countsLine(clauses: readonly ClauseLine[]): string {
+function countsLine(clauses: readonly ClauseSummary[]): string {
   const valid = clauses.filter(({ profile }) => profile === 'live');
   const visible = valid.filter(({ judgedBy }) => judgedBy !== 'document');
   const checked = visible.filter(({ checks }) => checks > 0);
   return `In force under the profile live: ${valid.length}, of these visible on a wire: ${visible.length}, of these with a check: ${checked.length}.`;
 }
 
-function uncheckedTotal(clauses: readonly ClauseLine[]): string {
+function uncheckedTotal(clauses: readonly ClauseSummary[]): string {
   const waiting = clauses.filter(({ awaits }) => awaits !== undefined).length;
   return `${countNoun(clauses.length, 'clause')} that a wire could show and no check judges; ${waiting} of them need what this build lacks.`;
 }
@@ -102,7 +102,7 @@ export function formDescription(decision: Decision | undefined, form: string): s
   return decision?.forms?.find(({ id }) => id === form)?.says ?? form;
 }
 
-function marks({ judgedBy, authority, profile, until }: ClauseLine): string {
+function marks({ judgedBy, authority, profile, until }: ClauseSummary): string {
   const force =
     profile === 'next' ? ', from the next release on' : until === undefined ? '' : ', until the next release';
   return `${judgedBy}, ${authority}${force}`;

@@ -6,7 +6,7 @@ import type { OwnChecksOption } from '../options/own-checks.ts';
 import { explainSelectionError } from '../run/refused-selection.ts';
 import { UsageError } from '../usage-error.ts';
 import { type Catalogue, listingRowMakers } from './catalogue.ts';
-import { clauseLinesOf } from './catalogue-file.ts';
+import { clauseSummariesOf } from './catalogue-file.ts';
 import {
   checkListingLines,
   clauseListingLines,
@@ -66,7 +66,7 @@ function listing(all: Catalogue, kind: (typeof kinds)[number], filter: ClauseFil
   const { area = [] } = filter;
   switch (kind) {
     case 'clauses': {
-      const shown = selectClauses(clauseLinesOf(all), filter);
+      const shown = selectClauses(clauseSummariesOf(all), filter);
       const ids = new Set(shown.map(({ id }) => id));
       return {
         text: () => clauseListingLines(shown, filter.unchecked === true),
@@ -94,7 +94,7 @@ function listing(all: Catalogue, kind: (typeof kinds)[number], filter: ClauseFil
 /** @throws UsageError on a word that no clause can have, or a glob that no check fits */
 function listingOfPaths(all: Catalogue, filter: ClauseFilter, suite: readonly string[]): Listing {
   const judged = suite.length === 0 ? null : new Set(selected(all, suite).flatMap(({ clauses }) => clauses));
-  const ids = new Set(selectClauses(clauseLinesOf(all), filter).map(({ id }) => id));
+  const ids = new Set(selectClauses(clauseSummariesOf(all), filter).map(({ id }) => id));
   const paths = all.paths.filter(({ id }) => ids.has(id) && (judged?.has(id) ?? true));
   return { text: () => pathListingLines({ paths }), rows: () => listingRowMakers.paths({ paths }) };
 }

@@ -3,7 +3,7 @@ import { areaOf, authorities, clauseKinds, waysToJudge } from '../../spec-schema
 import { didYouMean } from '../../spec-schemas/near-matches.ts';
 import { explainSelectionError } from '../run/refused-selection.ts';
 import { UsageError } from '../usage-error.ts';
-import { type ClauseLine, isUncheckedClause } from './catalogue.ts';
+import { type ClauseSummary, isUncheckedClause } from './catalogue.ts';
 
 /** Filters of a listing of clauses; each of the lists is one option, and an empty one fits everything. */
 export interface ClauseFilter {
@@ -21,7 +21,7 @@ const words = {
   profile: ['live', 'next'],
   judgedBy: waysToJudge,
   kind: clauseKinds,
-} as const satisfies { readonly [name in keyof ClauseFilter & keyof ClauseLine]?: readonly string[] };
+} as const satisfies { readonly [name in keyof ClauseFilter & keyof ClauseSummary]?: readonly string[] };
 
 /** Whether anything narrows at all. */
 export function hasAnyFilter(filter: ClauseFilter): boolean {
@@ -32,14 +32,14 @@ export function hasAnyFilter(filter: ClauseFilter): boolean {
  * The clauses that every given option fits.
  * @throws UsageError on a word or a glob that no clause can have
  */
-export function selectClauses(clauses: readonly ClauseLine[], filter: ClauseFilter): ClauseLine[] {
+export function selectClauses(clauses: readonly ClauseSummary[], filter: ClauseFilter): ClauseSummary[] {
   const inArea = areaSelector(filter.area ?? [], [...new Set(clauses.map(({ id }) => areaOf(id)))]);
   const wanted = (Object.keys(words) as (keyof typeof words)[]).map((name) => {
     const asked = filter[name] ?? [];
     const unknown = asked.find((word) => !words[name].some((known) => known === word));
     if (unknown !== undefined)
       throw new UsageError(`"${unknown}" is none of ${words[name].join(', ')}${didYouMean(unknown, words[name])}`);
-    return (clause: ClauseLine) => asked.length === 0 || asked.includes(clause[name]);
+    return (clause: ClauseSummary) => asked.length === 0 || asked.includes(clause[name]);
   });
   return clauses.filter(
     (clause) =>

@@ -592,7 +592,7 @@ const rows: Readonly<Record<Exclude<UnrunReason, 'types'>, Readonly<Record<strin
       'export ⟦function scheduledCancelHeightOf({ scheduledCancels }: VenueState, owner: Address): number | undefi',
     ],
     'state/staking.ts': [
-      'export ⟦function delegatorsIn({ staking }: VenueState): IteratorObject<Address> { return staking.d',
+      'export ⟦function allDelegators({ staking }: VenueState): IteratorObject<Address> { return staking.',
     ],
     'state/sub-accounts.ts': [
       'export ⟦function nextSubAccountIndex(state: VenueState, master: Address): number { return subAccount',

@@ -3,7 +3,7 @@ import { type Check, checksForProfile } from '../../harness/check/check.ts';
 import { judgingVenues } from '../selftest/judging-venues.ts';
 import { startPreciseCoverage } from '../selftest/precise-coverage.ts';
 import { loadModelCopy, sourceOfCopy } from './model-copy.ts';
-import { sourcesOfNoClause, sourceTextOf } from './places.ts';
+import { noClauseSourcePattern, sourceTextOf } from './places.ts';
 import { playMutantTest } from './play.ts';
 import { allMutantTests, isPlayedAfterChecks, type MutantTest, mutantTestName } from './subject.ts';
 
@@ -35,7 +35,7 @@ export async function findUnrunBlocks(checks: readonly Check[]): Promise<readonl
   const { result } = await session.post('Profiler.takePreciseCoverage');
   return result.flatMap(({ url, functions }) => {
     const path = sourceOfCopy(url);
-    if (path === null || sourcesOfNoClause.test(path)) return [];
+    if (path === null || noClauseSourcePattern.test(path)) return [];
     return unrunBlocksIn(
       path,
       sourceTextOf(path),

@@ -13,7 +13,7 @@ const DOOR = 'reference-model/index.ts';
  * points, which no venue here takes, what the model asserts of itself, which mutants are played without, the form of the
  * document from which a venue here starts, and lists that are written by a program.
  */
-export const sourcesOfNoClause = new RegExp(
+export const noClauseSourcePattern = new RegExp(
   [
     '^reference-model/(faults/|control/|engine/orders/gate-edits|rule-[^/]*\\.ts$|rules\\.ts$)',
     '/state/snapshot\\.ts$',
@@ -28,7 +28,7 @@ export const sourcesOfNoClause = new RegExp(
 export function allMutants(): readonly Mutant[] {
   const sources = readSources(cloneRoot);
   const paths = [...makeImportGraph(sources).loadedWith(DOOR)].filter(
-    (path) => /^reference-model\/.*\.ts$/.test(path) && !sourcesOfNoClause.test(path),
+    (path) => /^reference-model\/.*\.ts$/.test(path) && !noClauseSourcePattern.test(path),
   );
   return paths.toSorted().flatMap((path) => mutantsInSource(path, sourceTextOf(path)));
 }

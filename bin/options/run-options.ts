@@ -1,10 +1,10 @@
 import type { ReportFormat } from '../../reports/formats.ts';
 import type { PlanOptions, SelectionOptions } from '../run/plan.ts';
 import type { Shard } from '../run/shard.ts';
-import type { WireLogging } from '../run/wire-logging.ts';
+import type { RunWireLogOptions } from '../run/wire-logging.ts';
 
 /** The options of `run`, as the command line hands them over. */
-export interface RunOptions extends PlanOptions, SelectionOptions, WireLogging {
+export interface RunOptions extends PlanOptions, SelectionOptions, RunWireLogOptions {
   readonly out: string;
   /** A file of known deviations. */
   readonly waivers?: string;

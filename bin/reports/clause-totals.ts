@@ -1,8 +1,8 @@
 import { areaOf, clauseKinds, waysToJudge } from '../../spec-schemas/clause.ts';
-import { type ClauseLine, isUncheckedClause } from '../lookup/catalogue.ts';
+import { type ClauseSummary, isUncheckedClause } from '../lookup/catalogue.ts';
 
 /** How many clauses there are of each area, by how they can be judged, and of each kind: two tables for people. */
-export function clauseTotalLines(clauses: readonly ClauseLine[]): string[] {
+export function clauseTotalLines(clauses: readonly ClauseSummary[]): string[] {
   return [
     ...table(
       'area',
@@ -23,7 +23,7 @@ function inOrder<Key, Row>(keys: readonly Key[], groups: ReadonlyMap<Key, readon
   return new Map(keys.map((key) => [key, groups.get(key) ?? []] as const));
 }
 
-function table(first: string, groups: ReadonlyMap<string, readonly ClauseLine[]>): string[] {
+function table(first: string, groups: ReadonlyMap<string, readonly ClauseSummary[]>): string[] {
   const shown = [...groups].filter(([, members]) => members.length > 0);
   const all = shown.flatMap(([, members]) => members);
   const lines = [[first, 'clauses', ...waysToJudge, 'unchecked'], ...[...shown, ['total', all] as const].map(cells)];
@@ -33,7 +33,7 @@ function table(first: string, groups: ReadonlyMap<string, readonly ClauseLine[]>
   );
 }
 
-function cells([name, members]: readonly [string, readonly ClauseLine[]]): string[] {
+function cells([name, members]: readonly [string, readonly ClauseSummary[]]): string[] {
   const judged = new Map<string, number>();
   let unchecked = 0;
   for (const clause of members) {

@@ -5,7 +5,7 @@ import { type Check, isCheck } from '../../harness/check/check.ts';
 import { isFromSources, programFolder } from '../../spec-schemas/program-folder.ts';
 import type { OwnChecks } from '../options/own-checks.ts';
 import { importModuleExports } from '../options/own-files.ts';
-import { layers } from '../stale-build.ts';
+import { sourceLayers } from '../stale-build.ts';
 import { UsageError } from '../usage-error.ts';
 import type { SelectedWork } from './plan.ts';
 
@@ -44,7 +44,7 @@ async function declaredIn(file: string, own: readonly string[]): Promise<readonl
 }
 
 function isOfThisBuild(file: string): boolean {
-  return layers.some((layer) => file.startsWith(join(root, layer, sep)));
+  return sourceLayers.some((layer) => file.startsWith(join(root, layer, sep)));
 }
 
 function isScenario(file: string): boolean {

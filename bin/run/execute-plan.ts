@@ -16,7 +16,7 @@ import { OutputFault } from '../../reports/output-fault.ts';
 import { UsageError } from '../usage-error.ts';
 import type { UserInterruption } from './interruption.ts';
 
-export interface PlanExecution {
+export interface PlanExecutionParts {
   readonly plan: RunPlan;
   readonly wishes: SessionOptions;
   readonly emit: (event: RunEvent) => void;
@@ -39,7 +39,7 @@ const CLOSE_MS = 10_000;
  * between; what a case that was abandoned still says is dropped.
  * @throws UsageError when its events can no longer be written down, and whatever else `emit` throws, once the session is closed
  */
-export async function executePlan(parts: PlanExecution): Promise<void> {
+export async function executePlan(parts: PlanExecutionParts): Promise<void> {
   const { plan, wishes: sessionOptions, interruption } = parts;
   let ended = false;
   let session: Session | null = null;

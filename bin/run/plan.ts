@@ -102,7 +102,7 @@ export function quickPartFor(
 /**
  * Returns the part that `--max-time` has room for where the weight of requests sets the pace; null: the run is not limited so.
  */
-export function timedPartFor({ maxTime }: Pick<PlanOptions, 'maxTime'>, reached: TargetReach): RunTimeLimit | null {
+export function runTimeLimitFor({ maxTime }: Pick<PlanOptions, 'maxTime'>, reached: TargetReach): RunTimeLimit | null {
   const weighed = weighedRate(reached);
   return maxTime === undefined || weighed === null ? null : { seconds: maxTime / 1_000, rate: weighed };
 }

@@ -25,11 +25,11 @@ import { type ExclusionFilter, withoutExcluded } from './exclusion.ts';
 import {
   makeRunPlan,
   quickPartFor,
+  runTimeLimitFor,
   type SelectedWork,
   type SelectionOptions,
   selectChecks,
   type TargetReach,
-  timedPartFor,
 } from './plan.ts';
 import { explainSelectionError } from './refused-selection.ts';
 import type { InterruptedRun } from './resume.ts';
@@ -107,7 +107,7 @@ export async function printDryRun(options: RunOptions): Promise<number> {
     campaigns: campaigns === null ? { kind: 'off' } : whole.campaigns,
   };
   const quick = quickPartFor(options, options, whole.checks);
-  const timed = timedPartFor(options, options);
+  const timed = runTimeLimitFor(options, options);
   return printRunForecast({ ...selected, quick, timed }, sessionOptionsFrom(options, process.env), options);
 }
 
@@ -219,7 +219,7 @@ function paceOf(
   whole: readonly CheckMetadata[],
 ): Pick<RunPlan, 'quick' | 'timed'> {
   const quick = quickPartFor(options, reached, whole);
-  const timed = timedPartFor(options, reached);
+  const timed = runTimeLimitFor(options, reached);
   return { ...(quick === null ? {} : { quick }), ...(timed === null ? {} : { timed }) };
 }
 

@@ -9,7 +9,13 @@ import { loadOwnChecks } from '../options/own-checks.ts';
 import type { RunOptions } from '../options/run-options.ts';
 import { sessionOptionsFrom } from '../options/target-options.ts';
 import { makeRunPlan } from './plan.ts';
-import { runUnit, STOP_ENOUGH_FAILED, STOP_INTERRUPTED, type UnitCampaigns, type UnitRun } from './unit-work.ts';
+import {
+  runUnit,
+  STOP_ENOUGH_FAILED,
+  STOP_INTERRUPTED,
+  type UnitCampaigns,
+  type UnitRunSettings,
+} from './unit-work.ts';
 
 // Messages to and from a thread of a run: what goes in and what comes out is plain data.
 
@@ -31,7 +37,7 @@ export type ThreadMessage =
   | { readonly says: 'ended'; readonly ended: PartEnding }
   | { readonly says: 'failed'; readonly error: unknown };
 
-async function unitRun({ options, plan, checks, campaigns, until, stop }: ThreadData): Promise<UnitRun> {
+async function unitRun({ options, plan, checks, campaigns, until, stop }: ThreadData): Promise<UnitRunSettings> {
   const { known, clauses } = await loadOwnChecks(options);
   const planned = new Set(checks);
   const whole = checksForProfile(known, options.profile).filter(({ id }) => planned.has(id));

@@ -32,7 +32,7 @@ export interface UnitCampaigns {
 }
 
 /** Settings that the units of one run have in common. */
-export interface UnitRun {
+export interface UnitRunSettings {
   /** Plan of a unit: its checks alone. */
   readonly planOf: (unit: WorkUnit) => RunPlan | Promise<RunPlan>;
   readonly wishes: SessionOptions;
@@ -50,7 +50,7 @@ export interface UnitRun {
  */
 export async function runUnit(
   unit: WorkUnit,
-  run: UnitRun,
+  run: UnitRunSettings,
   emit: (event: RunEvent) => void,
   opened: Session | null = null,
 ): Promise<PartEnding> {

@@ -7,7 +7,7 @@ import type { PartEnding } from '../../harness/runner/run.ts';
 import type { Session } from '../../harness/runner/session.ts';
 import { programModuleUrl } from '../../spec-schemas/program-folder.ts';
 import type { ThreadData, ThreadMessage } from './unit-messages.ts';
-import { runUnit, type UnitRun } from './unit-work.ts';
+import { runUnit, type UnitRunSettings } from './unit-work.ts';
 import { YOUNG_GENERATION_MB } from './young-generation.ts';
 
 /** The module that a thread starts with, built or not. */
@@ -17,7 +17,7 @@ const threadModule = programModuleUrl('bin/unit-thread');
  * This thread.
  * @param opened  the venue that was looked at when the run began: its first unit takes it
  */
-export function inlineUnitWorker(run: UnitRun, opened: Session): UnitWorker {
+export function inlineUnitWorker(run: UnitRunSettings, opened: Session): UnitWorker {
   let unused: Session | null = opened;
   return {
     run: (unit, emit) => {

@@ -2,7 +2,7 @@ import { extname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isFromSources, programFolder } from '../../spec-schemas/program-folder.ts';
 import { checkFileSuffixes } from '../options/own-files.ts';
-import { isShippedSource, layers } from '../stale-build.ts';
+import { isShippedSource, sourceLayers } from '../stale-build.ts';
 import type { EditablePlace } from './file-change-watcher.ts';
 
 const root = fileURLToPath(programFolder);
@@ -19,7 +19,7 @@ export function editablePlaces(globs: readonly string[]): readonly EditablePlace
     counts: (file: string) => checkFileSuffixes.includes(extname(file)),
   }));
   if (!isFromSources) return own;
-  return [...own, ...layers.map((layer) => ({ path: join(root, layer, sep), counts: isShippedSource }))];
+  return [...own, ...sourceLayers.map((layer) => ({ path: join(root, layer, sep), counts: isShippedSource }))];
 }
 
 /** That of a file, or the last one before the first word of a glob with a wildcard. */

@@ -3,7 +3,7 @@ import { openWireLog, type WireLog } from '../../reports/wire/wire-log.ts';
 import { type Environment, makeRedactor, type TargetOptions } from '../options/target-options.ts';
 import { toolInfo } from '../tool.ts';
 
-export interface WireLogging extends TargetOptions {
+export interface RunWireLogOptions extends TargetOptions {
   readonly out: string;
   /** Left out: none is kept. */
   readonly wireLog?: WireFormatName;
@@ -14,7 +14,7 @@ export interface WireLogging extends TargetOptions {
  * @throws OutputFault when it cannot be written
  */
 export function openAskedWireLog(
-  options: WireLogging,
+  options: RunWireLogOptions,
   env: Environment,
   { resumes }: { readonly resumes: boolean },
 ): WireLog | null {

@@ -11,13 +11,13 @@ import { type ModuleExports, RuleLocations } from './rule-homes.ts';
 export const cloneRoot = fileURLToPath(isFromSources ? programFolder : new URL('../', programFolder));
 
 /** Ids of the checks that files declare. @param files  by their path from the root */
-export async function checkIdsIn(files: Iterable<string>): Promise<Set<string>> {
+export async function declaredCheckIds(files: Iterable<string>): Promise<Set<string>> {
   const { isCheck } = await loaded<typeof import('../../harness/check/check.ts')>('harness/check/check.ts');
   return idsIn(files, (value) => isCheck(value));
 }
 
 /** Ids of the faults that files declare. @param files  by their path from the root */
-export function faultIdsIn(files: Iterable<string>): Promise<Set<string>> {
+export function declaredFaultIds(files: Iterable<string>): Promise<Set<string>> {
   return idsIn(files, (value) => typeof value === 'object' && value !== null && 'edit' in value);
 }
 

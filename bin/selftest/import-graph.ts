@@ -1,5 +1,5 @@
 import { sourcesOf } from '../../tools/walls/walls.ts';
-import { layers } from '../stale-build.ts';
+import { sourceLayers } from '../stale-build.ts';
 import { type SourcesByPath, type ValueImport, valueImports } from './value-imports.ts';
 
 /** Imports among the sources, each by its path from the root. */
@@ -19,7 +19,7 @@ const bundled: ValueImport = {
 
 /** Returns the sources of a clone that ship, by their paths from the root. */
 export function readSources(root: string): SourcesByPath {
-  return new Map(layers.flatMap((layer) => sourcesOf(layer, root)).map(({ path, text }) => [path, text]));
+  return new Map(sourceLayers.flatMap((layer) => sourcesOf(layer, root)).map(({ path, text }) => [path, text]));
 }
 
 export function makeImportGraph(sources: SourcesByPath): ImportGraph {

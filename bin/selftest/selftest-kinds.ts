@@ -74,7 +74,10 @@ export function tryFaults(
 }
 
 /** Each form of a list of refusals that no source decides: nobody may accuse it. */
-export function tryOpenGates(forms: readonly FairGateForm[], asking: TrialContext): Promise<readonly VariantTrial[]> {
+export function tryFairGateForms(
+  forms: readonly FairGateForm[],
+  asking: TrialContext,
+): Promise<readonly VariantTrial[]> {
   const { map, checks } = asking;
   const open = forms.map((form) => {
     const profile = faultProfile(form);

@@ -1,6 +1,6 @@
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { changesSince } from './changed-files.ts';
-import { checkIdsIn, cloneRoot, faultIdsIn, findRuleLocations } from './clone-sources.ts';
+import { cloneRoot, declaredCheckIds, declaredFaultIds, findRuleLocations } from './clone-sources.ts';
 import { isDrawnByCommit } from './drawn-share.ts';
 import { makeImportGraph, readSources } from './import-graph.ts';
 import { countPlanted, openPointFormId, type PlantedSet } from './planted-faults.ts';
@@ -59,8 +59,8 @@ export async function selftestChangeOf(
   const ofFiles = [...clauses].flatMap((path) => clausesIn(sources.get(path) ?? ''));
   const isThere = (path: string) => sources.has(path);
   return {
-    checks: await checkIdsIn([...scenarios].filter(isThere)),
-    faults: await faultIdsIn([...faults].filter(isThere)),
+    checks: await declaredCheckIds([...scenarios].filter(isThere)),
+    faults: await declaredFaultIds([...faults].filter(isThere)),
     generators,
     // A check that judges one no longer, or is gone, leaves its faults to others.
     clauses: new Set([...ofFiles, ...clausesIn(removed)]),

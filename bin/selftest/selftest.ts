@@ -17,8 +17,8 @@ import {
   runSoundWitnesses,
   selectNextReleaseChecks,
   type TrialContext,
+  tryFairGateForms,
   tryFaults,
-  tryOpenGates,
   tryOpenPointForms,
   tryShapeFaults,
 } from './selftest-kinds.ts';
@@ -30,9 +30,9 @@ import {
   selftestChangeSince,
 } from './selftest-since.ts';
 import { checkLeftoversLine, countedListText, unassertedLine } from './selftest-text.ts';
-import { type KnownChecks, touchedFaults } from './touched-faults.ts';
+import { type CheckKnowledge, touchedFaults } from './touched-faults.ts';
 import { TrialPool } from './trial-pool.ts';
-import { clausesWithoutFault, faultsOfOneClause, withoutFaultText } from './without-fault.ts';
+import { clausesWithoutFault, singleClauseFaults, withoutFaultText } from './without-fault.ts';
 
 interface SelftestOptions extends OwnChecksOption {
   /** Globs on fault ids; a selection leaves the variants out. */
@@ -121,7 +121,7 @@ function askedOf(
 }
 
 /** @param changed  null: nothing was asked of it */
-function triedOf(changed: ChangedSince | null, planted: PlantedSet, known: KnownChecks): SelftestScope {
+function triedOf(changed: ChangedSince | null, planted: PlantedSet, known: CheckKnowledge): SelftestScope {
   if (changed === null) return { planted, ofChecks: { openGates: [], forms: [] }, touched: [], says: null };
   return 'all' in changed
     ? fullScopeSince(changed, planted)
@@ -138,8 +138,8 @@ async function tryAll(
   const ofTouched = { ...asking, checks: touched };
   const faults = await tryFaults(itemsOfShard(planted.written, shard), { ...asking, checks: meant });
   const gates = await tryFaults(itemsOfShard(planted.gates, shard), { ...asking, checks: meant });
-  const openGates = await tryOpenGates(itemsOfShard(planted.openGates, shard), asking);
-  const openToTouched = await tryOpenGates(itemsOfShard(ofChecks.openGates, shard), ofTouched);
+  const openGates = await tryFairGateForms(itemsOfShard(planted.openGates, shard), asking);
+  const openToTouched = await tryFairGateForms(itemsOfShard(ofChecks.openGates, shard), ofTouched);
   const { outcomes: shapes, neverShown } = await tryShapeFaults(
     itemsOfShard(planted.shaped, shard),
     onSound,
@@ -245,7 +245,7 @@ function survivors(outcomes: readonly FaultOutcome[]): number {
 function withoutFault(checks: readonly CheckMetadata[], own?: OwnChecks): string {
   const ids =
     own === undefined
-      ? clausesWithoutFault(allClauses, checks, faultsOfOneClause())
+      ? clausesWithoutFault(allClauses, checks, singleClauseFaults())
       : clausesWithoutFault(own.clauses, own.checks, own.faults);
   return withoutFaultText(ids);
 }

@@ -22,7 +22,7 @@ export interface SelftestChange {
 }
 
 /** Facts about the checks. */
-export interface KnownChecks {
+export interface CheckKnowledge {
   readonly checks: readonly CheckMetadata[];
   readonly map: RuleUsageMap;
   readonly onSound: readonly Pick<WitnessRun, 'check' | 'sees'>[];
@@ -41,7 +41,7 @@ export interface TouchedFaults {
  * Returns the planted faults and served forms that a change touches. A fault of a clause that a check in question judges is in
  * question as well, and so is each field that such a check gets to see.
  */
-export function touchedFaults(change: SelftestChange, planted: PlantedSet, known: KnownChecks): TouchedFaults {
+export function touchedFaults(change: SelftestChange, planted: PlantedSet, known: CheckKnowledge): TouchedFaults {
   const checks = concernedOf(change, known);
   const ids = new Set(checks.map(({ id }) => id));
   const clauses = new Set<string>([...change.clauses, ...checks.flatMap((check) => check.clauses)]);
@@ -74,7 +74,7 @@ export function touchedFaults(change: SelftestChange, planted: PlantedSet, known
   };
 }
 
-function concernedOf(change: SelftestChange, { checks, map }: KnownChecks): readonly CheckMetadata[] {
+function concernedOf(change: SelftestChange, { checks, map }: CheckKnowledge): readonly CheckMetadata[] {
   const asking = map.checksUsing(change.entries);
   return checks.filter(
     ({ id, clauses }) =>

@@ -1,5 +1,5 @@
 import type { RulePath } from '../../reference-model/index.ts';
-import { layers } from '../stale-build.ts';
+import { sourceLayers } from '../stale-build.ts';
 import type { ImportGraph } from './import-graph.ts';
 import type { RuleLocations } from './rule-homes.ts';
 
@@ -132,7 +132,7 @@ function isSource(path: string): boolean {
 }
 
 function isInLayer(path: string): boolean {
-  return layers.some((layer) => path.startsWith(`${layer}/`));
+  return sourceLayers.some((layer) => path.startsWith(`${layer}/`));
 }
 
 function wayTo(path: string, cameFrom: ReadonlyMap<string, string | null>): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allClauses } from '../../spec-schemas/clauses/index.ts';
 import { modelTestParts } from '../../tools/model-parts.ts';
-import { clausesWithoutFault, faultsOfOneClause, withoutFaultText } from './without-fault.ts';
+import { clausesWithoutFault, singleClauseFaults, withoutFaultText } from './without-fault.ts';
 
 /** Judged, and broken by a fault of other clauses alone. None may be added; one that gets a fault of its own leaves. */
 const owed: readonly string[] = [
@@ -19,7 +19,7 @@ const owed: readonly string[] = [
 ];
 
 test('every other clause that a check judges has a fault that breaks it', () => {
-  expect(clausesWithoutFault(allClauses, modelTestParts.checks, faultsOfOneClause()).toSorted()).toEqual(
+  expect(clausesWithoutFault(allClauses, modelTestParts.checks, singleClauseFaults()).toSorted()).toEqual(
     owed.toSorted(),
   );
 });

@@ -15,7 +15,7 @@ export function clausesWithoutFault(
 }
 
 /** Faults of this program that break one clause each: those that are written and those that are made of shapes. */
-export function faultsOfOneClause(): readonly Pick<Fault<string>, 'clause'>[] {
+export function singleClauseFaults(): readonly Pick<Fault<string>, 'clause'>[] {
   return [...plantableFaults(), ...generatedFaults().filter(({ accuses }) => accuses !== 'anybody')];
 }
 

@@ -10,7 +10,7 @@ import { vaultsFamily } from './families/vaults.ts';
 import { accountModesFamily } from './families/wallets.ts';
 import { genesisWithoutMinimums, openModelTestSession } from './model-session.fixture.ts';
 import { runCampaigns } from './play/run-campaigns.ts';
-import { acceptPlaceholderSignatures, signWithPlaceholder } from './play/trusted-signature.ts';
+import { placeholderSignatureOptions, signWithPlaceholder } from './play/trusted-signature.ts';
 import { makeTestCampaignRun } from './play-campaign.fixture.ts';
 
 /** Families that move money between accounts, and into whatever manages it for them. */
@@ -49,8 +49,8 @@ export async function runConservation(
   edits: readonly RulesEdit[] = [],
 ): Promise<ConservationRun> {
   const options = {
-    ...acceptPlaceholderSignatures,
-    edits: [...acceptPlaceholderSignatures.edits, ...edits],
+    ...placeholderSignatureOptions,
+    edits: [...placeholderSignatureOptions.edits, ...edits],
     conserving: 'every-block' as const,
   };
   const session = await openModelTestSession(options, genesisWithoutMinimums());

@@ -6,7 +6,7 @@ import type { RunEvent } from '../runner/events.ts';
 import { RunFindings } from '../runner/run-findings.ts';
 import { genesisWithoutMinimums, openModelTestSession } from './model-session.fixture.ts';
 import { runCampaigns } from './play/run-campaigns.ts';
-import { acceptPlaceholderSignatures, signWithPlaceholder } from './play/trusted-signature.ts';
+import { placeholderSignatureOptions, signWithPlaceholder } from './play/trusted-signature.ts';
 
 /** Steps of the two readings; the heap of the second is compared with that of the first. */
 const FEW = 50_000;
@@ -22,7 +22,7 @@ const LENGTH = 600;
 /** Runs in this process with trusted signers, to be faster; everything else is as in a run. */
 async function flatHeap(): Promise<void> {
   const gc = collector();
-  const session = await openModelTestSession(acceptPlaceholderSignatures, genesisWithoutMinimums());
+  const session = await openModelTestSession(placeholderSignatureOptions, genesisWithoutMinimums());
   let steps = 0;
   let few: number | null = null;
   const telling = {

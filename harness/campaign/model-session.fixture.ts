@@ -3,7 +3,7 @@ import { Control } from '../control/control.ts';
 import { probeVenue } from '../probe/probe.ts';
 import type { Session } from '../runner/session.ts';
 import { InProcessTarget, inProcessControl, VirtualBlockClock } from '../target/in-process.ts';
-import { acceptPlaceholderSignatures } from './play/trusted-signature.ts';
+import { placeholderSignatureOptions } from './play/trusted-signature.ts';
 
 /**
  * Opens a session on a model in this process, as `run` does; with control, without rate budgets. It may trust its
@@ -20,9 +20,9 @@ export async function openModelTestSession(
     { ...genesis, params: { ...genesis.params, limits: open } },
     {
       conserving: 'every-block',
-      ...acceptPlaceholderSignatures,
+      ...placeholderSignatureOptions,
       ...options,
-      edits: [...acceptPlaceholderSignatures.edits, ...(options.edits ?? [])],
+      edits: [...placeholderSignatureOptions.edits, ...(options.edits ?? [])],
     },
   );
   follow(venue);

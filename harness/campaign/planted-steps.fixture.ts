@@ -25,7 +25,7 @@ interface Played {
 }
 
 /** All that campaigns play on a sound venue. */
-export interface SoundCourse {
+export interface SoundVenueCourse {
   readonly played: readonly Played[];
   readonly steps: number;
 }
@@ -34,7 +34,7 @@ export interface SoundCourse {
 const stateSections: ReadonlySet<string> = new Set(['engine', 'actions', 'chain', 'auth', 'governance', 'evm']);
 
 /** Returns the faults of these areas that change nothing but rules of the state. */
-export function statefulFaults(areas: readonly string[]): readonly PlantedFault[] {
+export function stateRuleFaults(areas: readonly string[]): readonly PlantedFault[] {
   const rules = rulesUnderProfile('live');
   const isOfState = (path: RulePath) => stateSections.has(path.split('.')[0] ?? '');
   return allFaults
@@ -50,12 +50,12 @@ export function statefulFaults(areas: readonly string[]): readonly PlantedFault[
  * Plays campaigns on a sound venue. Up to the first difference they are the
  * same on a venue with a fault, whatever guides them: so one course serves all faults.
  */
-export async function playSoundCourse(
+export async function playSoundVenueCourse(
   seed: number,
   guided: boolean,
   runs: number,
   only = families,
-): Promise<SoundCourse> {
+): Promise<SoundVenueCourse> {
   const played: Played[] = [];
   let steps = 0;
   const run = makeTestCampaignRun((event) => {
@@ -85,7 +85,7 @@ export async function playSoundCourse(
  */
 export async function countStepsUntilFault(
   { fault, changes }: PlantedFault,
-  course: SoundCourse,
+  course: SoundVenueCourse,
 ): Promise<number | null> {
   const concerned = course.played.filter(({ rules }) => changes.some((path) => rules.has(path)));
   if (concerned.length === 0) return null;

@@ -4,7 +4,7 @@ import { hedgeModeFamily } from './families/hedges.ts';
 import { chasesFamily } from './families/pegs.ts';
 import { twapSlicesFamily } from './families/slices.ts';
 import { triggersFamily } from './families/stops.ts';
-import { countStepsUntilFault, playSoundCourse, statefulFaults } from './planted-steps.fixture.ts';
+import { countStepsUntilFault, playSoundVenueCourse, stateRuleFaults } from './planted-steps.fixture.ts';
 
 const only = [triggersFamily, chasesFamily, twapSlicesFamily, hedgeModeFamily];
 const RUNS = 20;
@@ -14,10 +14,10 @@ const FAULTS = 3;
 
 // The soak `guided` does so with sixty faults, and all families.
 test('a few drawn faults are shown sooner where what was reached guides', async () => {
-  const unguided = await playSoundCourse(1, false, RUNS, only);
-  const guided = await playSoundCourse(1, true, RUNS, only);
+  const unguided = await playSoundVenueCourse(1, false, RUNS, only);
+  const guided = await playSoundVenueCourse(1, true, RUNS, only);
   const pairs: (readonly [unguided: number, guided: number])[] = [];
-  for (const planted of new Random('planted').shuffled(statefulFaults(['triggers', 'chase', 'twap', 'modes']))) {
+  for (const planted of new Random('planted').shuffled(stateRuleFaults(['triggers', 'chase', 'twap', 'modes']))) {
     const before = await countStepsUntilFault(planted, unguided);
     if (before === null || before <= HARD) continue;
     pairs.push([before, (await countStepsUntilFault(planted, guided)) ?? guided.steps]);

@@ -2,7 +2,7 @@ import {
   type BookPx,
   bookPx,
   CORE_DECIMALS,
-  marketsOf,
+  marketsOfKind,
   type PendingReply,
   type PerpMarket,
   type Profile,
@@ -42,7 +42,7 @@ import {
   type OperatorOperation,
   trySystemAction,
 } from './play/operation.ts';
-import { acceptPlaceholderSignatures } from './play/trusted-signature.ts';
+import { placeholderSignatureOptions } from './play/trusted-signature.ts';
 
 /** Observation of the blocks that the target has cut: the shadow cuts its own after them. */
 export interface ObservedBlocks {
@@ -108,8 +108,8 @@ export class Shadow {
     this.#adopted = adopted;
     this.#form = form;
     const adopts = [adoptsMarks(this.#marks), adoptsRates(this.#rates), adoptsLendable(adopted.lendable)];
-    const edits = [...(form.edits ?? []), ...adopts, ...acceptPlaceholderSignatures.edits, ruleUseRecordingEdit(used)];
-    this.venue = new Venue(adopted.genesis, { ...form, ...acceptPlaceholderSignatures, edits });
+    const edits = [...(form.edits ?? []), ...adopts, ...placeholderSignatureOptions.edits, ruleUseRecordingEdit(used)];
+    this.venue = new Venue(adopted.genesis, { ...form, ...placeholderSignatureOptions, edits });
     // The chain and the periods of its markets began before this shadow did.
     this.venue.core.state.height = adopted.height;
     for (const [coin, nextPaymentMs] of adopted.boundaries) {
@@ -184,7 +184,7 @@ export class Shadow {
   /** Cuts as many blocks as the target did, the last of them at its time, with its marks and the same effect. */
   async cutBlocks(observed: ObservedBlocks, operation: OperatorOperation): Promise<void> {
     this.#inputs.push({ kind: 'blocks', observed, operation });
-    for (const { id, coin } of marketsOf(this.venue.core.state, 'perp')) {
+    for (const { id, coin } of marketsOfKind(this.venue.core.state, 'perp')) {
       const px = observed.marks.get(coin);
       if (px !== undefined) this.#marks.set(id, bookPx(px));
       const rate = observed.rates.get(coin);

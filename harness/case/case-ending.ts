@@ -29,7 +29,7 @@ export interface CaseEnding {
 }
 
 /** Outcomes of a case that did not come to its end, for a reason that may lie outside of it. */
-export const endedEarly: ReadonlySet<CaseEnding['outcome']> = new Set(['blocked', 'broken', 'inconclusive']);
+export const earlyEndingOutcomes: ReadonlySet<CaseEnding['outcome']> = new Set(['blocked', 'broken', 'inconclusive']);
 
 /** Runs the work of a case, within a time limit. Never throws: whatever happens is an outcome. */
 export async function runCaseWithin(work: Promise<void>, ms: number): Promise<CaseEnding> {

@@ -1,7 +1,7 @@
 import type { BlockPoller } from '../check/block-poller.ts';
 import type { ClaimQueue } from '../check/claim-queue.ts';
 import type { FeedPeeker } from '../client/feed-peeker.ts';
-import type { FirstFrames } from '../client/first-frames.ts';
+import type { FirstFrameMisses } from '../client/first-frames.ts';
 import type { NonceSource } from '../client/venue-client.ts';
 import type { Treasury } from '../identity/treasury.ts';
 import type { MissingPathDetector } from '../product-probes/missing-paths.ts';
@@ -32,7 +32,7 @@ export interface SharedCaseParts {
   /** Reads that cost no weight, over the feed. Left out, or null: where weight does not matter. */
   readonly free?: FeedPeeker | null;
   /** First frames that sockets of the run received or missed. Left out: each case waits for itself. */
-  readonly firstFrames?: FirstFrames;
+  readonly firstFrames?: FirstFrameMisses;
   /** Decisions of the checks of the run. Left out: each check sees for itself. */
   readonly decided?: DecidedBreaks;
   /** null: there is no treasury. */

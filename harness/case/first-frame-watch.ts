@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { derived } from '../check/evidence.ts';
 import type { FirstFrameWatch } from '../client/feed-client.ts';
-import { FirstFrames } from '../client/first-frames.ts';
+import { FirstFrameMisses } from '../client/first-frames.ts';
 import type { SharedCaseParts } from './case-parts.ts';
 import { judgeOnWire, type WireAssertionParts, type WireSighting } from './wire-sighting.ts';
 
@@ -14,7 +14,7 @@ const BEGINS: ClauseId = 'feed.subscribe.snapshot';
  */
 export function makeFirstFrameWatch(
   { tell, ...judge }: WireAssertionParts,
-  { firstFrames: known = new FirstFrames(), decided }: Pick<SharedCaseParts, 'firstFrames' | 'decided'>,
+  { firstFrames: known = new FirstFrameMisses(), decided }: Pick<SharedCaseParts, 'firstFrames' | 'decided'>,
   holdsBlocks: () => boolean,
 ): FirstFrameWatch {
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FeedClient } from '../client/feed-client.ts';
 import { noteOtherForm } from '../client/noted-forms.ts';
-import { awaitFirstBbo } from './first-bbo.ts';
+import { awaitFirstBboAndClose } from './first-bbo.ts';
 
 /** A socket that is answered by these frames. */
 function answered(frames: readonly object[]) {
@@ -23,7 +23,7 @@ const pair = [{ px: '2', sz: '1', n: 1 }, null];
 test('the best levels of a first frame of bbo, on a socket that ends', async () => {
   const body = { coin: 'BTC', bbo: pair, time: 0 };
   const { feed, sent } = answered([ack, { channel: 'bbo', data: body, is_snapshot: true }]);
-  expect(await awaitFirstBbo(feed, 'BTC')).toEqual(body);
+  expect(await awaitFirstBboAndClose(feed, 'BTC')).toEqual(body);
   expect(sent).toEqual([{ method: 'subscribe', subscription: { type: 'bbo', coin: 'BTC' } }, 'close']);
 });
 
@@ -35,5 +35,5 @@ test.each([
   ['nobody can read it', { channel: 'bbo', data: unread, is_snapshot: true }],
   ['it has no body', { channel: 'bbo', data: null, is_snapshot: true }],
 ])('none where %s', async (_, frame) => {
-  expect(await awaitFirstBbo(answered([frame]).feed, 'BTC')).toBeNull();
+  expect(await awaitFirstBboAndClose(answered([frame]).feed, 'BTC')).toBeNull();
 });

@@ -6,7 +6,7 @@ import { isUnreadForm } from '../client/noted-forms.ts';
 const FRAME_MS = 2_000;
 
 /** The body of the first frame of `bbo` on a socket, which ends by it; null: there is none that can be read. */
-export async function awaitFirstBbo(socket: FeedClient, coin: string): Promise<JsonObject | null> {
+export async function awaitFirstBboAndClose(socket: FeedClient, coin: string): Promise<JsonObject | null> {
   socket.subscribe({ type: 'bbo', coin });
   const isAnswer = ({ channel }: FeedFrame) => channel === 'bbo' || channel === 'error';
   const frame = await socket.takeWithin(isAnswer, FRAME_MS);

@@ -22,7 +22,7 @@ import { AbsentProductError, Blocked, Disturbed, UnreadFormError, Unsupported } 
 import type { MarketFacts, VenueFacts } from '../probe/facts.ts';
 import { cancelAllWithoutRead, cancelOpenOrders } from './cancel-open-orders.ts';
 import { isAcknowledgedOnly } from './commit-outcome.ts';
-import { awaitFirstBbo } from './first-bbo.ts';
+import { awaitFirstBboAndClose } from './first-bbo.ts';
 import { MarketPicker, type MarketRequirement } from './market-picker.ts';
 import { doAndAwaitCommit } from './once-committed.ts';
 import { type OrderSpec, orderAction } from './order-spec.ts';
@@ -336,7 +336,7 @@ export class Given {
    */
   async peekFeed(looked: FeedQuery): Promise<JsonObject | null> {
     if (this.#free !== null) return this.#free.peek(looked);
-    return looked.type === 'bbo' && this.#feed !== null ? awaitFirstBbo(await this.#feed(), looked.coin) : null;
+    return looked.type === 'bbo' && this.#feed !== null ? awaitFirstBboAndClose(await this.#feed(), looked.coin) : null;
   }
 
   /**

@@ -6,6 +6,6 @@ export const accountArgumentNames = ['user', 'address', 'account', 'owner'] as c
 export type AccountArgumentName = (typeof accountArgumentNames)[number];
 
 /** Whether the answer to a subscribe says that the venue has no such channel. */
-export function isUnknownChannel({ json }: FeedFrame): boolean {
+export function isUnknownChannelError({ json }: FeedFrame): boolean {
   return String(at(json, 'data.error')).includes('unknown channel');
 }

@@ -6,7 +6,7 @@ import { at, rowsIn } from './json-at.ts';
 import { type ActResult, type VenueClient, wireUint } from './venue-client.ts';
 
 /** An order that stood, and what its cancel was answered; null: its row does not tell by what it is cancelled. */
-export interface CancelledOrder {
+export interface CancelAttempt {
   readonly coin: string;
   readonly reply: ActResult | null;
 }
@@ -26,7 +26,7 @@ export async function cancelOrdersOneByOne(
   client: Pick<VenueClient, 'act' | 'read'>,
   signer: Identity,
   owner: string = signer.address,
-): Promise<readonly CancelledOrder[] | null> {
+): Promise<readonly CancelAttempt[] | null> {
   const orders = await client.read('open_orders', { address: owner });
   if (orders.kind !== 'data') return null;
   const rows = rowsIn(orders.data, 'orders');
@@ -35,7 +35,7 @@ export async function cancelOrdersOneByOne(
   const meta = listed.kind === 'data' ? listed.data : undefined;
   const markets = new Map(rowsIn(meta, 'perp').map(({ coin, signing_id }) => [coin, signing_id]));
   const pairs = new Map(rowsIn(at(meta, 'spot'), 'pairs').map(({ name, signing_id }) => [name, signing_id]));
-  const cancelled: CancelledOrder[] = [];
+  const cancelled: CancelAttempt[] = [];
   for (const { coin, oid } of rows) {
     const order = { oid: oidText(oid), market: markets.get(coin), pair: pairs.get(coin) };
     const cancel = cancelOf(order, signer, owner);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FrameQueue } from '../target/frame-queue.ts';
 import type { WireSocket } from '../target/wire.ts';
 import { FeedClient, type FeedFrame } from './feed-client.ts';
-import { FirstFrames } from './first-frames.ts';
+import { FirstFrameMisses } from './first-frames.ts';
 
 /** A socket on which these channels have pushed one frame each. */
 function heard(...channels: readonly string[]): FeedClient {
@@ -58,7 +58,7 @@ test('that nothing came is shown by the acknowledgement, and by what was heard l
 });
 
 /** A socket on which a subscribe and a ping are answered by these channels each. */
-function answering(subscribed: readonly string[], pinged: readonly string[], known = new FirstFrames()) {
+function answering(subscribed: readonly string[], pinged: readonly string[], known = new FirstFrameMisses()) {
   const queue = new FrameQueue();
   const missed: string[] = [];
   const send = (text: string) => {
@@ -84,7 +84,7 @@ test('the first frame behind an acknowledgement is handed out', async () => {
 });
 
 test('one that does not come though a ping is answered is told, and after two of them none is waited for', async () => {
-  const known = new FirstFrames();
+  const known = new FirstFrameMisses();
   for (const _ of ['first', 'second']) {
     const { feed, missed } = answering(['subscriptionResponse'], ['pong'], known);
     await expect(feed.firstFrame(bbo)).rejects.toThrow('a first frame of bbo behind its acknowledgement');

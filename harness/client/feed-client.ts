@@ -3,7 +3,7 @@ import { Disturbed, Inconclusive, NoFirstFrameError } from '../kernel/verdicts.t
 import { Deadline } from '../target/deadline.ts';
 import { isRateLimitRefusalFrame } from '../target/weights.ts';
 import type { RequestOptions, WireArrival, WireSocket } from '../target/wire.ts';
-import { FirstFrames } from './first-frames.ts';
+import { FirstFrameMisses } from './first-frames.ts';
 import { at } from './json-at.ts';
 
 /** A text frame of the feed that is a JSON object with a channel. */
@@ -28,7 +28,7 @@ export function isSubscriptionReply({ channel }: FeedFrame): boolean {
 
 /** First frames known to a run, and the listener for one that did not come. */
 export interface FirstFrameWatch {
-  readonly known: FirstFrames;
+  readonly known: FirstFrameMisses;
   /** @param heard  as of the socket */
   readonly onMissed: (channel: string, heard: readonly WireArrival[]) => void;
   /** Whether none is owed now. Left out: never. */
@@ -61,7 +61,7 @@ export class FeedClient {
     socket: WireSocket,
     timeoutMs = 15_000,
     lateMs = 10_000,
-    firsts: FirstFrameWatch = { known: new FirstFrames(), onMissed: () => undefined },
+    firsts: FirstFrameWatch = { known: new FirstFrameMisses(), onMissed: () => undefined },
   ) {
     this.#socket = socket;
     this.#timeoutMs = timeoutMs;

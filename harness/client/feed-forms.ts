@@ -17,7 +17,7 @@ export function orderUpdateRecords(data: JsonValue | undefined): readonly JsonOb
 }
 
 /** Words of `order_updates` for orders that are no more, or never were: of these only the market is sure (D98). */
-export const endedOrderStatuses: readonly (JsonValue | undefined)[] = [
+export const unfilledEndStatuses: readonly (JsonValue | undefined)[] = [
   'canceled',
   'rejected',
   'cancel_rejected',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { FirstFrames } from './first-frames.ts';
+import { FirstFrameMisses } from './first-frames.ts';
 
 test('a channel that did not begin twice in a row is waited for no more, and all others less', () => {
-  const known = new FirstFrames();
+  const known = new FirstFrameMisses();
   known.noteMissed('fills');
   known.noteCame('fills');
   known.noteMissed('fills');
@@ -13,7 +13,7 @@ test('a channel that did not begin twice in a row is waited for no more, and all
 });
 
 test('one that did not come says nothing of the next', () => {
-  const known = new FirstFrames();
+  const known = new FirstFrameMisses();
   known.noteMissed('fills');
   expect(known.waitMs(15_000)).toBe(15_000);
 });

@@ -8,7 +8,7 @@ const LATE_MS = 3_000;
  * waited for twice, by whoever comes first: what leans on its first frame is then left out at once.
  * @source write-api, "Client frames"
  */
-export class FirstFrames {
+export class FirstFrameMisses {
   readonly #misses = new Map<string, number>();
   #missed = 0;
 

@@ -12,7 +12,7 @@ import { parseActReply, parseReadReply, type VenueError } from './replies.ts';
 import { requestJson } from './request-json.ts';
 
 /** A reply that is none of the documented bodies, and the clause that says what it should have been. */
-export interface MalformedReply {
+export interface ReplyMalformation {
   readonly clause: ClauseId;
   readonly expected: string;
   /** Place in the body; empty: all of it. */
@@ -25,7 +25,7 @@ export interface MalformedReply {
  * has words of its own. The content of a present body is the matter of its shape.
  * @source read-api, "Errors"; write-api, "Errors"
  */
-export function findReplyMalformation(request: WireRequest, reply: WireReply): MalformedReply | null {
+export function findReplyMalformation(request: WireRequest, reply: WireReply): ReplyMalformation | null {
   const { method, path } = request;
   if (method !== 'POST' || (path !== '/info' && path !== '/exchange')) return null;
   const requested = requestJson(request);
@@ -65,7 +65,7 @@ function topicOf(clause: string): string {
   return clause.split('.', 2).join('.');
 }
 
-function malformedRead(wire: WireReply): MalformedReply | null {
+function malformedRead(wire: WireReply): ReplyMalformation | null {
   const reply = parseReadReply(wire);
   switch (reply.kind) {
     case 'data':
@@ -81,7 +81,7 @@ function malformedRead(wire: WireReply): MalformedReply | null {
   }
 }
 
-function malformedAnswer({ action }: JsonObject, wire: WireReply): MalformedReply | null {
+function malformedAnswer({ action }: JsonObject, wire: WireReply): ReplyMalformation | null {
   const reply = parseActReply(wire);
   const body = isJsonObject(action) ? action : {};
   switch (reply.kind) {
@@ -117,7 +117,7 @@ function holds({ json }: WireReply, key: string): boolean {
 }
 
 /** No body of a success, where the status says that it is one. */
-function unanswered(tag: string): MalformedReply {
+function unanswered(tag: string): ReplyMalformation {
   const kind = actionEntry(tag)?.replyKind ?? 'admission';
   const clause = shapeClauseOf(`exchange.${kind}`) ?? 'transport.admission.shape';
   return {
@@ -134,25 +134,25 @@ const UNREAD = 422;
 /** A request that is refused. A 404 without an envelope may be that of whatever stands in front. */
 const REFUSED: ReadonlySet<number> = new Set([400, 401, 410]);
 
-const notAdmitted: MalformedReply = {
+const notAdmitted: ReplyMalformation = {
   clause: 'transport.admission.status',
   expected: 'an admission on HTTP 202, or on 200 with `committed` true',
   path: 'data',
 };
-const noData: MalformedReply = {
+const noData: ReplyMalformation = {
   clause: 'transport.envelope.success',
   expected: 'a JSON object with `data`',
   path: 'data',
 };
-const notBare: MalformedReply = { clause: 'transport.body.wrong-type', expected: 'a bare JSON string', path: '' };
-const notInternal: MalformedReply = {
+const notBare: ReplyMalformation = { clause: 'transport.body.wrong-type', expected: 'a bare JSON string', path: '' };
+const notInternal: ReplyMalformation = {
   clause: 'transport.envelope.internal',
   expected: 'INTERNAL in an error object',
   path: 'error.code',
 };
 
 /** A failure that is told in no documented way; objects of the refusing statuses are judged by their shape. */
-function unreadable(wire: WireReply): MalformedReply | null {
+function unreadable(wire: WireReply): ReplyMalformation | null {
   if (wire.status === DEFECT) return notInternal;
   if (REFUSED.has(wire.status) && !isJsonObject(wire.json))
     return { clause: 'transport.envelope.failure', expected: 'an error object', path: 'error' };
@@ -160,7 +160,7 @@ function unreadable(wire: WireReply): MalformedReply | null {
 }
 
 /** On 200 a refusal was found at commit (D01), whatever its code. */
-function uncatalogued({ code }: VenueError, http: number): MalformedReply | null {
+function uncatalogued({ code }: VenueError, http: number): ReplyMalformation | null {
   const row = errorRow(code);
   if (row === undefined || http === 200 || row.http.includes(http)) return null;
   const expected = `${code} on HTTP ${row.http.join(' or ')}`;
@@ -176,7 +176,7 @@ export function isInternalErrorCode(code: unknown): boolean {
  * A defect that tells of itself. @param documented  codes that the documents give for what was asked
  * @source write-api, "Errors"
  */
-function defect({ code }: VenueError, documented: readonly string[]): MalformedReply | null {
+function defect({ code }: VenueError, documented: readonly string[]): ReplyMalformation | null {
   if (!isInternalErrorCode(code) || documented.includes(code)) return null;
   return { clause: 'transport.envelope.no-defect', expected: 'an answer that tells of no defect', path: 'error.code' };
 }

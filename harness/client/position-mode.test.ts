@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRequiresPositionSide } from './position-mode.ts';
+import { doOrdersRequirePositionSide } from './position-mode.ts';
 import type { VenueClient } from './venue-client.ts';
 
 test.each([
@@ -9,5 +9,5 @@ test.each([
 ])('orders of an account in the mode %s name a leg: %s', async (mode, named) => {
   const data = mode === undefined ? {} : { position_mode: mode };
   const client = { read: async () => ({ kind: 'data', data }) } as unknown as VenueClient; // only this read is requested
-  expect(await readRequiresPositionSide(client, '0x00')).toBe(named);
+  expect(await doOrdersRequirePositionSide(client, '0x00')).toBe(named);
 });

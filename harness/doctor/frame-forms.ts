@@ -1,5 +1,5 @@
 import { channelOf } from '../../spec-schemas/catalogue/channels.ts';
-import { type AccountArgumentName, accountArgumentNames, isUnknownChannel } from '../client/account-keys.ts';
+import { type AccountArgumentName, accountArgumentNames, isUnknownChannelError } from '../client/account-keys.ts';
 import { bystanderAddress } from '../client/bystander.ts';
 import { FeedClient, type FeedFrame } from '../client/feed-client.ts';
 import { frameNormalizers, readNormalizers } from '../forms/body-normalizers.ts';
@@ -65,7 +65,7 @@ async function subscribed(
     feed.send({ method: 'subscribe', subscription: { ...rest, [key]: account } });
     const answer = await answerOf(feed, rest.type);
     if (answer?.channel !== 'error') return answer === null ? undefined : key;
-    if (isUnknownChannel(answer)) return undefined;
+    if (isUnknownChannelError(answer)) return undefined;
   }
   return null;
 }

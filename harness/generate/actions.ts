@@ -5,7 +5,7 @@ import type { ActionGenerator } from './generated-action.ts';
 export type ActionDraft = WordsOf<(typeof actionGenerators)[keyof typeof actionGenerators]>;
 type WordsOf<Entry> = Entry extends ActionGenerator<infer Words> ? Words : never;
 
-export type CampaignTag = ActionDraft['tag'];
+export type GeneratedActionTag = ActionDraft['tag'];
 
 // Keys of the record above: Object.keys forgets them.
-export const campaignTags = Object.keys(actionGenerators) as CampaignTag[];
+export const generatedActionTags = Object.keys(actionGenerators) as GeneratedActionTag[];

@@ -5,14 +5,14 @@ import { actions } from '../../spec-schemas/catalogue/actions.ts';
 import { printJson } from '../../spec-schemas/json/lossless.ts';
 import { digestOf } from '../../spec-schemas/signing/digest.ts';
 import { actionGenerators } from './actions/actions.list.ts';
-import { type ActionDraft, type CampaignTag, campaignTags } from './actions.ts';
+import { type ActionDraft, type GeneratedActionTag, generatedActionTags } from './actions.ts';
 import { makeEncodeScope } from './encode.fixture.ts';
 import { encodeAction } from './encode.ts';
 import { usualFigureArbitraries } from './figures.ts';
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
 ajv.addVocabulary(['x-authority']);
-const validators = new Map(campaignTags.map((tag) => [tag, ajv.compile(actions[tag].body)]));
+const validators = new Map(generatedActionTags.map((tag) => [tag, ajv.compile(actions[tag].body)]));
 const domain = { serviceName: 'Service', chainId: 31337 };
 
 /** Returns the body as its bytes spell it: the input of a venue's shape check. */
@@ -23,7 +23,7 @@ function encoded(words: ActionDraft): unknown {
   return JSON.parse(printJson(action[actions[words.tag].bodyKey]));
 }
 
-function isValid(tag: CampaignTag, words: ActionDraft): boolean {
+function isValid(tag: GeneratedActionTag, words: ActionDraft): boolean {
   const body = encoded(words);
   return body === null || validators.get(tag)?.(body) === true;
 }
@@ -32,11 +32,11 @@ test('every action of today that can be signed is generated', () => {
   const signed = Object.values(actions).filter(
     ({ status, primaryType }) => status !== 'retired' && primaryType !== null,
   );
-  expect(signed.map(({ tag }) => tag).filter((tag) => !campaignTags.some((known) => known === tag))).toEqual([]);
+  expect(signed.map(({ tag }) => tag).filter((tag) => !generatedActionTags.some((known) => known === tag))).toEqual([]);
 });
 
 /** Asserts the contract of every generator of an action. */
-describe.each(campaignTags)('%s', (tag) => {
+describe.each(generatedActionTags)('%s', (tag) => {
   const words: fc.Arbitrary<ActionDraft> = actionGenerators[tag].words(usualFigureArbitraries);
 
   test('gives the same values for the same seed', () => {

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import type { ActionGenerator } from './generated-action.ts';
 
-export interface RetiredDraft<Tag extends string> {
+export interface RetiredTransferDraft<Tag extends string> {
   readonly tag: Tag;
   readonly amount: string;
 }
 
 /** Returns a transfer to or from the retired wallet of a pair: it has no effect, whatever it says. */
-export function makeRetiredTransferGenerator<const Tag extends string>(tag: Tag): ActionGenerator<RetiredDraft<Tag>> {
+export function makeRetiredTransferGenerator<const Tag extends string>(
+  tag: Tag,
+): ActionGenerator<RetiredTransferDraft<Tag>> {
   return {
     tag,
     weight: 0.5,

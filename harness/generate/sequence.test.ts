@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Random } from '../kernel/random.ts';
-import { campaignTags } from './actions.ts';
+import { generatedActionTags } from './actions.ts';
 import { drawStepMix, MAX_SEQUENCE_STEPS, sequenceArbitrary, usualStepMix } from './sequence.ts';
 
 test('the same seed gives the same sequence', () => {
@@ -21,7 +21,7 @@ test('a sequence has at most so many steps, and as many as asked for', () => {
 test('a mix switches operations off, and never the orders', () => {
   const mixes = Array.from({ length: 40 }, (_, at) => drawStepMix(new Random(`mix ${at}`)));
   expect(mixes.every(({ actions }) => actions.submit_order > 0)).toBe(true);
-  for (const tag of campaignTags.filter((name) => name !== 'submit_order' && usualStepMix().actions[name] > 0)) {
+  for (const tag of generatedActionTags.filter((name) => name !== 'submit_order' && usualStepMix().actions[name] > 0)) {
     expect(new Set(mixes.map(({ actions }) => actions[tag] > 0))).toEqual(new Set([true, false]));
   }
 });

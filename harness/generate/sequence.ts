@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Random } from '../kernel/random.ts';
 import { actionGenerators } from './actions/actions.list.ts';
-import { type ActionDraft, type CampaignTag, campaignTags } from './actions.ts';
+import { type ActionDraft, type GeneratedActionTag, generatedActionTags } from './actions.ts';
 import { burstAccountArbitrary, burstArbitrary } from './bursts.ts';
 import { disturbanceArbitrary } from './disturbances.ts';
 import { type FigureArbitraries, usualFigureArbitraries } from './figures.ts';
@@ -10,7 +10,7 @@ import { readRequestsArbitrary } from './read-requests.ts';
 import { accountRefArbitrary, marketRefArbitrary } from './references.ts';
 import { rpcRequestArbitrary } from './rpc-drafts.ts';
 import { requiredBodyFields, type SpoiltFieldRef } from './spoilt.ts';
-import type { AccountRef, ActStep, CastersRef, NonceRef, SignerRef, Step, StepKind } from './steps.ts';
+import type { AccountRef, ActStep, CastersRef, NonActionStepKind, NonceRef, SignerRef, Step } from './steps.ts';
 import { evmTransactionsArbitrary } from './transaction-drafts.ts';
 import { type VoteDraft, voteArbitrary } from './vote-drafts.ts';
 
@@ -19,32 +19,32 @@ export const MAX_SEQUENCE_STEPS = 30;
 
 /** Weight of each action and each other step; 0: never drawn. */
 export interface StepMix {
-  readonly actions: Readonly<Record<CampaignTag, number>>;
-  readonly others: Readonly<Record<StepKind, number>>;
+  readonly actions: Readonly<Record<GeneratedActionTag, number>>;
+  readonly others: Readonly<Record<NonActionStepKind, number>>;
 }
 
 /** Factors of a family on the weights. */
 export interface WeightFactors {
   /** Factors on the usual weight, 0: never; left out: 1. */
-  readonly actions: Readonly<Partial<Record<CampaignTag, number>>>;
-  readonly others: Readonly<Partial<Record<StepKind, number>>>;
+  readonly actions: Readonly<Partial<Record<GeneratedActionTag, number>>>;
+  readonly others: Readonly<Partial<Record<NonActionStepKind, number>>>;
   /** Actions that are never switched off: the others need them. */
-  readonly always: readonly CampaignTag[];
+  readonly always: readonly GeneratedActionTag[];
 }
 
 /** Returns weights that draw only these actions, with these factors. */
 export function onlyActionWeights(actions: WeightFactors['actions']): WeightFactors['actions'] {
-  return { ...Object.fromEntries(campaignTags.map((tag) => [tag, 0])), ...actions };
+  return { ...Object.fromEntries(generatedActionTags.map((tag) => [tag, 0])), ...actions };
 }
 
 /** Returns weights that draw every action, including those that a family must ask for; these with these factors. */
 export function allActionWeights(actions: WeightFactors['actions']): WeightFactors['actions'] {
-  return { ...Object.fromEntries(campaignTags.map((tag) => [tag, 1])), ...actions };
+  return { ...Object.fromEntries(generatedActionTags.map((tag) => [tag, 1])), ...actions };
 }
 
 export const usualWeightFactors: WeightFactors = { actions: {}, others: {}, always: ['submit_order'] };
 
-const others: Readonly<Record<StepKind, number>> = {
+const others: Readonly<Record<NonActionStepKind, number>> = {
   claim: 2,
   commit: 3,
   advance: 3,
@@ -62,11 +62,11 @@ const others: Readonly<Record<StepKind, number>> = {
 const unasked: WeightFactors['others'] = { boundary: 0, vote: 0, operate: 0, rpc: 0, transact: 0 };
 
 const neverUnasked: WeightFactors['actions'] = Object.fromEntries(
-  campaignTags.filter((tag) => actionGenerators[tag].isOnRequest).map((tag) => [tag, 0]),
+  generatedActionTags.filter((tag) => actionGenerators[tag].isOnRequest).map((tag) => [tag, 0]),
 );
 
 /** Returns the factor by which an action or another step is wanted more than usual; 1 is as usual. */
-export type StepWeightFactor = (what: CampaignTag | StepKind) => number;
+export type StepWeightFactor = (what: GeneratedActionTag | NonActionStepKind) => number;
 
 /**
  * Draws the mix of one sequence. Some operations are switched off for it: a mixture of a few often reaches states that
@@ -80,7 +80,7 @@ export function drawStepMix(
   const usual = usualStepMix(weighing);
   const off = (wanted: number) => (random.int(1, 4) === 1 ? 0 : wanted);
   const actions: Record<string, number> = {};
-  for (const tag of campaignTags) {
+  for (const tag of generatedActionTags) {
     const weight = usual.actions[tag];
     const wanted = weight === 0 ? 0 : Math.max(1, Math.round(weight * gain(tag)));
     actions[tag] = weighing.always.includes(tag) ? wanted : off(wanted);
@@ -88,7 +88,7 @@ export function drawStepMix(
   const steps: Record<string, number> = {};
   // The keys are those of its type.
   for (const [kind, weight] of Object.entries(usual.others))
-    steps[kind] = off(Math.round(weight * gain(kind as StepKind)));
+    steps[kind] = off(Math.round(weight * gain(kind as NonActionStepKind)));
   // Both were filled over the keys of their types.
   return { actions: actions as StepMix['actions'], others: steps as StepMix['others'] };
 }
@@ -97,7 +97,7 @@ export function drawStepMix(
 export function usualStepMix(weighing: WeightFactors = usualWeightFactors): StepMix {
   const times = (weights: Readonly<Record<string, number>>, factors: Readonly<Record<string, number>>) =>
     Object.fromEntries(Object.entries(weights).map(([key, weight]) => [key, Math.ceil(weight * (factors[key] ?? 1))]));
-  const weights = Object.fromEntries(campaignTags.map((tag) => [tag, actionGenerators[tag].weight]));
+  const weights = Object.fromEntries(generatedActionTags.map((tag) => [tag, actionGenerators[tag].weight]));
   // Both are over the keys of their types.
   return {
     actions: times(weights, { ...neverUnasked, ...weighing.actions }),
@@ -154,7 +154,7 @@ export const usualStepArbitraries: StepArbitraries = {
 };
 
 function acting(
-  tag: CampaignTag,
+  tag: GeneratedActionTag,
   { spoilt, ...draws }: StepArbitraries,
   by: fc.Arbitrary<AccountRef>,
 ): fc.Arbitrary<ActStep> {
@@ -172,7 +172,7 @@ function acting(
 }
 
 function wholly(
-  tag: CampaignTag,
+  tag: GeneratedActionTag,
   { figures, signer, held }: StepArbitraries,
   by: fc.Arbitrary<AccountRef>,
 ): fc.Arbitrary<ActStep> {
@@ -198,7 +198,7 @@ const otherSteps = ({
   reads,
   operator = bridgeOperationArbitrary,
   votes = voteArbitrary,
-}: StepArbitraries): Readonly<Record<StepKind, fc.Arbitrary<Step>>> => ({
+}: StepArbitraries): Readonly<Record<NonActionStepKind, fc.Arbitrary<Step>>> => ({
   claim: fc.record({
     do: fc.constant('claim' as const),
     for: accountRefArbitrary,
@@ -247,10 +247,10 @@ export function sequenceArbitrary(
 ): fc.Arbitrary<Step[]> {
   const steps: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [];
   const by = isMarked ? burstAccountArbitrary : accountRefArbitrary;
-  for (const tag of campaignTags)
+  for (const tag of generatedActionTags)
     if (mix.actions[tag] > 0) steps.push({ weight: mix.actions[tag], arbitrary: acting(tag, draws, by) });
   for (const [kind, arbitrary] of Object.entries(otherSteps(draws))) {
-    const weight = mix.others[kind as StepKind]; // a key of the record above
+    const weight = mix.others[kind as NonActionStepKind]; // a key of the record above
     if (weight > 0) steps.push({ weight, arbitrary });
   }
   if (isMarked)

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { LocalClient } from '../../reference-model/edge/local-client.fixture.ts';
 import { actionEntry } from '../../spec-schemas/catalogue/actions.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { campaignTags } from './actions.ts';
+import { generatedActionTags } from './actions.ts';
 import { requiredBodyFields, type SpoiltFieldRef, withSpoiltField } from './spoilt.ts';
 
 const ways: readonly SpoiltFieldRef['how'][] = ['left out', 'null', 'another type', 'another word'];
 /** Returns each field of every drawn action, spoilt in each way. */
-const cases = campaignTags.flatMap((tag) =>
+const cases = generatedActionTags.flatMap((tag) =>
   requiredBodyFields(tag).flatMap((key, field) =>
     ways.flatMap((how) =>
       withSpoiltField(exampleOf(tag), { field, how }) === null ? [] : [[tag, key, how, field] as const],

@@ -220,7 +220,7 @@ export interface BurstStep {
 }
 
 /** Steps that are drawn beside actions. Disturbances and bursts are put between what was drawn. */
-export type StepKind = Exclude<Step['do'], 'act' | 'disturb' | 'burst'>;
+export type NonActionStepKind = Exclude<Step['do'], 'act' | 'disturb' | 'burst'>;
 
 /** Returns the key of a signer. */
 export function signerKeyOf(signer: SignerRef): SignerKeyKind {

@@ -10,7 +10,7 @@ import { moveAndReadLedgerRows, SENTINEL_SEND_USDC } from './ledger-rows-of-move
  * not tell has vanished, or came from nowhere. Not for what costs a fee on the way to the EVM.
  * @param who  with more USDC than the move takes, and nothing that trades
  */
-export async function judgeLedgerAddsUp(
+export async function moveAndJudgeLedgerAddsUp(
   context: ArchiveContext,
   expectation: Expectation,
   who: Identity,

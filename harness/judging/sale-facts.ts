@@ -46,7 +46,7 @@ export interface SaleSpec {
 }
 
 /** @returns rows of both parties; null: nothing was sold */
-export function judgeOpeningSale(
+export function sellAndJudgeOpeningSale(
   context: CaseContext<SaleFact | OpeningFact>,
   traders: TwoTraders,
   sale: SaleSpec,
@@ -60,7 +60,7 @@ export function judgeOpeningSale(
 }
 
 /** @param entry  price at which both have entered all that they hold */
-export function judgeClosingSale(
+export function sellAndJudgeClosingSale(
   context: CaseContext<SaleFact | ClosingFact>,
   traders: TwoTraders,
   sale: SaleSpec,
@@ -77,7 +77,7 @@ export function judgeClosingSale(
  * Judges a sale whose last row is of more than is left.
  * @param entry  price at which both have entered all that they hold
  */
-export function judgeReversingSale(
+export function sellAndJudgeReversingSale(
   context: CaseContext<SaleFact | ClosingFact>,
   traders: TwoTraders,
   sale: SaleSpec,

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { rowsIn } from '../client/json-at.ts';
-import { readRequiresPositionSide } from '../client/position-mode.ts';
+import { doOrdersRequirePositionSide } from '../client/position-mode.ts';
 import type { ReadReply } from '../client/replies.ts';
 import type { VenueClient } from '../client/venue-client.ts';
 import { Dec } from '../compare/decimal.ts';
@@ -31,7 +31,7 @@ export async function readLeftovers(client: VenueClient, holder: LeftoverAccount
   const { address } = holder;
   const [orders, twaps, state] = await Promise.all(READS.map((type) => client.read(type, { address })));
   const legs = legsIn(dataOf('clearinghouse_state', state), holder);
-  const isNamed = legs.some(({ side }) => side !== null) && (await readRequiresPositionSide(client, address));
+  const isNamed = legs.some(({ side }) => side !== null) && (await doOrdersRequirePositionSide(client, address));
   return {
     holder,
     hasOrders: rowsIn(dataOf('open_orders', orders), 'orders').length > 0,

@@ -1,7 +1,7 @@
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 import {
   type CaseEnding,
-  endedEarly,
+  earlyEndingOutcomes,
   endingOrFundsGivenBack,
   readResultOrNull,
   runCaseWithin,
@@ -17,7 +17,7 @@ import type { VenueFacts } from '../probe/facts.ts';
 import { undecodedActionReason } from '../product-probes/unread-words.ts';
 import type { TranscriptEntry } from './events.ts';
 import type { Session } from './session.ts';
-import { besideShortSends } from './short-sends.ts';
+import { withoutShortSendAccusations } from './short-sends.ts';
 
 /**
  * Result of one attempt. `broken`: what ended it, and the replies without their shape, whatever the outcome, from its
@@ -58,7 +58,11 @@ export async function runAttempt(check: Check, attempt: number, parts: SharedCas
     throw opened.bodies.explainMissing(error);
   });
   const ended = await runCaseWithin(onSoundModel(running, parts.session), parts.caseTimeoutMs);
-  const explained = besideShortSends(besideUnread(endingWith(ledger, excusing(ended, opened)), opened), opened, parts);
+  const explained = withoutShortSendAccusations(
+    besideUnread(endingWith(ledger, excusing(ended, opened)), opened),
+    opened,
+    parts,
+  );
   const settled = await endingOrFundsGivenBack(besideIdleAndSwitches(explained, opened));
   opened.halt.release();
   const missing = opened.reads.missing.filter(() => needed.has(settled.outcome));
@@ -137,7 +141,7 @@ function besideUnread(ending: CaseEnding, { ledger, words }: OpenCase): CaseEndi
   const isMissed = (sighting: ClauseSighting) => words.missedBy(sighting) !== null;
   const broken = ending.broken.filter((sighting) => !isMissed(sighting));
   ledger.excuse(isMissed);
-  if (broken.length > 0 || !endedEarly.has(ending.outcome)) return { ...ending, broken };
+  if (broken.length > 0 || !earlyEndingOutcomes.has(ending.outcome)) return { ...ending, broken };
   return { outcome: 'skipped', reason: undecodedActionReason(tag), broken };
 }
 

@@ -6,8 +6,8 @@ import { doOthersQuote, hasOtherTraders } from '../case/strangers.ts';
 import type { Check } from '../check/check.ts';
 import {
   type AttemptsVerdict,
-  advisedClauses,
-  confirmedClauses,
+  brokenAdvisoryClauses,
+  confirmedBrokenClauses,
   isAttemptSpoilt,
   isAttemptUndecided,
   verdictOfAttempts,
@@ -15,7 +15,7 @@ import {
 import type { CheckStatus, FindingSeverity, RunEvent } from './events.ts';
 import { explainBySignature } from './explain-signature.ts';
 import { type AttemptResult, runAttempt } from './run-case.ts';
-import { whyLeaningOnShortSends } from './short-sends.ts';
+import { shortSendSkipReason } from './short-sends.ts';
 
 /** A failure must be seen twice in this many attempts, each on fresh accounts, to be a violation. */
 const MAX_ATTEMPTS = 5;
@@ -86,7 +86,7 @@ export async function runCheck(
     for (const [point, form] of observedForms)
       run.observedForms.set(point, (run.observedForms.get(point) ?? new Set()).add(form));
   const others = { mayTrade: isShared(), quote: doOthersQuote(run.session.facts) || hasMetQuotes(attempts) };
-  const confirmed = confirmedClauses(check, attempts);
+  const confirmed = confirmedBrokenClauses(check, attempts);
   const known = knownClauses(attempts, run);
   const sure = new Set([...confirmed, ...known]);
   const verdict = verdictOfAttempts(check, attempts, last, others, known);
@@ -178,7 +178,7 @@ async function besideAbsent(
 function whyNotBegun(check: Check, run: CheckRunContext): string | null {
   const { id, leases, absent } = check;
   const isWaitedFor = leases.length > 0 && absent !== 'judged';
-  return whyLeaningOnShortSends(check, run) ?? (isWaitedFor ? (run.needed?.whyKnownLacking(id) ?? null) : null);
+  return shortSendSkipReason(check, run) ?? (isWaitedFor ? (run.needed?.whyKnownLacking(id) ?? null) : null);
 }
 
 /** Reports missing reads. @returns whether each of them is confirmed: else it must be requested again */
@@ -239,7 +239,7 @@ function countSpoilt(attempts: readonly AttemptResult[], isShared: boolean): num
 function wantsAnother(check: Check, attempts: readonly AttemptResult[], run: CheckRunContext): boolean {
   const isShared = hasOtherTraders(run.session.facts);
   const last = attempts.at(-1);
-  const isDecided = confirmedClauses(check, attempts).size > 0 || knownClauses(attempts, run).size > 0;
+  const isDecided = confirmedBrokenClauses(check, attempts).size > 0 || knownClauses(attempts, run).size > 0;
   // A known break may be what the case took for the doing of others.
   if (isDecided && countSpoilt(attempts, isShared) >= SPOILT_AT_ONCE) return false;
   if (last !== undefined && isAttemptSpoilt(last, isShared))
@@ -247,7 +247,7 @@ function wantsAnother(check: Check, attempts: readonly AttemptResult[], run: Che
   // Once a clause was seen broken, the check repeats until it is seen again, or until the limit.
   if (attempts.some(({ broken }) => broken.length > 0)) return !isDecided;
   const hasAdvice = attempts.some(({ counts, ledger }) => counts && ledger.advisories.length > 0);
-  return hasAdvice && advisedClauses(attempts, isShared).size === 0;
+  return hasAdvice && brokenAdvisoryClauses(attempts, isShared).size === 0;
 }
 
 /** Broken clauses that other checks of the run have decided, at the same places. */
@@ -268,7 +268,7 @@ interface Reported {
 }
 
 function report(attempts: readonly AttemptResult[], { check, run, signed, sure }: Reported): void {
-  const advice = advisedClauses(attempts, hasOtherTraders(run.session.facts));
+  const advice = brokenAdvisoryClauses(attempts, hasOtherTraders(run.session.facts));
   const reported = new Set<string>();
   for (const { counts, broken, ledger, transcript } of attempts) {
     const tell = (severity: FindingSeverity, { clause, mismatch }: ClauseSighting) => {

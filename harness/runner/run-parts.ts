@@ -9,7 +9,7 @@ import { CommitLagTracker } from '../check/commit-lag.ts';
 import { Pace } from '../check/pace.ts';
 import { ReadLagTracker } from '../check/read-lag.ts';
 import { FeedPeeker } from '../client/feed-peeker.ts';
-import { FirstFrames } from '../client/first-frames.ts';
+import { FirstFrameMisses } from '../client/first-frames.ts';
 import { NonceSource, VenueClient } from '../client/venue-client.ts';
 import type { SpendingBound } from '../identity/fund-supply.ts';
 import { deriveIdentity } from '../identity/keys.ts';
@@ -73,7 +73,7 @@ export function makeCheckRunContext(
     leases: new MarketLeases(),
     waits,
     free,
-    firstFrames: new FirstFrames(),
+    firstFrames: new FirstFrameMisses(),
     findings,
     usedKeys,
     caseTimeoutMs: CASE_TIMEOUT_MS,

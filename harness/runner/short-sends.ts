@@ -1,5 +1,5 @@
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
-import { type CaseEnding, endedEarly } from '../case/case-ending.ts';
+import { type CaseEnding, earlyEndingOutcomes } from '../case/case-ending.ts';
 import type { SharedCaseParts } from '../case/case-parts.ts';
 import type { OpenCase } from '../case/open-case.ts';
 import type { CheckMetadata } from '../check/check.ts';
@@ -16,7 +16,7 @@ export function wholeSendClause(token: string): ClauseId {
 }
 
 /** Why a check is not begun that pays by sends and judges something else; null: sends are not known to be short. */
-export function whyLeaningOnShortSends(
+export function shortSendSkipReason(
   { id, clauses }: Pick<CheckMetadata, 'id' | 'clauses'>,
   { treasury }: Pick<SharedCaseParts, 'treasury'>,
 ): string | null {
@@ -26,7 +26,7 @@ export function whyLeaningOnShortSends(
 }
 
 /** Leaves out accusations of a case that has sent something, where sends are known to be short: of its sums each may be wrong by that. */
-export function besideShortSends(
+export function withoutShortSendAccusations(
   ending: CaseEnding,
   { client, ledger }: Pick<OpenCase, 'client' | 'ledger'>,
   { treasury }: Pick<SharedCaseParts, 'treasury'>,
@@ -34,6 +34,6 @@ export function besideShortSends(
   if (treasury?.sendsAreShort !== true || !client.hasSent) return ending;
   ledger.excuse(({ clause }) => !sendClauses.has(clause));
   const broken = ending.broken.filter(({ clause }) => sendClauses.has(clause));
-  if (broken.length > 0 || !endedEarly.has(ending.outcome)) return { ...ending, broken };
+  if (broken.length > 0 || !earlyEndingOutcomes.has(ending.outcome)) return { ...ending, broken };
   return { outcome: 'skipped', reason: WHOLE_SENDS, broken };
 }

@@ -1,4 +1,4 @@
-import { type AccountArgumentName, accountArgumentNames, isUnknownChannel } from '../client/account-keys.ts';
+import { type AccountArgumentName, accountArgumentNames, isUnknownChannelError } from '../client/account-keys.ts';
 import { type FeedClient, type FeedFrame, isSubscriptionReply } from '../client/feed-client.ts';
 import { NoAcceptedArgumentError, Unsupported } from '../kernel/verdicts.ts';
 
@@ -26,7 +26,7 @@ export async function subscribeAccountChannel(
       ? await feed.takeWithin(isSubscriptionReply, Math.min(feed.lateMs, OTHER_NAME_MS))
       : await feed.take(isSubscriptionReply, `the answer to subscribe ${channel}`);
     if (answer === null || answer.channel === 'error') {
-      if (answer !== null && isUnknownChannel(answer)) throw new Unsupported(`the channel ${channel}`);
+      if (answer !== null && isUnknownChannelError(answer)) throw new Unsupported(`the channel ${channel}`);
       continue;
     }
     const first = await feed.beginning(channel, isAcknowledged ? OTHER_NAME_MS : undefined);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CaseContext } from '../check/case-context.ts';
 import { Dec } from '../compare/decimal.ts';
 import type { MarketFacts } from '../probe/facts.ts';
-import { feeChargingRequirement, isFillCharged } from './charging-market.ts';
+import { checkFillCharged, feeChargingRequirement } from './charging-market.ts';
 
 const market = (coin: string) =>
   ({ coin, open: true, close: true, halted: false, strictIsolated: false, isBatched: false, mark: 1n }) as MarketFacts;
@@ -15,21 +15,21 @@ const contextOf = (markets: readonly MarketFacts[]) =>
 test('a market that charged nothing is left for one that may', () => {
   const context = contextOf([one, other]);
   expect([one, other].map(feeChargingRequirement(context))).toEqual([true, true]);
-  expect(isFillCharged(context, one, Dec.of('0.1'))).toBe(true);
-  expect(() => isFillCharged(context, other, Dec.of(0))).toThrow('1000RATS charges nothing');
+  expect(checkFillCharged(context, one, Dec.of('0.1'))).toBe(true);
+  expect(() => checkFillCharged(context, other, Dec.of(0))).toThrow('1000RATS charges nothing');
   expect([one, other].map(feeChargingRequirement(context))).toEqual([true, false]);
 });
 
 test('where two charged nothing, no other is looked for', () => {
   const third = market('Q.E.D');
   const context = contextOf([one, other, third]);
-  expect(() => isFillCharged(context, one, Dec.of(0))).toThrow('KELP charges nothing');
-  expect(isFillCharged(context, other, Dec.of(0))).toBe(false);
+  expect(() => checkFillCharged(context, one, Dec.of(0))).toThrow('KELP charges nothing');
+  expect(checkFillCharged(context, other, Dec.of(0))).toBe(false);
   expect([one, other, third].map(feeChargingRequirement(context))).toEqual([true, true, true]);
 });
 
 test('where no market charges, any does', () => {
   const context = contextOf([one]);
-  expect(isFillCharged(context, one, Dec.of(0))).toBe(false);
+  expect(checkFillCharged(context, one, Dec.of(0))).toBe(false);
   expect(feeChargingRequirement(context)(one)).toBe(true);
 });

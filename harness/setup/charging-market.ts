@@ -21,7 +21,7 @@ export function feeChargingRequirement({ venue }: Context): MarketRequirement {
  * Whether a fill was charged for.
  * @throws Disturbed where it was not and another market may charge: the case is played again, on that one
  */
-export function isFillCharged({ venue }: Context, { coin }: Pick<MarketFacts, 'coin'>, fee: Dec): boolean {
+export function checkFillCharged({ venue }: Context, { coin }: Pick<MarketFacts, 'coin'>, fee: Dec): boolean {
   if (fee.compare(Dec.of(0)) > 0) return true;
   uncharged.set(venue, (uncharged.get(venue) ?? new Set()).add(coin));
   if (mayCharge(venue)) throw new Disturbed(`${coin} charges nothing`);

@@ -19,7 +19,7 @@ const FIRST = '0.001';
 const NONE = Dec.of(0);
 
 /** An order near what the base token of a pair is worth, and the tokens for it in the hands of who is to sell. */
-export interface ConvertedTokens {
+export interface ConvertedTokenSale {
   /** With two leading digits, which lie on most grids, x 1e8. */
   readonly px: bigint;
   /** Lots that are worth more than the least that the pair takes. */
@@ -36,7 +36,7 @@ export async function convertUsdcToTokens(
   owner: Identity,
   pair: PairFacts,
   orders: bigint,
-): Promise<ConvertedTokens | null> {
+): Promise<ConvertedTokenSale | null> {
   const before = await readPairBalances(context, owner, pair);
   if (!(await converted(FIRST))) return null;
   const first = await awaitPairBalances(context, owner, pair, ({ base }) => !base.total.equals(before.base.total));

@@ -3,13 +3,13 @@ import { Dec } from '../compare/decimal.ts';
 import { readBalance } from './balances.ts';
 import {
   earnDepositAction,
+  earnShareWorthTolerance,
   earnWithdrawAction,
   fundedEarnSupplier,
   isRoughlyBetween,
   lendableAmountOf,
   readEarnPoolRows,
   readEarnPoolState,
-  shareWorthTolerance,
 } from './earn.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 
@@ -43,8 +43,8 @@ test.each([
 });
 
 test('what is unseen of a worth is the last place of a value for each share', () => {
-  expect(String(shareWorthTolerance(Dec.of(100), Dec.of('1.003459'), Dec.of('1')))).toBe('0.000101');
-  expect(String(shareWorthTolerance(Dec.of(100), Dec.of('0.940789821404')))).toBe('0.0000010001');
+  expect(String(earnShareWorthTolerance(Dec.of(100), Dec.of('1.003459'), Dec.of('1')))).toBe('0.000101');
+  expect(String(earnShareWorthTolerance(Dec.of(100), Dec.of('0.940789821404')))).toBe('0.0000010001');
 });
 
 test.each([

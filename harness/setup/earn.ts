@@ -144,7 +144,7 @@ const ROUNDED_FROM = 6;
  * rounded up where it is served is above what is held.
  * @returns the answer, and how many shares may be left of a rounding
  */
-export async function withdrawShownShares(
+export async function withdrawShownEarnShares(
   context: PollContext,
   who: Identity,
   asset: number,
@@ -179,7 +179,7 @@ const VALUE_PLACES = 4;
  * Returns the worth of so many shares that cut-off values hide: as much for each share as its value does not show. A round value
  * shows fewer places than it has.
  */
-export function shareWorthTolerance(shares: Dec, ...values: readonly Dec[]): Dec {
+export function earnShareWorthTolerance(shares: Dec, ...values: readonly Dec[]): Dec {
   const places = Math.max(VALUE_PLACES, ...values.map(({ scale }) => scale));
   return MILLIONTH.plus(shares.abs().times(negativePowerOfTen(places)));
 }

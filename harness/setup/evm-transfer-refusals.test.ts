@@ -9,7 +9,7 @@ import { evmTransferAction } from './evm.ts';
 import {
   oversizedCallDataField,
   readUnboundTokens,
-  sendAndJudgeEvmTransfers,
+  sendAndJudgeEvmRefusals,
   zeroAddress,
 } from './evm-transfer-refusals.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
@@ -23,11 +23,11 @@ test('a transfer that is refused passes, and one that goes through breaks its cl
     const { address } = context.given.stranger();
     const judged = new Expectation({ ...clauseById(clause), accepts: badValue }, throwingRecorder);
     const judging = { ...context, expect: () => judged };
-    await sendAndJudgeEvmTransfers(judging, sender, [
+    await sendAndJudgeEvmRefusals(judging, sender, [
       [clause, evmTransferAction('1', zeroAddress)],
       [clause, evmTransferAction('1', address, oversizedCallDataField)],
     ]);
-    return sendAndJudgeEvmTransfers(judging, sender, [[clause, evmTransferAction('1', address)]]).then(
+    return sendAndJudgeEvmRefusals(judging, sender, [[clause, evmTransferAction('1', address)]]).then(
       () => null,
       (error: unknown) => error,
     );

@@ -18,7 +18,7 @@ export const oversizedCallDataField = { data: new Array(4_097).fill(1) };
 type Refusal<Clause> = readonly [clause: Clause, action: WireAction];
 
 /** Holds that each is refused, where that is told, and moves no USDC of the sender. */
-export async function sendAndJudgeEvmTransfers<Clause extends string>(
+export async function sendAndJudgeEvmRefusals<Clause extends string>(
   context: CaseContext<Clause>,
   sender: Identity,
   refusals: readonly Refusal<Clause>[],
@@ -41,7 +41,7 @@ export async function sendAndJudgeEvmTransfers<Clause extends string>(
 }
 
 /** Holds the same of half a token of each token that is bound to no contract, up to two; not exercised where there is none. */
-export async function sendAndJudgeUnboundToken<Clause extends string>(
+export async function sendAndJudgeUnboundRefusals<Clause extends string>(
   context: CaseContext<Clause>,
   clause: Clause,
   sends: (token: JsonValue, destination: string) => WireAction,
@@ -50,7 +50,7 @@ export async function sendAndJudgeUnboundToken<Clause extends string>(
   const sender = await given.fundedAccount({ usdc: '20' });
   const { address } = given.stranger();
   const tokens = expect(clause).exercisedBy(await readUnboundTokens(context), 'a token without a contract');
-  await sendAndJudgeEvmTransfers(
+  await sendAndJudgeEvmRefusals(
     context,
     sender,
     tokens.map((token) => [clause, sends(token, address)]),

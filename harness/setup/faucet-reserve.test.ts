@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Disturbed, Unsupported } from '../kernel/verdicts.ts';
 import { faucetReserveAddress } from '../probe/faucet-reserve.ts';
 import { readUsdcAndNative } from './balances.ts';
-import { fundReserveTokens, mustReserveAfford, readNativeSupply } from './faucet-reserve.ts';
+import { fundReserveTokens, readNativeSupply, throwOnReserveShortage } from './faucet-reserve.ts';
 import { cannedReadContext, makeCasePlayer } from './model-case.fixture.ts';
 
 const play = await makeCasePlayer();
@@ -17,7 +17,7 @@ describe('an answer for want of money', () => {
       { signing_id: native, total: tokens, hold: '0' },
     ];
     return { ...cannedReadContext({ account_state: { spot: { balances } } }), venue } as unknown as Parameters<
-      typeof mustReserveAfford
+      typeof throwOnReserveShortage
     >[0];
   };
   const empty = { status: 503, json: { error: 'faucet reserve is empty' } };
@@ -26,22 +26,22 @@ describe('an answer for want of money', () => {
     ['USDC', '19.99', '10'],
     ['tokens', '1000', '9.99'],
   ])('is the venue that lacks %s', async (_what, cash, tokens) => {
-    await expect(mustReserveAfford(heldBy(cash, tokens), empty, 20)).rejects.toThrow(
+    await expect(throwOnReserveShortage(heldBy(cash, tokens), empty, 20)).rejects.toThrow(
       new Unsupported('a faucet reserve that can pay'),
     );
   });
 
   test('is the case to judge where the reserve can pay', async () => {
-    await expect(mustReserveAfford(heldBy('20', '10'), empty, 20)).resolves.toBeUndefined();
+    await expect(throwOnReserveShortage(heldBy('20', '10'), empty, 20)).resolves.toBeUndefined();
   });
 
   test('is none with another status', async () => {
-    await expect(mustReserveAfford(heldBy('0', '0'), { ...empty, status: 200 }, 20)).resolves.toBeUndefined();
+    await expect(throwOnReserveShortage(heldBy('0', '0'), { ...empty, status: 200 }, 20)).resolves.toBeUndefined();
   });
 
   test('is no defect where others have filled the queue', async () => {
     const full = { status: 503, json: { error: 'faucet backlog full' } };
-    await expect(mustReserveAfford(heldBy('20', '10'), full, 20)).rejects.toThrow(Disturbed);
+    await expect(throwOnReserveShortage(heldBy('20', '10'), full, 20)).rejects.toThrow(Disturbed);
   });
 });
 

@@ -18,7 +18,7 @@ const TOKENS = Dec.of(10);
  * @throws Unsupported when the reserve cannot pay as much, Disturbed when others have filled the queue, or the reserve was
  * filled just now
  */
-export async function mustReserveAfford(
+export async function throwOnReserveShortage(
   reading: Reading & Pick<CaseContext<never>, 'control'>,
   { status, json }: Pick<WireReply, 'status' | 'json'>,
   usdc: number,

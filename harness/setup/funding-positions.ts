@@ -11,7 +11,7 @@ import {
   readFundingFigures,
 } from './funding-row.ts';
 import { switchToHedgeMode } from './hedge-mode.ts';
-import { hasRoomForQuotes, type IndexControlledMarket, takeIndexControl } from './indexed-market.ts';
+import { hasOiRoomForQuotes, type IndexControlledMarket, takeIndexControl } from './indexed-market.ts';
 import { setIsolatedMargin } from './isolated-margin.ts';
 import type { OwnTrade } from './own-trade.ts';
 import { type PositionKind, takerLegFields } from './position-kinds.ts';
@@ -163,7 +163,7 @@ export async function openFundingPositions(
   prepared: (traders: TwoTraders) => Promise<unknown> = async () => undefined,
   asTaker: Parameters<TwoTraders['trade']>[3] = {},
 ): Promise<FundingPositions> {
-  const traders = await leaseTwoTraders(context, { fits: hasRoomForQuotes, funds: { usdc: '400' } });
+  const traders = await leaseTwoTraders(context, { fits: hasOiRoomForQuotes, funds: { usdc: '400' } });
   await prepared(traders);
   const trade = await traders.trade('bid', traders.size(180n), traders.pxs[0], asTaker);
   await traders.fills(traders.taker, 1);

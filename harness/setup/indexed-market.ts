@@ -22,14 +22,14 @@ const QUOTING_USDC = '25000';
 const FINE = fineMarkTickRequirement(5_000n);
 
 /** Open interest has room for the quotes of both sides. */
-export const hasRoomForQuotes = marketRequirement('room for quotes of the impact notional below its cap', (market) =>
+export const hasOiRoomForQuotes = marketRequirement('room for quotes of the impact notional below its cap', (market) =>
   isBelowOiCap(market, Dec.of(QUOTING_USDC)),
 );
 
-/** As `hasRoomForQuotes`, and a permille of its mark is several ticks. */
-export const hasRoomForFineQuotes: MarketRequirement = marketRequirement(
-  `${FINE.label}, and ${hasRoomForQuotes.label}`,
-  (market) => FINE(market) && hasRoomForQuotes(market),
+/** As `hasOiRoomForQuotes`, and a permille of its mark is several ticks. */
+export const hasOiRoomForFineQuotes: MarketRequirement = marketRequirement(
+  `${FINE.label}, and ${hasOiRoomForQuotes.label}`,
+  (market) => FINE(market) && hasOiRoomForQuotes(market),
 );
 
 /** A leased market whose index the case submits, and keeps fresh. */

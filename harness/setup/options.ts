@@ -469,7 +469,7 @@ export interface InvalidRfqAccept {
  * refused whatever the first came to. Only one that did nothing is sent again, where its reply kept the verdict back.
  * @returns whether it took no effect: its session stands
  */
-export async function sendAndJudgeRfqAccept(
+export async function sendAndJudgeAcceptRefusal(
   context: PollContext,
   expectation: Expectation,
   { who, series, action, probe, session }: InvalidRfqAccept,

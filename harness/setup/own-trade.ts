@@ -7,7 +7,7 @@ import { minSizeWorth, type OrderSpec } from '../check/order-spec.ts';
 import { mustBeResting } from '../check/pending-orders.ts';
 import { filledInWholeUnits } from '../client/entry-figures.ts';
 import { at, decimalAt } from '../client/json-at.ts';
-import { readRequiresPositionSide } from '../client/position-mode.ts';
+import { doOrdersRequirePositionSide } from '../client/position-mode.ts';
 import type { StatusEntry } from '../client/replies.ts';
 import { Dec } from '../compare/decimal.ts';
 import { pxInUsdc, sizeInUnits } from '../compare/planes.ts';
@@ -87,7 +87,7 @@ export function closeTradesAtEnd(
     );
     const open = rows.filter(({ coin }) => coin === market.coin);
     const isNamed =
-      open.some(({ side }) => side !== undefined) && (await readRequiresPositionSide(target, taker.address));
+      open.some(({ side }) => side !== undefined) && (await doOrdersRequirePositionSide(target, taker.address));
     for (const row of open) {
       const specs = closing(row, market, px, isNamed);
       // Sent together: whichever comes first rests until the other takes it.
@@ -142,7 +142,7 @@ export async function tradeOnce(trading: Trading, spec: TradeSpec): Promise<OwnT
   const rested = (await restEachInsideSpread(trading, maker, specs)).map(({ oid }) => oid);
   const size = pieces.reduce((sum, piece) => sum + piece, 0n);
   const order = { market, side, px, size, tif: 'ioc', ...asTaker };
-  const { oid, ...whole } = await takeFullSize(
+  const { oid, ...whole } = await placeFullyFilledOrder(
     trading,
     taker,
     takerCloid === undefined ? order : { ...order, cloid: takerCloid },
@@ -157,7 +157,7 @@ export async function tradeOnce(trading: Trading, spec: TradeSpec): Promise<OwnT
  * @returns its figures in whole units
  * @throws Blocked when it is refused, Disturbed when it met somebody else's order, or nobody's
  */
-export async function takeFullSize(
+export async function placeFullyFilledOrder(
   { given }: Pick<Trading, 'given'>,
   owner: Identity,
   spec: OrderSpec,

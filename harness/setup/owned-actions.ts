@@ -90,7 +90,7 @@ function familyOf(type: string): 'place' | 'amend' | 'set' | null {
  * Judges that none of an owner's actions, of which the venue may lack some, is taken of who signs, and that none has an effect.
  * @param options  of the envelope of each
  */
-export async function sendAndJudgeOwnedActions(
+export async function sendAndJudgeOwnedRefusals(
   { given, target, pace }: Pick<CaseContext<never>, 'given' | 'target' | 'pace'>,
   expectation: Expectation,
   signer: Identity,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { conventions } from '../../reference-model/conventions/index.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 import { enrolInPortfolioMargin, PORTFOLIO_MARGIN_USDC } from './portfolio.ts';
-import { awaitAbstractionMode } from './split-account.ts';
+import { awaitAccountInMode } from './split-account.ts';
 
 const play = await makeCasePlayer();
 
@@ -12,7 +12,7 @@ test('an account is in portfolio margin until the case has ended', async () => {
     return { who: account, state: await enrolInPortfolioMargin(context, account) };
   });
   expect(state).toMatchObject({ abstraction: 'portfolio', pm_net_value: String(PORTFOLIO_MARGIN_USDC) });
-  expect(await play((context) => awaitAbstractionMode(context, who, 'unified'))).toMatchObject({
+  expect(await play((context) => awaitAccountInMode(context, who, 'unified'))).toMatchObject({
     abstraction: 'unified',
   });
 });

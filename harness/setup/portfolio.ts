@@ -2,7 +2,7 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import type { PollContext } from '../check/case-context.ts';
 import { isAccepted } from '../client/outcome.ts';
 import type { Identity } from '../identity/keys.ts';
-import { awaitAbstractionMode } from './split-account.ts';
+import { awaitAccountInMode } from './split-account.ts';
 
 // Accounts in portfolio margin. @source engine facts, section 20
 
@@ -31,7 +31,7 @@ export async function enrolInPortfolioMargin(watching: PollContext, who: Identit
   const reply = await target.act(who, portfolioMarginEnrolmentAction(true));
   // In force from the block after its own.
   await pace.blocks(2);
-  const state = await awaitAbstractionMode(watching, who, 'portfolio');
+  const state = await awaitAccountInMode(watching, who, 'portfolio');
   // An account that is enrolled may be refused to enrol again.
   if (state.abstraction !== 'portfolio') await given.accepted(reply);
   given.require(state.abstraction === 'portfolio', 'the account is not in portfolio margin');

@@ -19,7 +19,7 @@ export function replyBeforeCommit(
   return lastReplyBeforeCommit(reading, address, acting, 1);
 }
 
-/** As `earlyAnswer`, of the last of so many actions that wait for the account. */
+/** As `replyBeforeCommit`, of the last of so many actions that wait for the account. */
 export async function lastReplyBeforeCommit(
   { given, target }: ReadContext,
   address: string,

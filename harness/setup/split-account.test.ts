@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Dec } from '../compare/decimal.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 import {
-  awaitAbstractionMode,
+  awaitAccountInMode,
   awaitWalletBalances,
   findStandardModeAction,
   fundSpotWallet,
@@ -24,13 +24,13 @@ test('an account is split, with money in either wallet and a bound on what it op
       who: account,
       funded: [after.perp.toString(), after.spot.toString()],
       wallets: await awaitWalletBalances(context, account, { perp: Dec.of(60), spot: Dec.of(7) }),
-      state: await awaitAbstractionMode(context, account, 'standard'),
+      state: await awaitAccountInMode(context, account, 'standard'),
     };
   });
   expect(funded).toEqual(['60', '7']);
   expect([wallets.perp, wallets.spot].map(String)).toEqual(['60', '7']);
   expect(state).toMatchObject({ split: true, reservations: { perp: { reserved: '25' } } });
-  expect(await play((context) => awaitAbstractionMode(context, who, 'unified'))).toMatchObject({
+  expect(await play((context) => awaitAccountInMode(context, who, 'unified'))).toMatchObject({
     abstraction: 'unified',
   });
 });
@@ -41,7 +41,7 @@ test('the words for standard mode are those that lead there, and the account tha
     return { who: flat, words: await findStandardModeAction(context, flat) };
   });
   expect(words).toEqual(standardModeAction);
-  expect(await play((context) => awaitAbstractionMode(context, who, 'unified'))).toMatchObject({
+  expect(await play((context) => awaitAccountInMode(context, who, 'unified'))).toMatchObject({
     abstraction: 'unified',
   });
 });

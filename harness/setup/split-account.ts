@@ -35,7 +35,7 @@ export interface StandardModeOutcome {
 }
 
 /** The account as it reads, once its mode is the one that is waited for, or as it stays. */
-export function awaitAbstractionMode(
+export function awaitAccountInMode(
   { given, target, pace }: PollContext,
   { address }: Pick<Identity, 'address'>,
   awaited: 'unified' | 'standard' | 'portfolio',
@@ -96,7 +96,7 @@ export async function requestStandardMode(context: PollContext, who: Identity): 
   const state = (await standardByFeed(context, who)) ?? (await accountOf(context, who));
   if (state.abstraction === 'standard') return { reply, state, hasReservationWords: true };
   const byKind = await target.act(who, standardModeByKindAction);
-  const after = (await standardByFeed(context, who)) ?? (await awaitAbstractionMode(context, who, 'standard'));
+  const after = (await standardByFeed(context, who)) ?? (await awaitAccountInMode(context, who, 'standard'));
   // Public words may have been carried out late, and are then those that count.
   const isByKind = !isRefused(byKind) && after.abstraction === 'standard';
   return { reply: isByKind ? byKind : reply, state: after, hasReservationWords: !isByKind };
@@ -136,7 +136,7 @@ export function mustSupportReservations({ hasReservationWords }: StandardModeOut
  */
 export async function switchToSplitWallets(context: PollContext & Venue, who: Identity): Promise<StandardModeOutcome> {
   const mode = await switchToStandard(context, who);
-  const state = await awaitAbstractionMode(context, who, 'standard');
+  const state = await awaitAccountInMode(context, who, 'standard');
   if (state.split !== true) throw new Unsupported('a chain on which standard accounts are split');
   const { perp, spot } = walletBalancesIn(state, context);
   if (spot.compare(Dec.of(0)) <= 0) return mode;

@@ -3,7 +3,7 @@ import { Unsupported } from '../kernel/verdicts.ts';
 import { readBalance } from './balances.ts';
 import { cannedReadContext, makeCasePlayer } from './model-case.fixture.ts';
 import {
-  awaitDelegatedAmount,
+  awaitStakingWithDelegated,
   coversRewardRows,
   delegateLocked,
   delegateStakeAction,
@@ -54,7 +54,7 @@ test('what was taken back is no delegation', async () => {
     await given.accepted(target.act(who, delegateStakeAction({ validator, amount: '1' })));
     await given.accepted(target.act(who, undelegateStakeAction({ validator, amount: '1' })));
     expect(
-      delegationRowOf(await awaitDelegatedAmount(context, who.address, validator, '0'), validator),
+      delegationRowOf(await awaitStakingWithDelegated(context, who.address, validator, '0'), validator),
     ).toBeUndefined();
   });
 });

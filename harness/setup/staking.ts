@@ -171,7 +171,7 @@ export function judgeDelegatedAmount(
 export const MISSING_DELEGATION_LIST = 'a list of delegations';
 
 /** As `readStakingState`, once what is delegated to a validator is as expected, or once it would be. */
-export function awaitDelegatedAmount(
+export function awaitStakingWithDelegated(
   watching: PollContext,
   address: string,
   validator: string,
@@ -209,7 +209,7 @@ export async function delegateLocked(
   for (const validator of await readActiveValidators(context)) {
     if (besides.includes(validator)) continue;
     if (!isAccepted(await target.act(who, delegateStakeAction({ validator, amount, months })))) continue;
-    const state = await awaitDelegatedAmount(context, who.address, validator, amount);
+    const state = await awaitStakingWithDelegated(context, who.address, validator, amount);
     // Nothing tells where it went, or it is where it should be.
     if (delegatedAmountIn(state, validator)?.equals(Dec.of(0)) !== true) return validator;
   }

@@ -101,7 +101,7 @@ function firstOf(row: JsonObject, keys: readonly string[]): JsonValue | undefine
 }
 
 /** As `readListedSubAccounts`, once an index is listed, or as it stays. */
-export function awaitListedSubAccount(
+export function awaitSubAccountsWithIndex(
   watching: PollContext,
   master: string,
   index: number,
@@ -128,7 +128,7 @@ export async function makeSubAccount(
   index: number,
 ): Promise<MadeSub> {
   await actAndAwaitCommit(context, master, createSubAccountAction({ index }));
-  const listed = (await awaitListedSubAccount(context, master.address, index)) ?? [];
+  const listed = (await awaitSubAccountsWithIndex(context, master.address, index)) ?? [];
   const reported = listed.find((row) => row.index === index)?.address;
   const sub = {
     index,

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { deployFiguresInForce } from '../engine/markets/deploys.ts';
+import { deployParamsInForce } from '../engine/markets/deploys.ts';
 import { firstRefusal, refuse } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { type MarketDeployment, marketDeploymentOf, permissionMaskOf } from '../state/perp-deploys.ts';
@@ -35,7 +35,7 @@ export const makeDeploymentCheck = checkMakerOnLookup(({ state }, { asset }: Req
 export const deployLaneOpenGate: CommitGate<'closed', unknown> = {
   id: 'closed',
   check: (core) =>
-    deployFiguresInForce(core).isOpen ? null : refuse('PRECONDITION_FAILED', 'MIP-3 disabled by governance'),
+    deployParamsInForce(core).isOpen ? null : refuse('PRECONDITION_FAILED', 'MIP-3 disabled by governance'),
 };
 
 export const deployerMarketGate: CommitGate<'market', RequestNamingMarket> = {

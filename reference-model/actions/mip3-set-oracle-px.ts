@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { pushOraclePrice, pushReferencePrice } from '../engine/risk/push-price.ts';
+import { pushOraclePrice, referencePriceOfPush } from '../engine/risk/push-price.ts';
 import { usdOfPx } from '../numeric/crossings.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { type BookPx, CORE_DECIMALS, type Usd, usd } from '../numeric/planes.ts';
@@ -59,7 +59,7 @@ export const mip3SetOraclePxRules: Mip3SetOraclePxRules = {
   ],
   isGated: true,
   ceiling: usd(pow10(12 + CORE_DECIMALS)),
-  anchor: pushReferencePrice,
+  anchor: referencePriceOfPush,
   // At the edge it passes: a tenth either way.
   isFar: (px, anchor) => (px > anchor ? px - anchor : anchor - px) * 10n > anchor,
 };

@@ -5,7 +5,7 @@ import type { Core } from '../core.ts';
 import { firstRefusal, isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { ensureAccount } from '../state/account.ts';
 import { type Address, parseAddress } from '../state/address.ts';
-import { isNonceReplayed, useNonce } from '../state/nonce-window.ts';
+import { isNonceDropped, useNonce } from '../state/nonce-window.ts';
 import { multiSigRosterAt } from '../state/rosters.ts';
 import { type ActionContext, type CommitOutcome, defineAction, refusedOutcome } from './action.ts';
 import { parseRequestAddress, parseRequestUint } from './request-values.ts';
@@ -65,7 +65,7 @@ export const multiSigRules: MultiSigRules = {
     {
       id: 'nonce',
       check: (core, _context, { user, nonce }) =>
-        isNonceReplayed(core.rules.chain.nonces, core.state.accounts.get(user)?.nonces, nonce)
+        isNonceDropped(core.rules.chain.nonces, core.state.accounts.get(user)?.nonces, nonce)
           ? refuse('PRECONDITION_FAILED', 'stale or replayed multi-sig nonce')
           : null,
     },

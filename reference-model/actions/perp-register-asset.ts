@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import { newDeployedMarket } from '../engine/markets/deployed-market.ts';
 import {
   chargeRegistration,
-  deployFiguresInForce,
+  deployParamsInForce,
   isDeployEpochFull,
   nextListingId,
 } from '../engine/markets/deploys.ts';
@@ -112,7 +112,7 @@ export const perpRegisterAssetRules: PerpRegisterAssetRules = {
       check(core, signer, asked) {
         const { deployer } = core.rules.actions.perpRegisterAsset;
         const staked = core.rules.engine.deploys.staked(core, deployer(signer, dexFor(core, signer, asked)));
-        return staked < deployFiguresInForce(core).minStake
+        return staked < deployParamsInForce(core).minStake
           ? refuse('PRECONDITION_FAILED', 'stake below the floor of deployers')
           : null;
       },

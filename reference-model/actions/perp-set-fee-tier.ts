@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { deployFiguresInForce } from '../engine/markets/deploys.ts';
+import { deployParamsInForce } from '../engine/markets/deploys.ts';
 import { ratioOfDeciBps } from '../numeric/rates.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { changeMarketDeployment, type DeployedMarketFees } from '../state/perp-deploys.ts';
@@ -43,7 +43,7 @@ export const perpSetFeeTierRules: PerpSetFeeTierRules = {
     {
       id: 'ceiling',
       check(core, _signer, asked) {
-        const ceiling = deployFiguresInForce(core).feeCeilingBps;
+        const ceiling = deployParamsInForce(core).feeCeilingBps;
         return ceiling === 0 ? null : above(asked, ceiling * 10, 'the ceiling of governance');
       },
     },
@@ -62,7 +62,7 @@ function above({ takerDbps, makerDbps }: PerpFeeSetting, most: number, what: str
 }
 
 function deployerShare(core: Core, _signer: unknown, { deployerBps }: PerpFeeSetting): Refusal | null {
-  const cap = deployFiguresInForce(core).deployerFeeCapBps;
+  const cap = deployParamsInForce(core).deployerFeeCapBps;
   return deployerBps > cap ? refuse('INVALID_REQUEST', `deployer_fee_bps above the cap of ${cap}`) : null;
 }
 

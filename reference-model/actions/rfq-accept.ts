@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import { settleOptionFill } from '../engine/options/option-fill.ts';
-import { acceptFundsTexts, unfundedOptionFillRefusal } from '../engine/options/option-funds.ts';
+import { rfqAcceptFundsTexts, unfundedOptionFillRefusal } from '../engine/options/option-funds.ts';
 import { type OptionFill, planOptionFill } from '../engine/options/options.ts';
 import { type Lots, lots } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal, refuse } from '../refusal.ts';
@@ -92,7 +92,7 @@ export const rfqAcceptRules: RfqAcceptRules = {
       id: 'premium',
       check: onFill((_core, { premium }) => (premium === 0n ? precondition('premium truncates to zero') : null)),
     },
-    { id: 'funds', check: onFill((core, fill) => unfundedOptionFillRefusal(core, fill, acceptFundsTexts)) },
+    { id: 'funds', check: onFill((core, fill) => unfundedOptionFillRefusal(core, fill, rfqAcceptFundsTexts)) },
   ],
   ends: ({ state }, rfq) => dropRfq(state, rfq),
 };

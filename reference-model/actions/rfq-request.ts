@@ -1,12 +1,12 @@
 import type { Side } from '../book/book-side.ts';
 import type { Core } from '../core.ts';
-import { requestFundsTexts, unfundedOptionFillRefusal } from '../engine/options/option-funds.ts';
+import { rfqRequestFundsTexts, unfundedOptionFillRefusal } from '../engine/options/option-funds.ts';
 import { planOptionFill } from '../engine/options/options.ts';
 import { type BookPx, bookPx, type Lots, lots, units, ZERO_LOTS, ZERO_USD } from '../numeric/planes.ts';
 import { firstRefusal, type Refusal } from '../refusal.ts';
 import type { Address } from '../state/address.ts';
 import { type OptionSeries, optionSeriesAt } from '../state/options.ts';
-import { dropRfq, earliestRfq, openRfq } from '../state/rfqs.ts';
+import { dropRfq, firstExpiringRfq, openRfq } from '../state/rfqs.ts';
 import { type CommitGate, defineAction, doneOutcome, refusedOutcome } from './action.ts';
 import { parseRequestUint } from './request-values.ts';
 import { expiredSeriesRefusal, unknownSeriesRefusal, zeroSizeRefusal } from './rfq-gates.ts';
@@ -70,7 +70,7 @@ export const rfqRequest = defineAction('rfq_request', {
     const series = optionSeriesAt(state, asked.market);
     // Without the gate for it, what names no series opens nothing.
     if (series === undefined) return doneOutcome;
-    const first = earliestRfq(state);
+    const first = firstExpiringRfq(state);
     // Nothing else takes an expired one away.
     if (first !== undefined && state.rfqs.sessions.size >= core.rules.engine.options.most.sessions)
       dropRfq(state, first);
@@ -94,8 +94,8 @@ function unfundedAtLimit(
   const fill = planOptionFill(core, { series, price, size, buyer: account, writer: account, taker: account });
   // The gate checks the requester alone: the other side of the fill is left empty.
   return side === 'bid'
-    ? unfundedOptionFillRefusal(core, { ...fill, writer: nobody }, requestFundsTexts, ['premium'])
-    : unfundedOptionFillRefusal(core, { ...fill, buyer: nobody }, requestFundsTexts, [
+    ? unfundedOptionFillRefusal(core, { ...fill, writer: nobody }, rfqRequestFundsTexts, ['premium'])
+    : unfundedOptionFillRefusal(core, { ...fill, buyer: nobody }, rfqRequestFundsTexts, [
         'escrow',
         'coin',
         'fee',

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import {
   chargeRegistration,
-  deployFiguresInForce,
+  deployParamsInForce,
   isDeployEpochFull,
   type RegistrationKind,
 } from '../engine/markets/deploys.ts';
@@ -20,7 +20,7 @@ import { collateralHolder, spendableCollateral } from './vault-gates.ts';
 export const spotDeployLaneOpenGate: CommitGate<'closed', unknown> = {
   id: 'closed',
   check: (core) =>
-    deployFiguresInForce(core).isSpotOpen
+    deployParamsInForce(core).isSpotOpen
       ? null
       : refuse('PRECONDITION_FAILED', 'MIP-1 spot deployment disabled by governance'),
 };

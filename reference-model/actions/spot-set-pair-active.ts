@@ -1,5 +1,5 @@
 import { deactivatePair } from '../engine/markets/close-pair.ts';
-import { deployFiguresInForce } from '../engine/markets/deploys.ts';
+import { deployParamsInForce } from '../engine/markets/deploys.ts';
 import { refuse } from '../refusal.ts';
 import type { LiveOrder } from '../state/live-order.ts';
 import { changePair } from '../state/spot-deploys.ts';
@@ -41,7 +41,7 @@ export const spotSetPairActiveRules: SpotSetPairActiveRules = {
     {
       id: 'grid',
       check: makePairCheck((core, _signer, pair, { active }: PairActivation) =>
-        active && deployFiguresInForce(core).needsGrid && !core.rules.engine.pairs.hasGrid(pair)
+        active && deployParamsInForce(core).needsGrid && !core.rules.engine.pairs.hasGrid(pair)
           ? refuse('PRECONDITION_FAILED', 'tick and lot size are to be set first')
           : null,
       ),

@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { deployFiguresInForce } from '../engine/markets/deploys.ts';
+import { deployParamsInForce } from '../engine/markets/deploys.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, usd } from '../numeric/planes.ts';
 import { formatBps, ratioOfDeciBps } from '../numeric/rates.ts';
@@ -53,7 +53,7 @@ export const spotSetPairParamsRules: SpotSetPairParamsRules = {
     {
       id: 'ceiling',
       check(core, _signer, asked) {
-        const ceiling = deployFiguresInForce(core).feeCeilingBps;
+        const ceiling = deployParamsInForce(core).feeCeilingBps;
         return ceiling === 0 ? null : above(asked, ceiling * 10, 'the ceiling of governance');
       },
     },

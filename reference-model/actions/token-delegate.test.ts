@@ -4,7 +4,7 @@ import { assertConservation } from '../engine/conservation.ts';
 import { stakingRules } from '../engine/staking.ts';
 import { enactVote } from '../governance/enacted-votes.fixture.ts';
 import { editsForProfile } from '../profile.ts';
-import { delegationAt, nextMaturityMs, validatorAt } from '../state/staking.ts';
+import { delegationAt, nextUnbondingMaturityMs, validatorAt } from '../state/staking.ts';
 import {
   delegateStakeAction,
   first,
@@ -29,7 +29,7 @@ test('stake goes to a validator and comes back through the window, by itself', (
   venue.act(alice, undelegateStakeAction('10.5'));
   expect(stakeBalancesOf(venue)).toEqual(['30', '4.5', '0', '15.5']);
   expect([behind() - before, delegationAt(venue.core.state, alice, first)]).toEqual([0n, undefined]);
-  expect(nextMaturityMs(venue.core.state, 0)).toBe(venue.core.state.timeMs - 100 + unbondingMs);
+  expect(nextUnbondingMaturityMs(venue.core.state, 0)).toBe(venue.core.state.timeMs - 100 + unbondingMs);
   venue.commit(unbondingMs - 101);
   expect(stakeBalancesOf(venue)[3]).toBe('15.5');
   venue.commit(1);

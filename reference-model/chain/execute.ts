@@ -2,7 +2,7 @@ import type { CommitOutcome } from '../actions/action.ts';
 import type { Core } from '../core.ts';
 import { reviewTouchedAccounts } from '../engine/risk/review-touched.ts';
 import { ensureAccount } from '../state/account.ts';
-import { isNonceReplayed, useNonce } from '../state/nonce-window.ts';
+import { isNonceDropped, useNonce } from '../state/nonce-window.ts';
 import { executionRefusal } from './dispatch.ts';
 import { isActionExpired } from './expiry.ts';
 import type { PendingAction } from './pending-queue.ts';
@@ -19,7 +19,7 @@ export function executeAction(core: Core, { context, action, ticket }: PendingAc
   if (expiry.dropsAtExecution(context.tag) && isActionExpired(expiry, context, core.state.timeMs))
     return { kind: 'dropped' };
   const actor = nonces.actor(context);
-  if (isNonceReplayed(nonces, core.state.accounts.get(actor)?.nonces, context.nonce)) {
+  if (isNonceDropped(nonces, core.state.accounts.get(actor)?.nonces, context.nonce)) {
     return { kind: nonces.replay === 'verdict' ? 'replayed' : 'dropped' };
   }
   const { tag, hash } = context;

@@ -5,7 +5,7 @@ import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS, type Units, units } from '../numeric/planes.ts';
 import type { Account } from '../state/account.ts';
 import { type Address, faucetReserve } from '../state/address.ts';
-import { addFaucetGrant, faucetGrantOf } from '../state/faucet-grants.ts';
+import { addFaucetGrant, faucetGrantSumsOf } from '../state/faucet-grants.ts';
 import type { SystemAction } from './system-action.ts';
 
 /** Leg of a claim, as the chain carries it. `amount` in whole USDC or whole tokens. */
@@ -46,7 +46,7 @@ export const faucetCreditRules: FaucetCreditRules = {
     {
       id: 'address-cap',
       holds: (core, { leg, address, amount }) =>
-        faucetGrantOf(core.state, address)[leg] + amount <= core.rules.faucet.credit.cap(core, leg) * ONE,
+        faucetGrantSumsOf(core.state, address)[leg] + amount <= core.rules.faucet.credit.cap(core, leg) * ONE,
     },
   ],
   cap: ({ params }, leg) => BigInt(leg === 'usdc' ? params.faucet.maxUsdc : params.faucet.token),

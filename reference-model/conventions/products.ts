@@ -1,10 +1,10 @@
 import {
-  deployFiguresInForce,
+  deployParamsInForce,
   formatUnits,
   formatUsd,
   lesser,
   lots,
-  marketsOf,
+  marketsOfKind,
   ratio,
   refuse,
   rfqAt,
@@ -59,7 +59,7 @@ export const productConventions: readonly Convention[] = [
         row: {
           ...row,
           markets: ({ assets }, { state }) =>
-            [...marketsOf(state, 'perp')].filter(({ coin }) => assets.includes(coin)).map(({ id }) => id),
+            [...marketsOfKind(state, 'perp')].filter(({ coin }) => assets.includes(coin)).map(({ id }) => id),
         },
       })),
     ],
@@ -348,8 +348,8 @@ export const productConventions: readonly Convention[] = [
       )(() => ({
         body: {
           bids: () => [],
-          register_ask: (_, core) => formatUsd(deployFiguresInForce(core).askFloor),
-          stake_floor: (_, core) => formatUnits(deployFiguresInForce(core).minStake),
+          register_ask: (_, core) => formatUsd(deployParamsInForce(core).askFloor),
+          stake_floor: (_, core) => formatUnits(deployParamsInForce(core).minStake),
         },
       })),
     ],

@@ -2,7 +2,7 @@ import { unknownChainRefusalRules } from '../reads/bridge-withdrawal-history.ts'
 import { readHandlersOf, retiredReadAnswers } from '../reads/read-rules.ts';
 import { rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
-import { faucetGrantOf, hasFaucetGrant } from '../state/faucet-grants.ts';
+import { faucetGrantSumsOf, hasFaucetGrant } from '../state/faucet-grants.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -19,7 +19,7 @@ const oneCreditALeg = rulesEditorAt(
 )(({ gates }) => ({
   gates: withRow(gates, 'address-cap', ({ id }) => ({
     id,
-    holds: (core, { leg, address }) => faucetGrantOf(core.state, address)[leg] === 0n,
+    holds: (core, { leg, address }) => faucetGrantSumsOf(core.state, address)[leg] === 0n,
   })),
 }));
 

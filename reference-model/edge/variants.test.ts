@@ -17,7 +17,7 @@ import { liveRules } from '../rules.ts';
 import { enterStandardMode, spotWalletBalanceOf } from '../state/abstractions.ts';
 import { readAccount } from '../state/account.ts';
 import { putAgentApproval } from '../state/agents.ts';
-import { marketsOf } from '../state/market.ts';
+import { marketsOfKind } from '../state/market.ts';
 import type { Dex } from '../state/perp-deploys.ts';
 import { openRfq } from '../state/rfqs.ts';
 import { putDelegationTerms, setValidatorActive, setValidatorJailed } from '../state/staking.ts';
@@ -70,7 +70,7 @@ function delegating(form: string): LocalClient {
 function waitingParent(form: string): Readonly<Record<string, unknown>> {
   const localClient = client(form);
   const { state } = localClient.venue.core;
-  const [market] = marketsOf(state, 'perp');
+  const [market] = marketsOfKind(state, 'perp');
   if (market === undefined) throw new Error('no market');
   const wish = { market: market.id, leg: 'net', side: 'bid', total: lots(10n), slices: 2, delayMs: 60_000 } as const;
   addTwap(state, { ...wish, owner: alice, reduceOnly: false, randomize: false, hash: '0x' });

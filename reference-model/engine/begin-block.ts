@@ -4,12 +4,12 @@ import { touchAccount } from '../money/touched.ts';
 import { nextAuctionEndMs } from '../state/batch-orders.ts';
 import { nextOutboxExitMs } from '../state/bridge.ts';
 import { nextChaseEndMs } from '../state/chases.ts';
-import { nextCooldownEndMs } from '../state/forced-closes.ts';
-import { nextSeriesMs } from '../state/options.ts';
+import { nextCloseCooldownEndMs } from '../state/forced-closes.ts';
+import { nextSeriesDueMs } from '../state/options.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { portfolioOwnersSinceNow } from '../state/portfolios.ts';
 import { takeOwnersOfDueCancels } from '../state/scheduled-cancels.ts';
-import { nextMaturityMs } from '../state/staking.ts';
+import { nextUnbondingMaturityMs } from '../state/staking.ts';
 import { nextSliceMs } from '../state/twaps.ts';
 import { dropFinishedWithdrawals } from './bridge.ts';
 import { nextFundingMs, runFunding } from './fees/funding.ts';
@@ -84,13 +84,21 @@ export const beginBlockSteps: readonly BeginBlockStep[] = [
   },
   { id: 'retired-legs', run: cancelOrphanedLegs },
   { id: 'trigger', run: fireTriggers },
-  { id: 'tiers', run: reviewDueLiquidationTiers, nextDueMs: ({ state }, afterMs) => nextCooldownEndMs(state, afterMs) },
+  {
+    id: 'tiers',
+    run: reviewDueLiquidationTiers,
+    nextDueMs: ({ state }, afterMs) => nextCloseCooldownEndMs(state, afterMs),
+  },
   { id: 'twap', run: sendDueTwapSlices, nextDueMs: ({ state }, afterMs) => nextSliceMs(state, afterMs) },
   { id: 'chase', run: runChases, nextDueMs: ({ state }, afterMs) => nextChaseEndMs(state, afterMs) },
-  { id: 'unbonding', run: releaseMaturedStake, nextDueMs: ({ state }, afterMs) => nextMaturityMs(state, afterMs) },
+  {
+    id: 'unbonding',
+    run: releaseMaturedStake,
+    nextDueMs: ({ state }, afterMs) => nextUnbondingMaturityMs(state, afterMs),
+  },
   { id: 'bridge', run: dropFinishedWithdrawals, nextDueMs: ({ state }, afterMs) => nextOutboxExitMs(state, afterMs) },
   { id: 'evm-orders', run: placeEvmOrders, nextDueMs: ({ state }) => state.evm.written[0]?.dueMs ?? null },
-  { id: 'options', run: settleDueSeries, nextDueMs: ({ state }, afterMs) => nextSeriesMs(state, afterMs) },
+  { id: 'options', run: settleDueSeries, nextDueMs: ({ state }, afterMs) => nextSeriesDueMs(state, afterMs) },
   { id: 'evm', run: runEvmBlock, nextDueMs: nextEvmBlockMs },
 ];
 

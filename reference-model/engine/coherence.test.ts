@@ -17,7 +17,7 @@ import { bookPx, lots, units, usd } from '../numeric/planes.ts';
 import type { TokenBalance } from '../state/account.ts';
 import { type Address, zeroAddress } from '../state/address.ts';
 import type { LiveOrder } from '../state/live-order.ts';
-import { marketsOf } from '../state/market.ts';
+import { marketsOfKind } from '../state/market.ts';
 import { positionsOf } from '../state/positions.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { assertStateConsistency } from './coherence.ts';
@@ -34,7 +34,7 @@ const touch = { market: BTC, side: 'bid', size: 100, stp_mode: 'cancel_oldest', 
 function busy(): Core {
   const venue = new TestVenue();
   const act = (who: Address, action: object) => venue.act(who, action);
-  const [pair] = marketsOf(venue.core.state, 'spot');
+  const [pair] = marketsOfKind(venue.core.state, 'spot');
   act(bob, submitOrderAction(bob, { side: 'ask', limit_px: BTC_INDEX_PX, size: 5_000 }));
   act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX, size: 100 }));
   act(alice, submitOrderAction(alice, { limit_px: BTC_INDEX_PX - 500_000_000, cloid: makeCloid(1) }));

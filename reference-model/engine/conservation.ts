@@ -6,10 +6,10 @@ import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS } from '../numeric/planes.ts';
 import type { Address } from '../state/address.ts';
 import { heldForWithdrawals } from '../state/bridge.ts';
-import { earnHoldersIn, earnPoolsOf } from '../state/earn.ts';
-import { marketsOf } from '../state/market.ts';
+import { allEarnPools, earnHoldersIn } from '../state/earn.ts';
+import { marketsOfKind } from '../state/market.ts';
 import { optionLegsInSeries } from '../state/options.ts';
-import { vaultHoldersIn, vaultsOf } from '../state/vaults.ts';
+import { allVaults, vaultHoldersIn } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { optionLegEscrow } from './options/options.ts';
 import { signedEntryNotional } from './risk/account-scalars.ts';
@@ -97,7 +97,7 @@ function assertSeries(core: Core): void {
 
 /** A pool that lends has what nobody has borrowed of it, and its reserve; its shares are those of its holders. */
 function assertPools(state: VenueState): void {
-  for (const { asset, supplied, borrowed, reserve, shares } of earnPoolsOf(state)) {
+  for (const { asset, supplied, borrowed, reserve, shares } of allEarnPools(state)) {
     const sum = earnHoldersIn(state, asset).reduce((all: bigint, [, own]) => all + own, 0n);
     demand(state.height, `the shares of pool ${asset} over those who hold them`, shares, sum);
     demand(state.height, `what pool ${asset} has`, supplied - borrowed + reserve, sumOf(state.earn.cash, asset));
@@ -105,7 +105,7 @@ function assertPools(state: VenueState): void {
 }
 
 function assertVaults(state: VenueState): void {
-  for (const { id, shares } of vaultsOf(state)) {
+  for (const { id, shares } of allVaults(state)) {
     const sum = [...vaultHoldersIn(state, id)].reduce((all, [, holding]) => all + holding.shares, 0n);
     demand(state.height, `the shares of vault ${id} over those who hold them`, shares, sum);
   }
@@ -122,7 +122,7 @@ function assertMarkets(state: VenueState): void {
       // The plain rule, not the one in force: a planted rule must not vouch for itself.
       longs.set(market, sumOf(longs, market) + positionRules.openInterestOf(size));
     }
-  for (const { id, openInterest } of marketsOf(state, 'perp')) {
+  for (const { id, openInterest } of marketsOfKind(state, 'perp')) {
     demand(state.height, `what the legs of market ${id} owe each other`, -sumOf(basis, id), sumOf(state.clearing, id));
     demand(state.height, `the net position of market ${id}`, 0n, sumOf(net, id));
     demand(state.height, `the open interest of market ${id}, its long lots,`, sumOf(longs, id), openInterest);

@@ -10,11 +10,11 @@ import type { Address } from '../state/address.ts';
 import type { Validator } from '../state/governance.ts';
 import {
   acceptsLockedStake,
+  allDelegators,
   closeUnbonding,
   type Delegation,
   delegationsOf,
   delegationsTo,
-  delegatorsIn,
   genesisStakeBehind,
   maturedUnbondings,
   type StakePlace,
@@ -251,7 +251,7 @@ function reward(core: Core, place: StakePlace, amount: Units): void {
 /** Nobody weighs more. A seat that two weigh the same for is open. */
 function isHeaviest(core: Core, owner: Address, own: Units): boolean {
   const { weight } = core.rules.engine.staking;
-  return delegatorsIn(core.state).every((other) => other === owner || weight(core, other) < own);
+  return allDelegators(core.state).every((other) => other === owner || weight(core, other) < own);
 }
 
 function activeOf(core: Core, owner: Address): readonly Delegation[] {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pow10 } from '../numeric/decimal.ts';
 import { type BookPx, bookPx, CORE_DECIMALS, lots, ratio, units } from '../numeric/planes.ts';
 import type { Chase } from '../state/chases.ts';
-import { marketsOf } from '../state/market.ts';
+import { marketsOfKind } from '../state/market.ts';
 import type { ParkedLeg } from '../state/parked-legs.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
 import type { EngineFixtureOptions } from './engine.fixture.ts';
@@ -18,7 +18,7 @@ import {
   pxFromText,
   usdFromText,
 } from './engine.fixture.ts';
-import { deployFiguresInForce } from './markets/deploys.ts';
+import { deployParamsInForce } from './markets/deploys.ts';
 import { optionExpiryRules } from './options/option-settlement.ts';
 import { placeOrder } from './orders/place-order.ts';
 import { accountScalarsOf } from './risk/account-scalars.ts';
@@ -152,10 +152,10 @@ test('D158=perps: no gate of a tier stands before an order on a pair', () => {
 
 test('D186=open: what no pair is quoted in that takes orders is not lent', () => {
   const core = on('D186=open');
-  const quotes = marketsOf(core.state, 'spot').map(({ quote }) => quote);
+  const quotes = marketsOfKind(core.state, 'spot').map(({ quote }) => quote);
   const { lendable } = core.rules.engine.earn;
   for (const quote of quotes) {
-    const isOpen = marketsOf(core.state, 'spot').some(
+    const isOpen = marketsOfKind(core.state, 'spot').some(
       (pair) => pair.quote === quote && pairAvailabilityRefusal(core, pair) === null,
     );
     expect(lendable(core, quote)).toBe(isOpen);
@@ -183,8 +183,8 @@ test('D161=gross: all that was bought weighs', () => {
 });
 
 test('D180=grid: a pair needs a grid where no vote has said otherwise', () => {
-  expect(deployFiguresInForce(on('D180=grid')).needsGrid).toBe(true);
-  expect(deployFiguresInForce(makeEngineCore({})).needsGrid).toBe(false);
+  expect(deployParamsInForce(on('D180=grid')).needsGrid).toBe(true);
+  expect(deployParamsInForce(makeEngineCore({})).needsGrid).toBe(false);
 });
 
 test('D190=half: each block sells half of what is left, and the last lot', () => {

@@ -27,7 +27,7 @@ import type { RulesEdit } from '../rules.ts';
 import type { Address } from '../state/address.ts';
 import { approvedBrokerFee } from '../state/brokers.ts';
 import { chosenLeverage, hasChosenIsolated } from '../state/leverage.ts';
-import { marketsOf, perpAt } from '../state/market.ts';
+import { marketsOfKind, perpAt } from '../state/market.ts';
 import type { ParkedLeg } from '../state/parked-legs.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import { closesLeg, isInHedgeMode } from '../state/position-modes.ts';
@@ -35,7 +35,7 @@ import { isBeyondRfqLimit, type Rfq, rfqAt } from '../state/rfqs.ts';
 import { maxLeverageInForce } from '../state/risk-override.ts';
 import { freeStakeOf } from '../state/staking.ts';
 import { lowestFreeSubAccountIndex, nextSubAccountIndex } from '../state/sub-accounts.ts';
-import { vaultAt, vaultHoldingOf, vaultsOf } from '../state/vaults.ts';
+import { allVaults, vaultAt, vaultHoldingOf } from '../state/vaults.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { usdcDenominatedConversion } from './conversion.ts';
 import { makerRebateByShare } from './fees/maker-rebate.ts';
@@ -66,7 +66,7 @@ export const engineVariants: Readonly<Record<string, RulesEdit>> = {
     'earn',
   )(() => ({
     lendable: (core, asset) =>
-      marketsOf(core.state, 'spot').some(
+      marketsOfKind(core.state, 'spot').some(
         (pair) => pair.quote === asset && pairAvailabilityRefusal(core, pair) === null,
       ),
   })),
@@ -459,7 +459,7 @@ function isChangeOfNothing({ name, lockSecs, feeBps, paused }: VaultChange): boo
 }
 
 function refusalOfNameInUse(state: VenueState, name: string | null): Refusal | null {
-  const isInUse = name !== null && vaultsOf(state).some((vault) => vault.name === name);
+  const isInUse = name !== null && allVaults(state).some((vault) => vault.name === name);
   return isInUse ? refuse('PRECONDITION_FAILED', 'the name is taken') : null;
 }
 

@@ -4,7 +4,7 @@ import { composeEdits, rulesEditorAt, withRow } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { NonceWindow } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { isNonceReplayed, useNonce } from '../state/nonce-window.ts';
+import { isNonceDropped, useNonce } from '../state/nonce-window.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { actForMasterEdit } from './agents.ts';
 import type { Fault } from './fault.ts';
@@ -236,7 +236,7 @@ function windowsApart(isNoted: boolean): RulesEdit {
     gates: withRow(gates, 'nonce', ({ id, check }) => ({
       id,
       check: (core, context, bundle) =>
-        isNonceReplayed(core.rules.chain.nonces, windowOf(core.state, bundle.user), bundle.nonce)
+        isNonceDropped(core.rules.chain.nonces, windowOf(core.state, bundle.user), bundle.nonce)
           ? check(core, context, bundle)
           : null,
     })),

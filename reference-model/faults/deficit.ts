@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { winnersPayer } from '../engine/liquidation/cover-deficit.ts';
+import { clawbackPayer } from '../engine/liquidation/cover-deficit.ts';
 import type { DeficitPaySource } from '../engine/liquidation/deficit-rules.ts';
 import { divTrunc } from '../numeric/division.ts';
 import { bookPx, microUsd, type Usd, usd, ZERO_LOTS } from '../numeric/planes.ts';
@@ -23,7 +23,7 @@ export const deficitFaults: readonly Fault[] = [
     clause: 'liquidation.deficit.waterfall',
     title: 'winners are asked for half of a deficit, and nobody for the rest',
     edit: deficit(({ budget }) => ({
-      waterfall: [winnersPayer],
+      waterfall: [clawbackPayer],
       budget: (amount, haircuts) => budget(usd(divTrunc(amount, 2n)), haircuts),
     })),
   },

@@ -3,7 +3,7 @@ import { units } from '../numeric/planes.ts';
 import { rulesEditorAt } from '../rule-edits.ts';
 import { readAccount } from '../state/account.ts';
 import { queueEvmTransfer, takePendingEvmTransfers } from '../state/evm.ts';
-import { marketsOf } from '../state/market.ts';
+import { marketsOfKind } from '../state/market.ts';
 import type { Fault } from './fault.ts';
 import { makeCommitEdit } from './operators/orders.ts';
 import { noVoteEffectEdit } from './operators/votes.ts';
@@ -88,7 +88,7 @@ export const transfersEvmFeeFaults: readonly Fault[] = [
     edit: fees(({ market }) => ({
       market: (core) => {
         const right = market(core);
-        const others = [...marketsOf(core.state, 'perp')].filter(({ id }) => id !== right?.id);
+        const others = [...marketsOfKind(core.state, 'perp')].filter(({ id }) => id !== right?.id);
         return right === undefined
           ? undefined
           : others.reduce((one, other) => ((other.mark ?? 0n) > (one.mark ?? 0n) ? other : one));

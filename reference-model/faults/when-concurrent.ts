@@ -7,7 +7,7 @@ import type { Channel } from '../feed/channel.ts';
 import { composeEdits, makeReplyEdit, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { NonceWindow } from '../state/account.ts';
-import { marketsOf } from '../state/market.ts';
+import { marketsOfKind } from '../state/market.ts';
 import type { Fault } from './fault.ts';
 import { makeFeedEdit } from './feed/edit-feed.ts';
 
@@ -99,7 +99,7 @@ function losesNewestOfCrowded(): RulesEdit {
       const since = crowded.get(core);
       crowded.delete(core);
       if (since === undefined) return;
-      const fresh = [...marketsOf(core.state, 'perp')].flatMap(({ book }) =>
+      const fresh = [...marketsOfKind(core.state, 'perp')].flatMap(({ book }) =>
         [...book.walk('bid'), ...book.walk('ask')].filter(({ oid }) => oid >= since),
       );
       const [newest] = fresh.toSorted((one, other) => (one.oid < other.oid ? 1 : -1));

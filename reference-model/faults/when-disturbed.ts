@@ -8,7 +8,7 @@ import type { Channel } from '../feed/channel.ts';
 import { composeEdits, makeReplyEdit, rulesEditorAt } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { LiveOrder } from '../state/live-order.ts';
-import { marketsOf } from '../state/market.ts';
+import { marketsOfKind } from '../state/market.ts';
 import type { Fault } from './fault.ts';
 import { makeFeedEdit } from './feed/edit-feed.ts';
 
@@ -134,7 +134,7 @@ function losesNewestOrders(): RulesEdit {
       const known = memories.get(core) ?? cloids;
       memories.set(core, cloids);
       if (known !== cloids)
-        for (const { book } of marketsOf(core.state, 'perp')) {
+        for (const { book } of marketsOfKind(core.state, 'perp')) {
           const newest = [...book.walk('bid'), ...book.walk('ask')].reduce<LiveOrder | null>(
             (best, one) => (best !== null && best.oid > one.oid ? best : one),
             null,
@@ -271,7 +271,10 @@ function losesOrdersOfLateBlocks(): RulesEdit {
 
 /** Cancels the orders of perpetual markets from one on. */
 function cancelFrom(core: Core, oid: bigint): void {
-  const resting = [...marketsOf(core.state, 'perp')].flatMap(({ book }) => [...book.walk('bid'), ...book.walk('ask')]);
+  const resting = [...marketsOfKind(core.state, 'perp')].flatMap(({ book }) => [
+    ...book.walk('bid'),
+    ...book.walk('ask'),
+  ]);
   for (const live of resting) if (live.oid >= oid) cancelLiveOrder(core, live, null);
 }
 

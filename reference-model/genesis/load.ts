@@ -6,7 +6,7 @@ import { BlockJournal, makeEmitter } from '../block-journal.ts';
 import type { Core } from '../core.ts';
 import { addFillVolume } from '../engine/fees/volumes.ts';
 import { recordRealizedPnl } from '../engine/liquidation/cover-deficit.ts';
-import { listOptionSeries, optionOperationRefusal } from '../engine/options/option-operations.ts';
+import { optionOperationRefusal, registerOptionSeries } from '../engine/options/option-operations.ts';
 import { LiquidationTierWatch } from '../engine/risk/tier-watch.ts';
 import type { StampedEvent } from '../events.ts';
 import { predeployCoreWriter } from '../evm/core-writer.ts';
@@ -30,7 +30,7 @@ import { rotateBridgeDeployment, setBridgeRegistered } from '../state/bridge.ts'
 import { addEarnShares, newEarnPool, putEarnPool, putEarnTerms } from '../state/earn.ts';
 import { creditEvmAccount } from '../state/evm.ts';
 import { newFundingState } from '../state/funding.ts';
-import { type Market, marketsOf } from '../state/market.ts';
+import { type Market, marketsOfKind } from '../state/market.ts';
 import { emptyNodeMemory } from '../state/node-memory.ts';
 import { optionSeriesAt, putOptionRates } from '../state/options.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
@@ -115,7 +115,7 @@ export function newGenesisCore(
   for (const row of genesis.validators) bond(core, genesis, row);
   listAll(core, genesis);
   for (const row of genesis.pools ?? []) supplyPool(core, genesis, row);
-  for (const { id: market, mark, oracle } of marketsOf(core.state, 'perp')) {
+  for (const { id: market, mark, oracle } of marketsOfKind(core.state, 'perp')) {
     if (oracle !== null) core.emit({ kind: 'oracle-moved', market, px: oracle.px });
     if (mark !== null) core.emit({ kind: 'mark-moved', market, px: mark });
   }
@@ -330,7 +330,7 @@ function listAll(core: Core, genesis: Genesis): void {
     if (refusal !== null) throw new GenesisError(`series ${id}: ${refusal.message}`);
     const isInUse = core.state.markets.has(id) || optionSeriesAt(core.state, id) !== undefined;
     if (isInUse) throw new GenesisError(`number ${id} of a series is given twice`);
-    listOptionSeries(core, listing, id);
+    registerOptionSeries(core, listing, id);
   }
   const { optionFees } = genesis.params;
   if (optionFees === undefined) return;

@@ -6,7 +6,7 @@ import { formatUsd, parseUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import type { VotedChange } from '../state/governance.ts';
 import type { FeeTier, GovernedFigures } from '../state/governed.ts';
-import { marketsOf } from '../state/market.ts';
+import { marketsOfKind } from '../state/market.ts';
 import { textCastValue, type VotedAction } from './voted-action.ts';
 
 /**
@@ -56,7 +56,7 @@ export const setFundingFiguresVote: VotedAction = {
       const funding = { fundingInterest, fundingSpread, fundingCap };
       for (const { key, ratio } of set) funding[key] = ratio ?? funding[key];
       govern(core, { funding });
-      for (const { id: market } of marketsOf(core.state, 'perp')) core.emit({ kind: 'market-changed', market });
+      for (const { id: market } of marketsOfKind(core.state, 'perp')) core.emit({ kind: 'market-changed', market });
       return set.map(({ field, key }) => ({
         field,
         prior: formatBps(before[key]),

@@ -1,15 +1,15 @@
 import type { Core } from '../core.ts';
-import { deployFiguresInForce } from '../engine/markets/deploys.ts';
+import { deployParamsInForce } from '../engine/markets/deploys.ts';
 import { formatUnits, formatUsd, parseUnits, parseUsd } from '../numeric/served.ts';
 import { refuse } from '../refusal.ts';
 import type { VotedChange } from '../state/governance.ts';
-import type { DeployFigures } from '../state/governed.ts';
+import type { DeployParams } from '../state/governed.ts';
 import { textCastValue, type VotedAction } from './voted-action.ts';
 
 /** Field of the payload: how the payload is read, null where it cannot be, and how a vote shows the figure. */
 interface Field {
-  readonly read: (sent: unknown) => Partial<DeployFigures> | null;
-  readonly print: (figures: DeployFigures) => string;
+  readonly read: (sent: unknown) => Partial<DeployParams> | null;
+  readonly print: (figures: DeployParams) => string;
 }
 
 const isCount = (sent: unknown): sent is number => typeof sent === 'number' && Number.isSafeInteger(sent) && sent >= 0;
@@ -73,7 +73,7 @@ export const setDeployFiguresVote: VotedAction = {
   writesBalances: false,
   castValue: textCastValue,
   plan: (core, payload) => {
-    let change: Partial<DeployFigures> = {};
+    let change: Partial<DeployParams> = {};
     const sent = Object.keys(payload);
     for (const name of sent) {
       const read = fields[name]?.read(payload[name]) ?? null;
@@ -86,8 +86,8 @@ export const setDeployFiguresVote: VotedAction = {
   },
 };
 
-function put(core: Core, sent: readonly string[], change: Partial<DeployFigures>): VotedChange[] {
-  const before = deployFiguresInForce(core);
+function put(core: Core, sent: readonly string[], change: Partial<DeployParams>): VotedChange[] {
+  const before = deployParamsInForce(core);
   const deploys = { ...before, ...change };
   core.state.governed = { ...core.state.governed, deploys };
   return sent.flatMap((field) => {

@@ -5,7 +5,7 @@ import { units } from '../numeric/planes.ts';
 import { formatUnits, formatUsd } from '../numeric/served.ts';
 import { type Account, readAccount } from '../state/account.ts';
 import type { Address } from '../state/address.ts';
-import { type AgentApproval, agentsOf, isAgent } from '../state/agents.ts';
+import { type AgentApproval, agentsOf, hasEverBeenAgent } from '../state/agents.ts';
 import { multiSigRosterAt } from '../state/rosters.ts';
 import { freeStakeOf, unbondingsOfOwner } from '../state/staking.ts';
 import { masterOf, type SubAccount, subAccountsOf } from '../state/sub-accounts.ts';
@@ -105,7 +105,7 @@ export const accountOverviewRules: AccountOverviewRules = {
   role: ({ address }, { state }) => {
     if (vaultAtAddress(state, address) !== undefined) return 'vault';
     if (masterOf(state, address) !== undefined) return 'sub_account';
-    if (isAgent(state, address)) return 'agent';
+    if (hasEverBeenAgent(state, address)) return 'agent';
     return state.accounts.has(address) ? 'user' : 'missing';
   },
 };

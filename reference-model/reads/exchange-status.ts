@@ -1,4 +1,4 @@
-import { marketsOf } from '../state/market.ts';
+import { marketsOfKind } from '../state/market.ts';
 import { countOfMarketDeployments } from '../state/perp-deploys.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
@@ -15,7 +15,7 @@ export const exchangeStatusRules: ExchangeStatusRules = {
     post_only: (_, { state }) => state.flags.postOnly,
     // Markets that the chain began with were registered by nobody.
     mip3_enabled: (_, { state }) =>
-      countOfMarketDeployments(state) > 0 || marketsOf(state, 'spot').some(({ registeredAt }) => registeredAt > 0),
+      countOfMarketDeployments(state) > 0 || marketsOfKind(state, 'spot').some(({ registeredAt }) => registeredAt > 0),
     frozen: (_, { state }) => state.flags.frozen,
     timestamp: (_, { state }) => state.timeMs,
   },

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { type BookPx, ZERO_UNITS } from '../numeric/planes.ts';
 import { formatPx, formatUnits, formatUsd } from '../numeric/served.ts';
-import { type Market, marketsOf } from '../state/market.ts';
+import { type Market, marketsOfKind } from '../state/market.ts';
 import type { PerpMarket } from '../state/perp-market.ts';
 import type { SpotPair } from '../state/spot-pair.ts';
 import type { Token } from '../state/token.ts';
@@ -24,9 +24,9 @@ export interface MarketSectionRules {
 export const marketSectionRules: MarketSectionRules = {
   // The other section keeps its key and is empty, so the shape is the same whatever is asked for.
   select: ({ state }, kind, coin) => ({
-    perp: kind === 'spot' ? [] : marketsOf(state, 'perp').filter(named(coin)).toArray(),
+    perp: kind === 'spot' ? [] : marketsOfKind(state, 'perp').filter(named(coin)).toArray(),
     spot: {
-      pairs: kind === 'perp' ? [] : marketsOf(state, 'spot').filter(named(coin)).toArray(),
+      pairs: kind === 'perp' ? [] : marketsOfKind(state, 'spot').filter(named(coin)).toArray(),
       // A coin names a market; a token is none.
       tokens: [...state.tokens.values()].filter(() => kind !== 'perp' && coin === null).sort((a, b) => a.id - b.id),
     },

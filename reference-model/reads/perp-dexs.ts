@@ -1,11 +1,11 @@
-import { deployFiguresInForce } from '../engine/markets/deploys.ts';
+import { deployParamsInForce } from '../engine/markets/deploys.ts';
 import { pow10 } from '../numeric/decimal.ts';
 import { CORE_DECIMALS } from '../numeric/planes.ts';
 import { formatBps, ratioOfDeciBps } from '../numeric/rates.ts';
 import { formatUnits, formatUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
-import { marketsOf } from '../state/market.ts';
-import { dexsOf, marketDeploymentOf } from '../state/perp-deploys.ts';
+import { marketsOfKind } from '../state/market.ts';
+import { allDexs, marketDeploymentOf } from '../state/perp-deploys.ts';
 import type { VenueState } from '../state/venue-state.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
@@ -33,9 +33,11 @@ export const perpDexsRules: PerpDexsRules = {
     {
       name: '',
       deployer: null,
-      assets: [...marketsOf(state, 'perp')].filter(({ id }) => !marketDeploymentOf(state, id)).map(({ coin }) => coin),
+      assets: [...marketsOfKind(state, 'perp')]
+        .filter(({ id }) => !marketDeploymentOf(state, id))
+        .map(({ coin }) => coin),
     },
-    ...dexsOf(state).map(({ name, owner, markets }) => ({
+    ...allDexs(state).map(({ name, owner, markets }) => ({
       name,
       deployer: owner,
       assets: markets.flatMap((id) => state.markets.get(id)?.coin ?? []),
@@ -48,16 +50,16 @@ export const perpDexsRules: PerpDexsRules = {
     assets: ({ assets }) => assets,
   },
   limits: {
-    mip3_enabled: (_, core) => deployFiguresInForce(core).isOpen,
+    mip3_enabled: (_, core) => deployParamsInForce(core).isOpen,
     min_deploy_stake_base: (_, core) => {
       const decimals = core.state.tokens.get(core.params.native)?.weiDecimals ?? CORE_DECIMALS;
-      return String(deployFiguresInForce(core).minStake / pow10(CORE_DECIMALS - decimals));
+      return String(deployParamsInForce(core).minStake / pow10(CORE_DECIMALS - decimals));
     },
-    min_deploy_stake_mtf: (_, core) => formatUnits(deployFiguresInForce(core).minStake),
-    gas_auction_min_bid: (_, core) => formatUsd(deployFiguresInForce(core).askFloor),
-    auction_duration_blocks: (_, core) => deployFiguresInForce(core).askBlocks,
-    deployer_fee_cap_bps: (_, core) => String(deployFiguresInForce(core).deployerFeeCapBps),
-    dutch_start_multiplier: (_, core) => String(deployFiguresInForce(core).askMultiplier),
+    min_deploy_stake_mtf: (_, core) => formatUnits(deployParamsInForce(core).minStake),
+    gas_auction_min_bid: (_, core) => formatUsd(deployParamsInForce(core).askFloor),
+    auction_duration_blocks: (_, core) => deployParamsInForce(core).askBlocks,
+    deployer_fee_cap_bps: (_, core) => String(deployParamsInForce(core).deployerFeeCapBps),
+    dutch_start_multiplier: (_, core) => String(deployParamsInForce(core).askMultiplier),
     per_market_limits: (_, core) => buildRow(core, core.rules.reads.perpDexs.perMarket, null),
   },
   perMarket: {

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { formatUsd } from '../numeric/served.ts';
 import type { Address } from '../state/address.ts';
-import { type Referee, referrersOf } from '../state/referrals.ts';
+import { allReferrers, type Referee } from '../state/referrals.ts';
 import { defineRead } from './read.ts';
 import { compareAddresses, compareUsdDescending } from './referral-order.ts';
 import { buildRow, type RowMakers } from './row.ts';
@@ -34,7 +34,7 @@ export const referralRefereesRules: ReferralRefereesRules = {
     compareUsdDescending(left.rewarded, right.rewarded) || compareAddresses(left.user, right.user),
   clamp: (limit) => Math.min(MOST, limit ?? DEFAULT),
   rows: ({ state }, referrer) =>
-    [...(referrersOf(state).get(referrer)?.referees ?? [])].map(([user, row]) => ({ user, ...row })),
+    [...(allReferrers(state).get(referrer)?.referees ?? [])].map(([user, row]) => ({ user, ...row })),
 };
 
 /** The accounts that one has brought, and what came of each. */

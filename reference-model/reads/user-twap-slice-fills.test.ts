@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { lots } from '../numeric/planes.ts';
-import { marketsOf } from '../state/market.ts';
+import { marketsOfKind } from '../state/market.ts';
 import { addTwap } from '../state/twaps.ts';
 import { alice, bob, TradingClient } from './trading-client.fixture.ts';
 
 test('lists the fills of slices alone, each with its parent', () => {
   const client = new TradingClient();
   const { state } = client.venue.core;
-  const [market] = marketsOf(state, 'perp');
+  const [market] = marketsOfKind(state, 'perp');
   const slices = () => client.data('user_twap_slice_fills', { address: alice }).fills;
   client.place(bob, 'ask', '60000', '0.1');
   client.place(alice, 'bid', '60000', '0.01');

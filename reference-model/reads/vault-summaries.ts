@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import { vaultNavOf } from '../engine/vault-shares.ts';
 import { formatUsd } from '../numeric/served.ts';
-import { countOfVaultHolders, type Vault, vaultHoldingOf, vaultsOf } from '../state/vaults.ts';
+import { allVaults, countOfVaultHolders, type Vault, vaultHoldingOf } from '../state/vaults.ts';
 import { defineRead } from './read.ts';
 import { buildRow, type RowMakers } from './row.ts';
 
@@ -14,7 +14,7 @@ export interface VaultSummariesRules {
 }
 
 export const vaultSummariesRules: VaultSummariesRules = {
-  rows: ({ state }) => [...vaultsOf(state)],
+  rows: ({ state }) => [...allVaults(state)],
   row: {
     id: ({ id }) => id,
     address: ({ address }) => address,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alice, bob, carol, TestVenue } from '../chain/chain.fixture.ts';
-import { agentApprovalOf, agentsOf, isAgent, putAgentApproval } from './agents.ts';
+import { agentApprovalOf, agentsOf, hasEverBeenAgent, putAgentApproval } from './agents.ts';
 
 const forever = { name: 'bot', expiresAtMs: null, approvedAtHeight: 1 };
 
@@ -11,7 +11,7 @@ test("an approval is its owner's alone, and a later one of the same agent replac
   putAgentApproval(state, alice, carol, { ...forever, expiresAtMs: 9n });
   expect([...agentsOf(state, alice)]).toEqual([[carol, { ...forever, expiresAtMs: 9n }]]);
   expect(agentApprovalOf(state, bob, carol)).toEqual({ ...forever, name: null });
-  expect([alice, bob, carol].map((address) => isAgent(state, address))).toEqual([false, false, true]);
+  expect([alice, bob, carol].map((address) => hasEverBeenAgent(state, address))).toEqual([false, false, true]);
 });
 
 test('whoever approved nobody has no row, asked for or not', () => {

@@ -30,7 +30,7 @@ export function agentsOf({ agents }: VenueState, owner: Address): IteratorObject
 }
 
 /** Whether some account has approved this address, whatever has become of that. */
-export function isAgent({ agents }: VenueState, address: Address): boolean {
+export function hasEverBeenAgent({ agents }: VenueState, address: Address): boolean {
   return agents.named.has(address);
 }
 

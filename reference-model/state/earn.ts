@@ -50,7 +50,7 @@ export function earnPoolAt({ earn }: VenueState, asset: number): EarnPool | unde
 }
 
 /** Returns the pools by ascending asset. */
-export function earnPoolsOf({ earn }: VenueState): readonly EarnPool[] {
+export function allEarnPools({ earn }: VenueState): readonly EarnPool[] {
   return [...earn.pools.values()].sort((one, other) => one.asset - other.asset);
 }
 

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { alice, bob, TestVenue } from '../chain/chain.fixture.ts';
 import { units } from '../numeric/planes.ts';
-import { addFaucetGrant, faucetGrantOf, hasFaucetGrant } from './faucet-grants.ts';
+import { addFaucetGrant, faucetGrantSumsOf, hasFaucetGrant } from './faucet-grants.ts';
 
 test('legs are summed apart', () => {
   const { state } = new TestVenue().core;
   addFaucetGrant(state, alice, 'usdc', units(3n));
   addFaucetGrant(state, alice, 'token', units(2n));
   addFaucetGrant(state, alice, 'usdc', units(4n));
-  expect(faucetGrantOf(state, alice)).toEqual({ usdc: 7n, token: 2n });
+  expect(faucetGrantSumsOf(state, alice)).toEqual({ usdc: 7n, token: 2n });
 });
 
 test('one leg is a claim; whoever was credited of none has no row, asked for or not', () => {
   const { state } = new TestVenue().core;
   addFaucetGrant(state, alice, 'token', units(1n));
   expect([hasFaucetGrant(state, alice), hasFaucetGrant(state, bob)]).toEqual([true, false]);
-  expect(faucetGrantOf(state, bob)).toEqual({ usdc: 0n, token: 0n });
+  expect(faucetGrantSumsOf(state, bob)).toEqual({ usdc: 0n, token: 0n });
   expect([...state.faucetGrants.keys()]).toEqual([alice]);
 });

@@ -3,17 +3,17 @@ import type { Address } from './address.ts';
 import type { VenueState } from './venue-state.ts';
 
 /** Committed sums of what the faucet credited to an address (a cumulative cap today, a once-ever claim next). */
-export interface FaucetGrant {
+export interface FaucetGrantSums {
   readonly usdc: Usd;
   readonly token: Units;
 }
 
 /** Grants of each address that was credited with either leg. */
-export type FaucetGrants = Map<Address, FaucetGrant>;
+export type FaucetGrants = Map<Address, FaucetGrantSums>;
 
-const nothing: FaucetGrant = { usdc: ZERO_USD, token: ZERO_UNITS };
+const nothing: FaucetGrantSums = { usdc: ZERO_USD, token: ZERO_UNITS };
 
-export function faucetGrantOf({ faucetGrants }: VenueState, address: Address): FaucetGrant {
+export function faucetGrantSumsOf({ faucetGrants }: VenueState, address: Address): FaucetGrantSums {
   return faucetGrants.get(address) ?? nothing;
 }
 
@@ -23,8 +23,8 @@ export function hasFaucetGrant({ faucetGrants }: VenueState, address: Address): 
 }
 
 /** @param amount  whole units x 1e18 */
-export function addFaucetGrant(state: VenueState, address: Address, leg: keyof FaucetGrant, amount: Units): void {
-  const { usdc, token } = faucetGrantOf(state, address);
+export function addFaucetGrant(state: VenueState, address: Address, leg: keyof FaucetGrantSums, amount: Units): void {
+  const { usdc, token } = faucetGrantSumsOf(state, address);
   state.faucetGrants.set(address, {
     usdc: leg === 'usdc' ? usd(usdc + amount) : usdc,
     token: leg === 'token' ? units(token + amount) : token,

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Address } from './address.ts';
-import { closeCooldownEndMs, dropExpiredCooldowns, nextCooldownEndMs, setCloseCooldown } from './forced-closes.ts';
+import {
+  closeCooldownEndMs,
+  dropExpiredCloseCooldowns,
+  nextCloseCooldownEndMs,
+  setCloseCooldown,
+} from './forced-closes.ts';
 import { emptyVenueState } from './venue-state.ts';
 
 const one: Address = `0x${'01'.repeat(20)}`;
@@ -9,15 +14,15 @@ const chain = { chainId: 1, network: 'devnet', startMs: 0, genesisHash: '0x', id
 
 test('a cooldown stands until its end, that moment included, and a later one takes its place', () => {
   const state = emptyVenueState(chain);
-  expect(nextCooldownEndMs(state, 0)).toBeNull();
+  expect(nextCloseCooldownEndMs(state, 0)).toBeNull();
   setCloseCooldown(state, one, 30);
   setCloseCooldown(state, two, 40);
-  expect([nextCooldownEndMs(state, 0), nextCooldownEndMs(state, 30)]).toEqual([30, 40]);
-  dropExpiredCooldowns(state, 30);
+  expect([nextCloseCooldownEndMs(state, 0), nextCloseCooldownEndMs(state, 30)]).toEqual([30, 40]);
+  dropExpiredCloseCooldowns(state, 30);
   expect(closeCooldownEndMs(state, one)).toBe(30);
   setCloseCooldown(state, one, 50);
-  dropExpiredCooldowns(state, 41);
+  dropExpiredCloseCooldowns(state, 41);
   expect([closeCooldownEndMs(state, one), closeCooldownEndMs(state, two)]).toEqual([50, undefined]);
-  dropExpiredCooldowns(state, 51);
+  dropExpiredCloseCooldowns(state, 51);
   expect(state.forcedCloses).toEqual({ coolingUntil: new Map(), due: [] });
 });

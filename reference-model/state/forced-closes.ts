@@ -3,12 +3,12 @@ import { addDue, type DueRows, dropDue, nextDue, takeDueUpTo } from './due-rows.
 import type { VenueState } from './venue-state.ts';
 
 /** Until when a partial close stands behind an account, so that another one is whole: consensus time, ms. */
-export interface ForcedCloses {
+export interface ForcedCloseCooldowns {
   readonly coolingUntil: Map<Address, number>;
   readonly due: DueRows<number>;
 }
 
-export function emptyForcedCloses(): ForcedCloses {
+export function emptyForcedCloseCooldowns(): ForcedCloseCooldowns {
   return { coolingUntil: new Map(), due: [] };
 }
 
@@ -26,11 +26,11 @@ export function setCloseCooldown({ forcedCloses }: VenueState, owner: Address, u
 }
 
 /** Forgets those that ended before this moment. */
-export function dropExpiredCooldowns({ forcedCloses }: VenueState, nowMs: number): void {
+export function dropExpiredCloseCooldowns({ forcedCloses }: VenueState, nowMs: number): void {
   for (const { id } of takeDueUpTo(forcedCloses.due, nowMs - 1)) forcedCloses.coolingUntil.delete(id);
 }
 
 /** When the first of those that stand at this moment ends; null: none. */
-export function nextCooldownEndMs({ forcedCloses }: VenueState, afterMs: number): number | null {
+export function nextCloseCooldownEndMs({ forcedCloses }: VenueState, afterMs: number): number | null {
   return nextDue(forcedCloses.due, afterMs);
 }

@@ -8,7 +8,7 @@ export interface FeeTier {
 }
 
 /** Figures that make the rate of a funding period, per period. */
-export interface FundingFigures {
+export interface FundingRateParams {
   readonly fundingInterest: Ratio;
   /** Maximum distance by which the interest may pull the rate off the averaged premium. */
   readonly fundingSpread: Ratio;
@@ -16,7 +16,7 @@ export interface FundingFigures {
 }
 
 /** Bounds and prices of the registrations of markets. */
-export interface DeployFigures {
+export interface DeployParams {
   /** Whether the actions of perp deployment are taken at all. */
   readonly isOpen: boolean;
   /** Native tokens that a deployer has at stake. */
@@ -47,10 +47,10 @@ export interface DeployFigures {
 export interface GovernedFigures {
   /** Ascending by volume; the first from zero. */
   readonly feeTiers?: readonly FeeTier[];
-  readonly funding?: FundingFigures;
+  readonly funding?: FundingRateParams;
   /** Native tokens that a transfer to the EVM costs. */
   readonly coreEvmFee?: Units;
   /** Number of the perp whose mark is the native token's; null: the one of its name. */
   readonly nativeMarket?: number | null;
-  readonly deploys?: DeployFigures;
+  readonly deploys?: DeployParams;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis, newGenesisCore } from '../genesis/load.ts';
-import { marketNamed, marketsOf, perpAt, perpNamed } from './market.ts';
+import { marketNamed, marketsOfKind, perpAt, perpNamed } from './market.ts';
 
 const { state } = newGenesisCore(defaultGenesis());
 const perps = defaultGenesis().markets.map(({ id }) => id);
@@ -8,8 +8,8 @@ const pairs = defaultGenesis().pairs.map(({ id }) => id);
 
 test('perps and pairs stand in one map, by ascending number', () => {
   expect([...state.markets.keys()]).toEqual([...perps, ...pairs].sort((a, b) => a - b));
-  expect([...marketsOf(state, 'perp')].map(({ id }) => id)).toEqual(perps);
-  expect([...marketsOf(state, 'spot')].map(({ id }) => id)).toEqual(pairs);
+  expect([...marketsOfKind(state, 'perp')].map(({ id }) => id)).toEqual(perps);
+  expect([...marketsOfKind(state, 'spot')].map(({ id }) => id)).toEqual(pairs);
 });
 
 test('a number is that of a perp only where one has it', () => {

@@ -13,7 +13,10 @@ type MarketOf<Kind extends MarketKind> = Extract<Market, { readonly kind: Kind }
 type Markets = Pick<VenueState, 'markets'>;
 
 /** Markets of one kind, by ascending number. */
-export function marketsOf<Kind extends MarketKind>({ markets }: Markets, kind: Kind): IteratorObject<MarketOf<Kind>> {
+export function marketsOfKind<Kind extends MarketKind>(
+  { markets }: Markets,
+  kind: Kind,
+): IteratorObject<MarketOf<Kind>> {
   return markets.values().filter((market): market is MarketOf<Kind> => market.kind === kind);
 }
 
@@ -36,7 +39,7 @@ export function pairAt({ markets }: Markets, id: number): SpotPair | undefined {
 
 /** The perp of this symbol; letter case counts. */
 export function perpNamed(state: Markets, coin: unknown): PerpMarket | undefined {
-  return marketsOf(state, 'perp').find((market) => market.coin === coin);
+  return marketsOfKind(state, 'perp').find((market) => market.coin === coin);
 }
 
 /** The market of this name, a perp before a pair; letter case counts. */

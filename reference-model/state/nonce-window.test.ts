@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nonceRules } from '../chain/nonces.ts';
 import type { NonceWindow } from './account.ts';
-import { isNonceReplayed, useNonce } from './nonce-window.ts';
+import { isNonceDropped, useNonce } from './nonce-window.ts';
 
 function windowOf(...used: bigint[]): NonceWindow {
   const window: NonceWindow = { newest: null, used: new Set() };
@@ -15,25 +15,25 @@ test.each([
   ['unused, 65 below the newest', 935n, true],
   ['far above', 2n ** 64n - 1n, false],
 ])('%s', (_case, nonce, replayed) => {
-  expect(isNonceReplayed(nonceRules, windowOf(1000n), nonce)).toBe(replayed);
+  expect(isNonceDropped(nonceRules, windowOf(1000n), nonce)).toBe(replayed);
 });
 
 test('a higher nonce moves the window, and what falls out of it stays out', () => {
   const window = windowOf(936n, 1000n, 1005n);
   expect(window.newest).toBe(1005n);
-  expect(isNonceReplayed(nonceRules, window, 941n)).toBe(false);
-  expect(isNonceReplayed(nonceRules, window, 940n)).toBe(true);
-  expect(isNonceReplayed(nonceRules, window, 936n)).toBe(true);
+  expect(isNonceDropped(nonceRules, window, 941n)).toBe(false);
+  expect(isNonceDropped(nonceRules, window, 940n)).toBe(true);
+  expect(isNonceDropped(nonceRules, window, 936n)).toBe(true);
 });
 
 test('a lower nonce is used without moving the window', () => {
   const window = windowOf(1000n, 990n);
   expect(window.newest).toBe(1000n);
-  expect(isNonceReplayed(nonceRules, window, 990n)).toBe(true);
-  expect(isNonceReplayed(nonceRules, window, 991n)).toBe(false);
+  expect(isNonceDropped(nonceRules, window, 990n)).toBe(true);
+  expect(isNonceDropped(nonceRules, window, 991n)).toBe(false);
 });
 
 test('an account without a nonce accepts any, and remembers no more than the window holds', () => {
-  expect(isNonceReplayed(nonceRules, windowOf(), 0n)).toBe(false);
+  expect(isNonceDropped(nonceRules, windowOf(), 0n)).toBe(false);
   expect(windowOf(...Array.from({ length: 500 }, (_, i) => BigInt(i))).used.size).toBe(65);
 });

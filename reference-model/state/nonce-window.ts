@@ -2,7 +2,7 @@ import type { NonceRules } from '../chain/nonces.ts';
 import type { NonceWindow } from './account.ts';
 
 /** Whether the block builder drops this nonce. A window with no nonce in it accepts any value. */
-export function isNonceReplayed(rules: NonceRules, window: NonceWindow | undefined, nonce: bigint): boolean {
+export function isNonceDropped(rules: NonceRules, window: NonceWindow | undefined, nonce: bigint): boolean {
   if (window === undefined || window.newest === null) return false;
   return rules.tooOld(nonce, window.newest, rules.width) || rules.isUsed(window, nonce);
 }

@@ -156,12 +156,12 @@ export function scheduleSeries({ options }: VenueState, { id }: OptionSeries, at
 }
 
 /** When a series is next due behind this moment; null: none is. */
-export function nextSeriesMs({ options }: VenueState, afterMs: number): number | null {
+export function nextSeriesDueMs({ options }: VenueState, afterMs: number): number | null {
   return nextDue(options.due, afterMs);
 }
 
 /** Notes what an index was; of one time the last, and nothing of what no series is on. @param sinceMs  older ones go */
-export function recordIndexSample(
+export function recordOptionIndexSample(
   { options }: VenueState,
   underlying: string,
   sample: IndexSample,
@@ -173,7 +173,7 @@ export function recordIndexSample(
   options.samples.set(underlying, [...kept, sample]);
 }
 
-export function indexSamplesOf({ options }: VenueState, underlying: string): readonly IndexSample[] {
+export function optionIndexSamplesOf({ options }: VenueState, underlying: string): readonly IndexSample[] {
   return options.samples.get(underlying) ?? [];
 }
 

@@ -67,7 +67,7 @@ export function emptyPerpDeploys(): PerpDeploys {
 }
 
 /** In the order in which they were created. */
-export function dexsOf({ perpDeploys }: VenueState): IteratorObject<Dex> {
+export function allDexs({ perpDeploys }: VenueState): IteratorObject<Dex> {
   return perpDeploys.dexs.values();
 }
 

@@ -4,7 +4,7 @@ import type { Leg } from './positions.ts';
 import type { VenueState } from './venue-state.ts';
 
 /** Accounts in hedge mode; everybody else is in one-way mode. */
-export type PositionModes = Set<Address>;
+export type HedgeModeAccounts = Set<Address>;
 
 export function isInHedgeMode({ positionModes }: VenueState, owner: Address): boolean {
   return positionModes.has(owner);

@@ -72,7 +72,7 @@ export function countOfPositions({ positions }: VenueState, owner: Address): num
 }
 
 /** Whether anybody has an open leg of a market. */
-export function hasOpenPositions({ holders }: VenueState, market: number): boolean {
+export function hasMarketOpenPositions({ holders }: VenueState, market: number): boolean {
   return holders.has(market);
 }
 

@@ -44,7 +44,7 @@ export function hasReferees({ referrals }: VenueState, referrer: Address): boole
 }
 
 /** Everybody who has brought somebody. */
-export function referrersOf({ referrals }: VenueState): ReadonlyMap<Address, Readonly<Referrer>> {
+export function allReferrers({ referrals }: VenueState): ReadonlyMap<Address, Readonly<Referrer>> {
   return referrals.byReferrer;
 }
 

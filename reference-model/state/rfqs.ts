@@ -87,7 +87,7 @@ export function dropRfq({ rfqs }: VenueState, { id, requester, expiryMs: at, quo
 }
 
 /** The session that expires, or has expired, before all others. */
-export function earliestRfq({ rfqs }: VenueState): Rfq | undefined {
+export function firstExpiringRfq({ rfqs }: VenueState): Rfq | undefined {
   const [first] = rfqs.ends;
   return first === undefined ? undefined : rfqs.sessions.get(first.id);
 }

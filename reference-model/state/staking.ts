@@ -101,7 +101,7 @@ export function delegationsTo(state: VenueState, validator: Address): readonly D
   );
 }
 
-export function delegatorsIn({ staking }: VenueState): IteratorObject<Address> {
+export function allDelegators({ staking }: VenueState): IteratorObject<Address> {
   return staking.delegations.keys();
 }
 
@@ -124,7 +124,7 @@ export function maturedUnbondings({ staking }: VenueState, nowMs: number): reado
 }
 
 /** When the next stake behind this moment is free again; null: none is on its way. */
-export function nextMaturityMs({ staking }: VenueState, afterMs: number): number | null {
+export function nextUnbondingMaturityMs({ staking }: VenueState, afterMs: number): number | null {
   return nextDue(staking.matures, afterMs);
 }
 

@@ -4,7 +4,7 @@ import type { Leg } from './positions.ts';
 import type { VenueState } from './venue-state.ts';
 
 /** Lots that the venue has taken over from their owner and has found no counterparty for, by owner, market and leg. */
-export type Takeovers = Map<Address, Map<TakeoverKey, Lots>>;
+export type UnplacedTakeovers = Map<Address, Map<TakeoverKey, Lots>>;
 type TakeoverKey = `${number} ${Leg}`;
 
 /** Zero: none of the leg is taken over. */
@@ -33,7 +33,7 @@ export function dropCrossTakeovers({ takeovers, positions }: VenueState, owner: 
   putRow(takeovers, owner, own);
 }
 
-function putRow(takeovers: Takeovers, owner: Address, own: Map<TakeoverKey, Lots>): void {
+function putRow(takeovers: UnplacedTakeovers, owner: Address, own: Map<TakeoverKey, Lots>): void {
   if (own.size === 0) takeovers.delete(owner);
   else takeovers.set(owner, own);
 }

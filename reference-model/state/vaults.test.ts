@@ -3,7 +3,7 @@ import { alice, bob, carol, makeEngineCore, usdFromText } from '../engine/engine
 import { unitsOfUsd } from '../numeric/crossings.ts';
 import { ZERO_UNITS } from '../numeric/planes.ts';
 import {
-  addToVaultTakeoverTotal,
+  addToVaultTakeoversInBlock,
   countOfVaultHolders,
   dropVaultOperator,
   nextVaultId,
@@ -20,7 +20,7 @@ import {
   vaultOperatorOf,
   vaultsHeldBy,
   vaultsLedBy,
-  vaultTakeoverTotal,
+  vaultTakeoversInBlock,
 } from './vaults.ts';
 
 const whole = (text: string) => unitsOfUsd(usdFromText(text));
@@ -82,9 +82,9 @@ test('an operator leads to the vault, and the vault to its operator', () => {
 
 test('what vaults have taken over is counted block by block', () => {
   const { state } = makeEngineCore();
-  addToVaultTakeoverTotal(state, usdFromText('60'));
-  addToVaultTakeoverTotal(state, usdFromText('40'));
-  expect(vaultTakeoverTotal(state)).toBe(usdFromText('100'));
+  addToVaultTakeoversInBlock(state, usdFromText('60'));
+  addToVaultTakeoversInBlock(state, usdFromText('40'));
+  expect(vaultTakeoversInBlock(state)).toBe(usdFromText('100'));
   state.height += 1;
-  expect(vaultTakeoverTotal(state)).toBe(0n);
+  expect(vaultTakeoversInBlock(state)).toBe(0n);
 });

@@ -77,7 +77,7 @@ export function vaultAtAddress({ vaults }: VenueState, address: Address): Vault 
 }
 
 /** In the order in which they were created. */
-export function vaultsOf({ vaults }: VenueState): IteratorObject<Vault> {
+export function allVaults({ vaults }: VenueState): IteratorObject<Vault> {
   return vaults.byId.values();
 }
 
@@ -177,12 +177,12 @@ export function setMetaliquidityMembership({ vaults }: VenueState, address: Addr
 }
 
 /** In the block that is being built. */
-export function vaultTakeoverTotal({ vaults: { taken }, height }: VenueState): Usd {
+export function vaultTakeoversInBlock({ vaults: { taken }, height }: VenueState): Usd {
   return taken.height === height ? taken.sum : ZERO_USD;
 }
 
-export function addToVaultTakeoverTotal(state: VenueState, amount: Usd): void {
-  state.vaults.taken = { height: state.height, sum: usd(vaultTakeoverTotal(state) + amount) };
+export function addToVaultTakeoversInBlock(state: VenueState, amount: Usd): void {
+  state.vaults.taken = { height: state.height, sum: usd(vaultTakeoversInBlock(state) + amount) };
 }
 
 /** No key leads to it. How it is derived is published nowhere: of the vault's number. */

@@ -13,7 +13,7 @@ import { type Earn, emptyEarn } from './earn.ts';
 import type { EncryptedOrders } from './encrypted-orders.ts';
 import { type EvmState, emptyEvm } from './evm.ts';
 import type { FaucetGrants } from './faucet-grants.ts';
-import { emptyForcedCloses, type ForcedCloses } from './forced-closes.ts';
+import { emptyForcedCloseCooldowns, type ForcedCloseCooldowns } from './forced-closes.ts';
 import type { Validator, VoteRow } from './governance.ts';
 import type { GovernedFigures } from './governed.ts';
 import { type HaircutState, initialHaircutState } from './haircuts.ts';
@@ -25,7 +25,7 @@ import { emptyOptions, type OptionsState } from './options.ts';
 import { emptyParkedLegs, type ParkedLegs } from './parked-legs.ts';
 import { emptyPerpDeploys, type PerpDeploys } from './perp-deploys.ts';
 import type { PortfolioEnrolments } from './portfolios.ts';
-import type { PositionModes } from './position-modes.ts';
+import type { HedgeModeAccounts } from './position-modes.ts';
 import type { EndedPosition, PositionHolders, Positions } from './positions.ts';
 import { emptySystemFunds, type SystemFundBalances } from './pots.ts';
 import type { PriorityBids } from './priority-bids.ts';
@@ -39,7 +39,7 @@ import type { SpotEntryPrices } from './spot-entries.ts';
 import { emptySpotMargin, type SpotMargin } from './spot-margin.ts';
 import { emptyStaking, type Staking } from './staking.ts';
 import { emptySubAccounts, type SubAccounts } from './sub-accounts.ts';
-import type { Takeovers } from './takeovers.ts';
+import type { UnplacedTakeovers } from './takeovers.ts';
 import type { Token } from './token.ts';
 import { emptyTwaps, type Twaps } from './twaps.ts';
 import { emptyVaults, type Vaults } from './vaults.ts';
@@ -64,7 +64,7 @@ export interface VenueState {
   deployCount: EpochRegistrationCount;
   readonly positions: Positions;
   readonly holders: PositionHolders;
-  readonly positionModes: PositionModes;
+  readonly positionModes: HedgeModeAccounts;
   readonly abstractions: Abstractions;
   readonly portfolios: PortfolioEnrolments;
   /** Since the block before began. */
@@ -90,8 +90,8 @@ export interface VenueState {
   readonly priorityBids: PriorityBids;
   readonly scheduledCancels: ScheduledCancels;
   readonly faucetGrants: FaucetGrants;
-  readonly forcedCloses: ForcedCloses;
-  readonly takeovers: Takeovers;
+  readonly forcedCloses: ForcedCloseCooldowns;
+  readonly takeovers: UnplacedTakeovers;
   readonly liquidationRuns: LiquidationRuns;
   readonly realizedGains: RealizedGains;
   haircuts: HaircutState;
@@ -176,7 +176,7 @@ export function emptyVenueState(chain: ChainFacts): VenueState {
     priorityBids: new Map(),
     scheduledCancels: emptyScheduledCancels(),
     faucetGrants: new Map(),
-    forcedCloses: emptyForcedCloses(),
+    forcedCloses: emptyForcedCloseCooldowns(),
     takeovers: new Map(),
     liquidationRuns: new Map(),
     realizedGains: new Map(),

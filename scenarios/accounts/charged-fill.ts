@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Blocked, Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { isFillCharged } from '../../harness/setup/charging-market.ts';
+import { checkFillCharged } from '../../harness/setup/charging-market.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -21,6 +21,6 @@ export async function awaitChargedFill(
     (row) => row !== undefined,
   );
   if (fill === undefined) throw new Blocked('the fill of the order is not listed');
-  if (!isFillCharged(context, market, decimalAt(fill, 'fee'))) throw new Unsupported('a fee on fills');
+  if (!checkFillCharged(context, market, decimalAt(fill, 'fee'))) throw new Unsupported('a fee on fills');
   return fill;
 }

@@ -9,7 +9,7 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { chooseMarginMode } from '../../harness/setup/isolated-margin.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import {
-  awaitAbstractionMode,
+  awaitAccountInMode,
   fundSpotWallet,
   mustSupportReservations,
   setAbstractionAction,
@@ -56,7 +56,7 @@ export const reservationsServedCheck = check({
     const { given, target, venue, expect } = context;
     const [who, sender] = await Promise.all([given.fundedAccount({ usdc: '60' }), given.fundedAccount({ usdc: '20' })]);
     const mode = await switchToSplitWallets(context, who);
-    const split = await awaitAbstractionMode(context, who, 'standard');
+    const split = await awaitAccountInMode(context, who, 'standard');
     expect('accounts.reservations.split-served').relation(
       'an object',
       { reservations: field(split, 'reservations') },
@@ -85,7 +85,7 @@ export const reservationsServedCheck = check({
       [3, '0'],
     ] as const) {
       if (value !== null) await reserved(context, who, kind, value);
-      const state = await awaitAbstractionMode(context, who, 'standard');
+      const state = await awaitAccountInMode(context, who, 'standard');
       for (const scope of scopes) {
         expect('accounts.reservations.shape').relation(
           `decimals of ${parts.join(', ')}`,
@@ -124,7 +124,7 @@ export const reservationsHeldCheck = check({
     const market = await given.market();
     await given.accepted(chooseMarginMode(context, taker, market, 1, false));
     const mode = await switchToSplitWallets(context, taker);
-    const { reservations } = await awaitAbstractionMode(context, taker, 'standard');
+    const { reservations } = await awaitAccountInMode(context, taker, 'standard');
     if (!expect(clause).exercised(isJsonObject(reservations), lacking)) return;
     mustSupportReservations(mode);
     // Less than the wallet holds, so that what is held of it shows.
@@ -149,7 +149,7 @@ export const reservationsGoneCheck = check({
     const { given, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
     await switchToSplitWallets(context, who);
-    const state = await awaitAbstractionMode(context, who, 'standard');
+    const state = await awaitAccountInMode(context, who, 'standard');
     expect('accounts.reservations.split-gone').equal(field(state, 'reservations'), undefined);
   },
 });

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { approveAgentAndAwaitCommit, judgeSignerAccepted } from '../../harness/setup/agent-approval.ts';
 import { makeOwnerNamingActionSource } from '../../harness/setup/leverage-action.ts';
-import { prepareOwnedActions, sendAndJudgeOwnedActions } from '../../harness/setup/owned-actions.ts';
+import { prepareOwnedActions, sendAndJudgeOwnedRefusals } from '../../harness/setup/owned-actions.ts';
 
 /**
  * Lifetimes of an approval that are tried until one is long enough for a few requests and blocks, ms: the clock may go on by
@@ -46,7 +46,7 @@ export default check({
     await pace.passed(BEFORE_MS + AFTER_MS, endsMs - BEFORE_MS);
     const late = await target.act(forNow, choose());
     for (const clause of ['agents.expiry.ends', 'agents.expiry.consensus-time'] as const) expect(clause).refused(late);
-    await sendAndJudgeOwnedActions(context, expect('agents.expiry.ends'), forNow, owned);
+    await sendAndJudgeOwnedRefusals(context, expect('agents.expiry.ends'), forNow, owned);
     judgeSignerAccepted(context, expect('agents.expiry.never'), await target.act(forever, choose()));
   },
 });

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
-import { prepareOwnedActions, sendAndJudgeOwnedActions } from '../../harness/setup/owned-actions.ts';
+import { prepareOwnedActions, sendAndJudgeOwnedRefusals } from '../../harness/setup/owned-actions.ts';
 
 export const signerNotAllowedCheck = check({
   id: 'agents.signer.not-allowed',
@@ -11,7 +11,7 @@ export const signerNotAllowedCheck = check({
     const { given, target, pace, expect } = context;
     const owner = await given.fundedAccount();
     const owned = await prepareOwnedActions(context, owner);
-    await sendAndJudgeOwnedActions(context, expect('agents.signer.stranger'), given.stranger(), owned);
+    await sendAndJudgeOwnedRefusals(context, expect('agents.signer.stranger'), given.stranger(), owned);
     for (const action of given.sample(owned.ownerless, 1))
       expect('agents.owner.required').refused(await target.act(owner, action));
     await pace.blocks(2);
@@ -30,6 +30,6 @@ export const signerOfAnotherCheck = check({
     const agent = given.stranger();
     const owned = await prepareOwnedActions(context, owner);
     await approveAgentAndAwaitCommit(context, other, agent);
-    await sendAndJudgeOwnedActions(context, expect('agents.signer.other-master'), agent, owned);
+    await sendAndJudgeOwnedRefusals(context, expect('agents.signer.other-master'), agent, owned);
   },
 });

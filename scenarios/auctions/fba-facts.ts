@@ -4,11 +4,11 @@ import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { judgePositionEntries } from '../../harness/judging/account-facts.ts';
 import {
   closingSaleClauses,
-  judgeClosingSale,
-  judgeOpeningSale,
-  judgeReversingSale,
   openingSaleClauses,
   saleClauses,
+  sellAndJudgeClosingSale,
+  sellAndJudgeOpeningSale,
+  sellAndJudgeReversingSale,
   withSwappedRoles,
 } from '../../harness/judging/sale-facts.ts';
 import { runOneFbaBatch } from '../../harness/setup/batch-auctions.ts';
@@ -52,13 +52,13 @@ export default check({
       },
     });
     const by = 'a batch auction';
-    if ((await judgeOpeningSale(context, traders, sale(traders, low, 3n * size))) === null) return;
+    if ((await sellAndJudgeOpeningSale(context, traders, sale(traders, low, 3n * size))) === null) return;
     await judgePositionEntries(context.expect('positions.entry.average'), traders, { as: 'average', by });
     const back = withSwappedRoles(context, traders);
     const entry = pxInUsdc(low);
-    if ((await judgeClosingSale(context, back, sale(back, high, size), entry)) === null) return;
+    if ((await sellAndJudgeClosingSale(context, back, sale(back, high, size), entry)) === null) return;
     await judgePositionEntries(context.expect('positions.entry.reduce'), back, { as: 'reduce', by });
-    if ((await judgeReversingSale(context, back, sale(back, high, 3n * size), entry)) === null) return;
+    if ((await sellAndJudgeReversingSale(context, back, sale(back, high, 3n * size), entry)) === null) return;
     await judgePositionEntries(context.expect('positions.entry.flip'), back, { as: 'flip', by });
   },
 });

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { judgeLedgerAddsUp } from '../../harness/judging/ledger-adds-up.ts';
+import { moveAndJudgeLedgerAddsUp } from '../../harness/judging/ledger-adds-up.ts';
 import { withdrawViaBridge } from '../../harness/setup/bridge.ts';
 
 export default check({
@@ -12,7 +12,7 @@ export default check({
     const { given, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
     const { address: to } = given.stranger();
-    await judgeLedgerAddsUp(context, expect('history.ledger.adds-up'), who, () =>
+    await moveAndJudgeLedgerAddsUp(context, expect('history.ledger.adds-up'), who, () =>
       withdrawViaBridge(context, who, { to }),
     );
   },

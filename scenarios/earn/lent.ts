@@ -7,13 +7,13 @@ import { Disturbed, NotExercised } from '../../harness/kernel/verdicts.ts';
 import { readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
   type EarnPoolState,
+  earnShareWorthTolerance,
   earnWithdrawAction,
   isRoughlyBetween,
   lendableAmountOf,
   readEarnPoolState,
   readTracedEarnPoolState,
-  shareWorthTolerance,
-  withdrawShownShares,
+  withdrawShownEarnShares,
 } from '../../harness/setup/earn.ts';
 import {
   findSpotMarginSetup,
@@ -151,7 +151,7 @@ export const withdrawIdleOnlyCheck = check({
     if (supplied.minus(lendableAmountOf(pool)).compare(CRUMBS) <= 0)
       throw new NotExercised('a pool with less in it than one has supplied');
     const cash = await readBalanceAfterPending(context, lender.address, asset);
-    const { reply } = await withdrawShownShares(context, lender, asset, pool.userShares);
+    const { reply } = await withdrawShownEarnShares(context, lender, asset, pool.userShares);
     await given.accepted(reply);
     const got = (await readBalanceAfterPending(context, lender.address, asset)).minus(cash);
     const { pool: after, pools } = await readTracedEarnPoolState(context, asset, lender.address);
@@ -166,7 +166,7 @@ export const withdrawIdleOnlyCheck = check({
     const lent = supplied.minus(got);
     const worth = (after?.userShares ?? zero).times(after?.shareValue ?? zero);
     // Both are the worth of shares, by the value before and after.
-    const hiddenWorth = shareWorthTolerance(
+    const hiddenWorth = earnShareWorthTolerance(
       pool.userShares.plus(after?.userShares ?? zero),
       pool.shareValue,
       after?.shareValue ?? zero,

@@ -9,10 +9,10 @@ import {
   awaitEarnPoolState,
   type EarnPoolState,
   earnDepositAction,
+  earnShareWorthTolerance,
   earnWithdrawAction,
   fundedEarnSupplier,
   isRoughlyBetween,
-  shareWorthTolerance,
 } from '../../harness/setup/earn.ts';
 
 export const sharesBoughtCheck = check({
@@ -36,7 +36,7 @@ export const sharesBoughtCheck = check({
     // The value of a share moves between two looks where something is lent.
     const paid = [first, second].map(({ shareValue }) => minted.times(shareValue));
     const [atFirst = minted, atSecond = minted] = paid;
-    const hiddenWorth = shareWorthTolerance(minted, first.shareValue, second.shareValue);
+    const hiddenWorth = earnShareWorthTolerance(minted, first.shareValue, second.shareValue);
     const place = lastDecimalPlaceOf(first.userShares, second.userShares).plus(hiddenWorth);
     expect('earn.deposit.later').relation(
       'shares that are worth 12.345678 by the first value or the second',
@@ -67,7 +67,7 @@ export const sharesBoughtCheck = check({
       () => burned.compare(shares) <= 0 && shares.minus(burned).times(third.shareValue).compare(MICRO) <= 0,
       'user_shares',
     );
-    const ofWorth = shareWorthTolerance(shares, second.shareValue, third.shareValue);
+    const ofWorth = earnShareWorthTolerance(shares, second.shareValue, third.shareValue);
     expect('earn.withdraw.pays').relation('what 8.125 shares are worth', { got, low, high }, (worth) =>
       isRoughlyBetween(worth.got, worth.low, worth.high, ofWorth),
     );
@@ -78,7 +78,7 @@ export const sharesBoughtCheck = check({
       expect('earn.state.user-value').relation(
         'user_shares times share_value, up to rounding',
         { user_shares: userShares, share_value: shareValue, user_value: userValue },
-        () => isRoughlyBetween(userValue, worth, worth, shareWorthTolerance(userShares, shareValue)),
+        () => isRoughlyBetween(userValue, worth, worth, earnShareWorthTolerance(userShares, shareValue)),
         'user_value',
       );
     }

@@ -3,11 +3,11 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
   earnDepositAction,
+  earnShareWorthTolerance,
   earnWithdrawAction,
   fundedEarnSupplier,
   isRoughlyBetween,
   readEarnPoolRows,
-  shareWorthTolerance,
 } from '../../harness/setup/earn.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -77,7 +77,7 @@ export default check({
         'idle',
       );
       const worth = shares.times(value);
-      const isWorth = () => isRoughlyBetween(supplied, worth, worth, shareWorthTolerance(shares, value));
+      const isWorth = () => isRoughlyBetween(supplied, worth, worth, earnShareWorthTolerance(shares, value));
       expect('earn.state.share-value').relation(
         'total_supplied over shares_total, 0 without shares',
         {

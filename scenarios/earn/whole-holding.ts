@@ -8,7 +8,7 @@ import {
   mustHaveUsdcQuotedPair,
   readEarnPoolState,
   redeemEarnSharesAtEnd,
-  withdrawShownShares,
+  withdrawShownEarnShares,
 } from '../../harness/setup/earn.ts';
 
 export default check({
@@ -33,7 +33,7 @@ export default check({
     const pool = await readEarnPoolState(context, asset, who.address);
     if (pool === null || pool.idle.compare(pool.userValue) < 0)
       throw new Disturbed('others have borrowed what the pool has');
-    const { reply, rest } = await withdrawShownShares(context, who, asset, pool.userShares);
+    const { reply, rest } = await withdrawShownEarnShares(context, who, asset, pool.userShares);
     expect('earn.withdraw.above').accepted(reply);
     const left = await awaitEarnPoolState(
       context,

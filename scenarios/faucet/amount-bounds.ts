@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitBalance } from '../../harness/setup/balances.ts';
 import { claimPastIpWindow, returnGrantToTreasury } from '../../harness/setup/faucet-claim.ts';
-import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
+import { throwOnReserveShortage } from '../../harness/setup/faucet-reserve.ts';
 
 export default check({
   id: 'faucet.amount.bounds',
@@ -18,7 +18,7 @@ export default check({
       const who = given.stranger();
       const reply = await claimPastIpWindow({ target, pace, venue }, { address: who.address, amount });
       await returnGrantToTreasury({ given, pace }, who, reply);
-      await mustReserveAfford(context, reply, 3000);
+      await throwOnReserveShortage(context, reply, 3000);
       const usdc = field(reply.json, 'usdc', reply);
       // By its value: how it is written is a clause of its own.
       const clamped = derived([reply.status, Number(usdc.value)], reply);

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { claimFaucetAtOnce, returnGrantToTreasury } from '../../harness/setup/faucet-claim.ts';
-import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
+import { throwOnReserveShortage } from '../../harness/setup/faucet-reserve.ts';
 import { isBadRequest, isOkStatus, isUnprocessable } from '../../harness/setup/http-status.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -29,7 +29,7 @@ export default check({
     let wasKept = false;
     const claimed = async (claim: JsonObject, usdc: number) => {
       const { reply, hasWaited } = await claimFaucetAtOnce({ target, pace, venue }, claim);
-      await mustReserveAfford(context, reply, usdc);
+      await throwOnReserveShortage(context, reply, usdc);
       wasKept ||= hasWaited;
       if (hasWaited)
         expect('faucet.mark.after-429').relation(

@@ -5,7 +5,7 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { readUsdcAndNative } from '../../harness/setup/balances.ts';
 import { claimPastIpWindow } from '../../harness/setup/faucet-claim.ts';
-import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
+import { throwOnReserveShortage } from '../../harness/setup/faucet-reserve.ts';
 import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
@@ -29,7 +29,7 @@ export default check({
       return derived(`${usdc} USDC, ${native} tokens`, usdc, native);
     };
     const claim = await claimPastIpWindow({ target, pace, venue }, { address: claimant.address, amount: 100 });
-    await mustReserveAfford({ given, target, venue, control }, claim, 100);
+    await throwOnReserveShortage({ given, target, venue, control }, claim, 100);
     given.require(isOkStatus(claim), 'the claim was refused');
     expect('faucet.credit.next-block').equal(
       await held(claimant.address),

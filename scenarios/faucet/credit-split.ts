@@ -4,7 +4,7 @@ import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { faucetReserveAddress } from '../../harness/probe/faucet-reserve.ts';
 import { awaitBalance, readUsdcAndNative } from '../../harness/setup/balances.ts';
 import { claimPastIpWindow } from '../../harness/setup/faucet-claim.ts';
-import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
+import { throwOnReserveShortage } from '../../harness/setup/faucet-reserve.ts';
 import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { readWalletBalances, switchToSplitWallets } from '../../harness/setup/split-account.ts';
 import { sendAssetAction } from '../../harness/setup/token-send.ts';
@@ -31,7 +31,7 @@ export default check({
     if ((await readUsdcAndNative(context, faucetReserveAddress)).usdc.compare(Dec.of(USDC)) < 0)
       throw new Unsupported('a faucet reserve that can pay');
     const reply = await claimPastIpWindow(context, { address: who.address, amount: USDC });
-    await mustReserveAfford(context, reply, USDC);
+    await throwOnReserveShortage(context, reply, USDC);
     given.require(isOkStatus(reply), `the claim was answered with HTTP ${reply.status}: ${reply.text}`);
     const added = async () => {
       const now = await readWalletBalances(context, who);

@@ -6,7 +6,7 @@ import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { faucetReserveAddress } from '../../harness/probe/faucet-reserve.ts';
 import { readUsdcAndNative } from '../../harness/setup/balances.ts';
 import { claimPastIpWindow, shareGrantedAddress } from '../../harness/setup/faucet-claim.ts';
-import { mustReserveAfford, readNativeSupply, refillReserveAndThrow } from '../../harness/setup/faucet-reserve.ts';
+import { readNativeSupply, refillReserveAndThrow, throwOnReserveShortage } from '../../harness/setup/faucet-reserve.ts';
 import { isRouteUnavailable, isUnauthorized } from '../../harness/setup/http-status.ts';
 
 const TOKENS = Dec.of(10);
@@ -44,7 +44,7 @@ export default check({
     // Neither leg says anything of a reserve that cannot pay it.
     if (paid.native.compare(TOKENS) < 0) await refillReserveAndThrow(context);
     const reply = await claimPastIpWindow({ target, pace, venue }, { address: shouted, amount: 1234 });
-    await mustReserveAfford(context, reply, 1234);
+    await throwOnReserveShortage(context, reply, 1234);
 
     expect('faucet.mount.on').relation("the faucet's own answer", { reply }, ({ reply }) => !isRouteUnavailable(reply));
     expect('faucet.request.no-signature').relation(

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { isFaucetIpWindowRefusal } from '../../harness/check/pace.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { claimPastIpWindow } from '../../harness/setup/faucet-claim.ts';
-import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
+import { throwOnReserveShortage } from '../../harness/setup/faucet-reserve.ts';
 import { isOkStatus, isTooManyRequests } from '../../harness/setup/http-status.ts';
 
 const INSIDE_MS = 40_000;
@@ -24,7 +24,7 @@ export default check({
     const address = () => given.stranger().address;
     const claim = (who: string) => target.faucet({ address: who, amount: 20 });
     const opened = await claimPastIpWindow({ target, pace, venue }, { address: address(), amount: 20 });
-    await mustReserveAfford(context, opened, 60);
+    await throwOnReserveShortage(context, opened, 60);
     given.require(isOkStatus(opened), 'the first claim was refused');
     const sinceMs = await pace.timeMs();
     const second = address();

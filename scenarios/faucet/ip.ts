@@ -6,7 +6,7 @@ import type { Control } from '../../harness/control/control.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { claimPastIpWindow } from '../../harness/setup/faucet-claim.ts';
-import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
+import { throwOnReserveShortage } from '../../harness/setup/faucet-reserve.ts';
 import { isBadRequest, isOkStatus, isTooManyRequests } from '../../harness/setup/http-status.ts';
 import type { WireReply } from '../../harness/target/wire.ts';
 import { IP_THROTTLED_TEXT, judgeFaucetRefusal } from './judge-refusal.ts';
@@ -30,7 +30,7 @@ export const ipTwoAddressesCheck = check({
     const isClosed = isFaucetIpWindowRefusal(early);
     if (!isClosed) {
       const first = isTooManyRequests(early) ? await claimPastIpWindow({ target, pace, venue }, another()) : early;
-      await mustReserveAfford(context, first, 20);
+      await throwOnReserveShortage(context, first, 20);
       given.require(isOkStatus(first), 'the first claim was refused');
     }
     const second = isClosed ? early : await target.faucet(another());
@@ -97,7 +97,7 @@ async function judgeWindow(
   const zero = await claimPastIpWindow({ target, pace, venue }, { address: first, amount: 0 });
   given.require(isBadRequest(zero), 'the claim of nothing was not refused');
   const opened = await target.faucet({ address: first, amount: 20 });
-  await mustReserveAfford({ given, target, venue, control }, opened, 60);
+  await throwOnReserveShortage({ given, target, venue, control }, opened, 60);
   expect('faucet.mark.after-400').served(opened);
 
   const second = given.stranger().address;

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { claimFaucetAtOnce, claimPastIpWindow, returnGrantToTreasury } from '../../harness/setup/faucet-claim.ts';
-import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
+import { throwOnReserveShortage } from '../../harness/setup/faucet-reserve.ts';
 import { isBadRequest } from '../../harness/setup/http-status.ts';
 import { ALREADY_FUNDED_TEXT, judgeFaucetRefusal } from './judge-refusal.ts';
 
@@ -24,7 +24,7 @@ export default check({
     const { reply: zero } = await claimFaucetAtOnce({ target, pace, venue }, { address, amount: 0 });
     given.require(isBadRequest(zero), 'the claim of nothing was not refused');
     const first = await claimPastIpWindow({ target, pace, venue }, { address });
-    await mustReserveAfford(context, first, 3000);
+    await throwOnReserveShortage(context, first, 3000);
     expect('faucet.mark.after-400').served(first);
 
     // Inside the window of our own IP as well: the set is asked before the window. Past it, the set stands alone.

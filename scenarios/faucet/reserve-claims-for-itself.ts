@@ -7,7 +7,7 @@ import { Disturbed, NotExercised, Unsupported } from '../../harness/kernel/verdi
 import { faucetReserveAddress } from '../../harness/probe/faucet-reserve.ts';
 import { readUsdcAndNative } from '../../harness/setup/balances.ts';
 import { claimPastIpWindow } from '../../harness/setup/faucet-claim.ts';
-import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
+import { throwOnReserveShortage } from '../../harness/setup/faucet-reserve.ts';
 import { isOkStatus } from '../../harness/setup/http-status.ts';
 import type { ClauseId } from '../../spec-schemas/clauses/index.ts';
 import { isJsonArray, isJsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -38,7 +38,7 @@ export default check({
     );
     if (at(reply.json, 'error') === ALREADY_FUNDED_TEXT)
       throw new Unsupported('a node that the reserve has not claimed on');
-    await mustReserveAfford(context, reply, requested);
+    await throwOnReserveShortage(context, reply, requested);
     if (!isOkStatus(reply)) throw new NotExercised('a claim for the reserve that is queued');
     await pace.blocks(2);
     const after = await held();

@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { moveClockPastIpWindow } from '../../harness/setup/faucet-claim.ts';
-import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
+import { throwOnReserveShortage } from '../../harness/setup/faucet-reserve.ts';
 import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { judgeFaucetRefusal } from './judge-refusal.ts';
 import { claimFromOtherIp } from './other-address.ts';
@@ -29,7 +29,7 @@ export default check({
       );
       const refused = (await Promise.all(claims)).find((reply) => !isOkStatus(reply));
       if (refused === undefined) continue;
-      await mustReserveAfford({ given, target, venue, control }, refused, 1);
+      await throwOnReserveShortage({ given, target, venue, control }, refused, 1);
       judgeFaucetRefusal(expect('faucet.reserve.backlog'), refused, 'faucet backlog full; retry shortly');
       return;
     }

@@ -6,7 +6,7 @@ import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { readUsdcAndNative } from '../../harness/setup/balances.ts';
 import { claimPastIpWindow } from '../../harness/setup/faucet-claim.ts';
-import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
+import { throwOnReserveShortage } from '../../harness/setup/faucet-reserve.ts';
 import { isOkStatus, isTooManyRequests } from '../../harness/setup/http-status.ts';
 import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
 import { ALREADY_FUNDED_TEXT, judgeFaucetRefusal } from './judge-refusal.ts';
@@ -39,7 +39,7 @@ export const restartAddressCapCheck = check({
       return readUsdcAndNative({ given, target, venue }, address);
     };
     const first = await claimPastIpWindow({ target, pace, venue }, { address, amount: 1000 });
-    await mustReserveAfford({ given, target, venue, control }, first, 3000);
+    await throwOnReserveShortage({ given, target, venue, control }, first, 3000);
     given.require(isOkStatus(first), 'the first claim was refused');
     const granted = await held();
     given.require(
@@ -122,7 +122,7 @@ export const restartClaimRecordCheck = check({
     const small = given.stranger().address;
     for (const claim of [{ address: whole }, { address: small, amount: 20 }]) {
       const granted = await claimPastIpWindow({ target, pace, venue }, claim);
-      await mustReserveAfford({ given, target, venue, control }, granted, 3000);
+      await throwOnReserveShortage({ given, target, venue, control }, granted, 3000);
       given.require(isOkStatus(granted), 'a first claim was refused');
     }
     await control.commit(2);

@@ -3,7 +3,7 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { faucetReserveAddress } from '../../harness/probe/faucet-reserve.ts';
 import { readUsdcAndNative } from '../../harness/setup/balances.ts';
 import { claimPastIpWindow, moveClockPastIpWindow } from '../../harness/setup/faucet-claim.ts';
-import { fundReserveTokens, mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
+import { fundReserveTokens, throwOnReserveShortage } from '../../harness/setup/faucet-reserve.ts';
 import { isOkStatus } from '../../harness/setup/http-status.ts';
 import { ALREADY_FUNDED_TEXT, judgeFaucetRefusal } from './judge-refusal.ts';
 import { claimFromOtherIp } from './other-address.ts';
@@ -25,7 +25,7 @@ export const onceOtherIpCheck = check({
     const [source, other] = random.shuffled(sources);
     await moveClockPastIpWindow({ pace, venue });
     const first = await claimFromOtherIp({ raw, rawUrl }, claim, source);
-    await mustReserveAfford(context, first, 20);
+    await throwOnReserveShortage(context, first, 20);
     given.require(isOkStatus(first), 'the first claim was refused');
     const again = await claimFromOtherIp({ raw, rawUrl }, claim, other);
     judgeFaucetRefusal(expect('faucet.once.any-ip'), again, ALREADY_FUNDED_TEXT);

@@ -6,7 +6,7 @@ import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { frameShapeOf } from '../../spec-schemas/catalogue/channels.ts';
 import { namesAddedByEach, subtractNames } from './added-records.ts';
-import { type ChangeMarks, describeChangeMarks } from './change-marks.ts';
+import { type ChangeNamesByValue, describeChangesByValue } from './change-marks.ts';
 import { type ChannelContent, channelContents } from './channel-contents.ts';
 
 type Listening = Pick<CaseContext<never>, 'feed' | 'pace'>;
@@ -22,14 +22,14 @@ export class ChangeListener {
   readonly #isUniform: boolean;
   readonly #log: FrameLog;
   readonly #shown: ChannelContent['shown'];
-  readonly #marks: ChangeMarks;
+  readonly #marks: ChangeNamesByValue;
 
   private constructor(
     channel: string,
     row: ChannelContent,
     expected: readonly string[],
     log: FrameLog,
-    marks: ChangeMarks,
+    marks: ChangeNamesByValue,
   ) {
     this.channel = channel;
     this.tells = row.tells;
@@ -44,7 +44,7 @@ export class ChangeListener {
   static async open(
     { feed, pace }: Listening,
     channel: string,
-    marks: ChangeMarks,
+    marks: ChangeNamesByValue,
     expected: readonly string[],
     user: string,
   ) {
@@ -95,7 +95,7 @@ export class ChangeListener {
 
   /** Describes how frames show the changes of these names, in the words of the wire: `S1: amount 1.25`. */
   legend(names: readonly string[]): string {
-    return describeChangeMarks(names, this.#marks);
+    return describeChangesByValue(names, this.#marks);
   }
 
   /** Returns the changes that are still to be reported. */

@@ -12,7 +12,7 @@ import { sendAssetAction } from '../../harness/setup/token-send.ts';
 import type { TwoTraders } from '../../harness/setup/two-traders.ts';
 
 /** Marks by which a frame shows a change of the case: names of changes by the values that only they have. */
-export interface ChangeMarks {
+export interface ChangeNamesByValue {
   readonly coin: string;
   /** Names of resting orders by price: whole units, and the integers of the book. */
   readonly prices: Map<string, string>;
@@ -28,7 +28,7 @@ export interface ChangeMarks {
 type Acting = CaseContext<never>;
 
 /** Describes by which values frames show the changes of these names: `S1: amount 1.25; B1: oid 7`. */
-export function describeChangeMarks(names: readonly string[], { amounts, tids, oids }: ChangeMarks): string {
+export function describeChangesByValue(names: readonly string[], { amounts, tids, oids }: ChangeNamesByValue): string {
   const changes = [...new Set(names.flatMap((name) => name.match(/[A-Z]\d/g) ?? []))].sort();
   const kinds = Object.entries({ amount: amounts, tid: tids, oid: oids });
   return changes
@@ -41,7 +41,7 @@ export function describeChangeMarks(names: readonly string[], { amounts, tids, o
     .join('; ');
 }
 
-export function emptyChangeMarks(coin: string): ChangeMarks {
+export function emptyChangeNamesByValue(coin: string): ChangeNamesByValue {
   const none = () => new Map<string, string>();
   return {
     coin,
@@ -55,7 +55,11 @@ export function emptyChangeMarks(coin: string): ChangeMarks {
 }
 
 /** Sends of three amounts from the taker to the maker, each in a commit of its own. */
-export async function makeThreeSends({ given, target, venue, pace }: Acting, traders: TwoTraders, marks: ChangeMarks) {
+export async function makeThreeSends(
+  { given, target, venue, pace }: Acting,
+  traders: TwoTraders,
+  marks: ChangeNamesByValue,
+) {
   const { maker, taker } = traders;
   const holds = async () =>
     spotTokenTotalIn(given.data(await target.read('account_state', { address: taker.address })), venue.usdc.signingId);
@@ -81,7 +85,7 @@ const tradedSides = ['bid', 'ask', 'bid'] as const;
 export async function makeThreeTrades(
   context: Acting,
   traders: TwoTraders,
-  marks: ChangeMarks,
+  marks: ChangeNamesByValue,
   traded: (name: string) => Promise<void> = async () => {},
 ) {
   const { market, maker, taker } = traders;
@@ -104,7 +108,7 @@ export async function makeThreeTrades(
 }
 
 /** Three bids of the taker on top of the book, each above the one before, and the end of the last one. */
-export async function makeThreeBids(context: Acting, { market, taker }: TwoTraders, marks: ChangeMarks) {
+export async function makeThreeBids(context: Acting, { market, taker }: TwoTraders, marks: ChangeNamesByValue) {
   const { given, target } = context;
   for (const [n, px] of (await drawPricesInsideSpread(context, market)).entries()) {
     const name = `B${n + 1}`;

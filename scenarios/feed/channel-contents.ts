@@ -4,7 +4,7 @@ import { perpMarketRow } from '../../harness/client/market-rows.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { orderRecordOid, recordsInFrames } from '../../harness/judging/feed-records.ts';
 import { isJsonArray, isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import type { ChangeMarks } from './change-marks.ts';
+import type { ChangeNamesByValue } from './change-marks.ts';
 
 /** Content of one channel, and the way in which it shows the changes of a case. */
 export interface ChannelContent {
@@ -15,7 +15,7 @@ export interface ChannelContent {
   /** Whether the records differ in their values alone: a reader of one of them can read each. */
   readonly isUniform?: true;
   /** Names of the changes that a frame tells, or the one state that it shows; none for what is not the case's own. */
-  readonly shown: (frame: FeedFrame, marks: ChangeMarks) => readonly string[];
+  readonly shown: (frame: FeedFrame, marks: ChangeNamesByValue) => readonly string[];
 }
 
 const names = (found: ReadonlyMap<string, string>, value: unknown): readonly string[] => {

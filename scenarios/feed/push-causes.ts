@@ -16,7 +16,7 @@ import { redeemEarnSharesAtEnd } from '../../harness/setup/earn.ts';
 import { mustMarkHaveFollowed, readIndexRestoringAtEnd, snapPxToGrid } from '../../harness/setup/index-price.ts';
 import { prepareOutflowActions } from '../../harness/setup/outflow-actions.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
-import { restEachInsideSpread, restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
+import { placeFullyFilledOrder, restEachInsideSpread, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { placeTwap } from '../../harness/setup/own-twaps.ts';
 import {
   drawPairPricesInSpread,
@@ -72,7 +72,7 @@ export default check({
     const whole = sizeInUnits(2n * size, market);
     await judge(
       'a fill in part',
-      () => takeFullSize(context, taker, { market, side: 'bid', px: pxs[1], size, tif: 'ioc' }),
+      () => placeFullyFilledOrder(context, taker, { market, side: 'bid', px: pxs[1], size, tif: 'ioc' }),
       (rows) => rows.some((row) => row.oid === oid && Dec.parse(row.sz)?.compare(whole) === -1),
     );
     const modified = {

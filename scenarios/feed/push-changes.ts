@@ -8,7 +8,7 @@ import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { repeatedChangeNames } from './added-records.ts';
 import { ChangeListener } from './change-listener.ts';
-import { emptyChangeMarks, makeThreeBids, makeThreeSends, makeThreeTrades } from './change-marks.ts';
+import { emptyChangeNamesByValue, makeThreeBids, makeThreeSends, makeThreeTrades } from './change-marks.ts';
 import { judgePushedFrames } from './pushed-frames.ts';
 import { framesWithRepeatedBody } from './repeated-frames.ts';
 
@@ -36,7 +36,7 @@ export default check({
     const { pace, venue, expect } = context;
     const traders = await leaseTwoTraders(context);
     const { maker, taker } = traders;
-    const marks = emptyChangeMarks(traders.market.coin);
+    const marks = emptyChangeNamesByValue(traders.market.coin);
     const ears: ChangeListener[] = [];
     const listen = (channel: string, expected: readonly string[], user = taker.address) =>
       ChangeListener.open(context, channel, marks, expected, user);

@@ -16,7 +16,7 @@ import { awaitOpenOrders, isAmongOrders } from '../../harness/setup/own-orders.t
 import { restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
-import { type ChangeMarks, emptyChangeMarks } from './change-marks.ts';
+import { type ChangeNamesByValue, emptyChangeNamesByValue } from './change-marks.ts';
 import { channelContents } from './channel-contents.ts';
 
 /** Blocks from now on at which the scheduled cancel is due, and what has time to be sent before: ms. */
@@ -81,7 +81,7 @@ export default check({
     const { feed, given, target, pace, random, venue, expect } = context;
     const traders = await leaseTwoTraders(context);
     const { taker, market } = traders;
-    const marks = emptyChangeMarks(market.coin);
+    const marks = emptyChangeNamesByValue(market.coin);
     const socket = await feed();
     await socket.firstFrame({ type: 'l2_book', coin: market.coin });
     await subscribeAccountChannel(socket, 'open_orders', taker.address);
@@ -127,7 +127,7 @@ export default check({
 });
 
 /** Whether the newest frame of a channel shows the order. */
-function isShown(frames: readonly FeedFrame[], channel: string, marks: ChangeMarks): boolean {
+function isShown(frames: readonly FeedFrame[], channel: string, marks: ChangeNamesByValue): boolean {
   const newest = frames.findLast((frame) => frame.channel === channel && !isUnreadForm(frame.data));
   return newest !== undefined && channelContents[channel]?.shown(newest, marks).includes(NAME) === true;
 }

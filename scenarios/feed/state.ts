@@ -11,7 +11,7 @@ import { FrameLog } from '../../harness/judging/frame-log.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitSampledFunding, PREMIUM_SAMPLE_MS } from '../../harness/setup/funding-row.ts';
-import { hasRoomForFineQuotes, takeIndexControl } from '../../harness/setup/indexed-market.ts';
+import { hasOiRoomForFineQuotes, takeIndexControl } from '../../harness/setup/indexed-market.ts';
 import { perpRowIn } from '../../harness/setup/market-row.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
@@ -55,7 +55,7 @@ export const stateFundingAsReadCheck = check({
   leases: ['clock'],
   async run(context) {
     const { feed, given, pace } = context;
-    const market = await given.market(hasRoomForFineQuotes);
+    const market = await given.market(hasOiRoomForFineQuotes);
     const indexed = await takeIndexControl(context, market);
     await awaitSampledFunding(context, market.coin);
     const overview = await feed();

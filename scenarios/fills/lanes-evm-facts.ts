@@ -5,12 +5,12 @@ import { judgePositionEntries } from '../../harness/judging/account-facts.ts';
 import { fillFeeClauses, judgeFillFees } from '../../harness/judging/fill-facts.ts';
 import {
   closingSaleClauses,
-  judgeClosingSale,
-  judgeOpeningSale,
   judgeRestedOids,
-  judgeReversingSale,
   openingSaleClauses,
   saleClauses,
+  sellAndJudgeClosingSale,
+  sellAndJudgeOpeningSale,
+  sellAndJudgeReversingSale,
   withSwappedRoles,
 } from '../../harness/judging/sale-facts.ts';
 import { CORE_WRITER_ADDRESS, coreWriterIocCallData } from '../../harness/setup/core-writer.ts';
@@ -47,19 +47,19 @@ export default check({
     });
     const by = 'an order from the EVM';
     const size = traders.size();
-    const opened = await judgeOpeningSale(context, traders, sale(traders, low, 6n * size));
+    const opened = await sellAndJudgeOpeningSale(context, traders, sale(traders, low, 6n * size));
     if (opened === null) return;
     judgeRestedOids(context, opened);
     await judgeFillFees(context, traders, { by, takes: true, ...opened });
     await judgePositionEntries(context.expect('positions.entry.average'), traders, { as: 'average', by });
     const back = withSwappedRoles(context, traders);
-    const closed = await judgeClosingSale(context, back, sale(back, high, 2n * size), pxInUsdc(low));
+    const closed = await sellAndJudgeClosingSale(context, back, sale(back, high, 2n * size), pxInUsdc(low));
     if (closed === null) return;
     judgeRestedOids(context, closed);
     await judgeFillFees(context, back, { by, takes: true, ...closed });
     await judgePositionEntries(context.expect('positions.entry.reduce'), back, { as: 'reduce', by });
     // Four are left: the second piece of three is of more than that leaves.
-    const turned = await judgeReversingSale(context, back, sale(back, high, 6n * size), pxInUsdc(low));
+    const turned = await sellAndJudgeReversingSale(context, back, sale(back, high, 6n * size), pxInUsdc(low));
     if (turned === null) return;
     judgeRestedOids(context, turned);
     await judgePositionEntries(context.expect('positions.entry.flip'), back, { as: 'flip', by });

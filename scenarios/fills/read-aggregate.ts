@@ -5,7 +5,7 @@ import { integerAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised, Unsupported } from '../../harness/kernel/verdicts.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
-import { mustBeUndisturbed, restEachInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
+import { mustBeUndisturbed, placeFullyFilledOrder, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -72,7 +72,7 @@ export const aggregateBlocksCheck = check({
       { market, side: 'ask', px, size: BigInt(FILLS) * size },
     ]);
     for (let n = 0; n < FILLS; n++) {
-      await takeFullSize(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
+      await placeFullyFilledOrder(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
       // The last two are of two blocks in any case.
       if (n === FILLS - 2) await context.pace.blocks();
     }

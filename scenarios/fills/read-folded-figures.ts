@@ -5,7 +5,7 @@ import { decimalAt, integerAt, sumAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, lastDecimalPlaceOf, pxInUsdc } from '../../harness/compare/planes.ts';
 import { Disturbed, Unsupported } from '../../harness/kernel/verdicts.ts';
-import { feeChargingRequirement, isFillCharged } from '../../harness/setup/charging-market.ts';
+import { checkFillCharged, feeChargingRequirement } from '../../harness/setup/charging-market.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
@@ -43,7 +43,7 @@ export default check({
     await mustBeUndisturbed(context, maker, taker);
     if (legs.length !== 4) throw new Disturbed(`${legs.length} legs of two orders against two each`);
 
-    isFillCharged(context, market, sumAt(legs, 'fee').abs());
+    checkFillCharged(context, market, sumAt(legs, 'fee').abs());
 
     const folded = await readFills(context, taker.address, { aggregate: true });
     // The text lets a node without the argument ignore it.

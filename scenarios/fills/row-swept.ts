@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, lastDecimalPlaceOf, pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
-import { mustBeUndisturbed, restEachInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
+import { mustBeUndisturbed, placeFullyFilledOrder, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -51,7 +51,7 @@ export default check({
     const specs = asSent.map(({ units }) => ({ market, side: 'ask', px: high, size: units * unit }) as const);
     const rested = await restEachInsideSpread(context, maker, specs);
     const all = asSent.reduce((sum, { units }) => sum + units, 0n) * unit;
-    await takeFullSize(context, taker, { market, side: 'bid', px: high, size: all, tif: 'ioc' });
+    await placeFullyFilledOrder(context, taker, { market, side: 'bid', px: high, size: all, tif: 'ioc' });
     await mustBeUndisturbed(context, maker, taker);
 
     const rows = await traders.fills(maker, asSent.length + 1);

@@ -7,7 +7,7 @@ import { isWithinTolerance, negativePowerOfTen, pxInUsdc } from '../../harness/c
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { awaitSampledFunding, PREMIUM_SAMPLE_MS } from '../../harness/setup/funding-row.ts';
 import {
-  hasRoomForFineQuotes,
+  hasOiRoomForFineQuotes,
   type IndexControlledMarket,
   takeIndexControl,
 } from '../../harness/setup/indexed-market.ts';
@@ -31,7 +31,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, control } = context;
-    const market = await given.market(hasRoomForFineQuotes);
+    const market = await given.market(hasOiRoomForFineQuotes);
     const indexed = await takeIndexControl(context, market);
     await awaitSampledFunding(context, market.coin);
     // Behind samples of another premium, so that a mean of them all is told from the latest.
@@ -79,7 +79,7 @@ export const premiumAfterSilenceCheck = check({
   leases: ['clock'],
   async run(context) {
     const { given, control } = context;
-    const market = await given.market(hasRoomForFineQuotes);
+    const market = await given.market(hasOiRoomForFineQuotes);
     const indexed = await takeIndexControl(context, market);
     const { interval } = await awaitSampledFunding(context, market.coin);
     await control.advance(SILENT_INTERVALS * Number(interval));

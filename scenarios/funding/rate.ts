@@ -10,7 +10,7 @@ import {
   PREMIUM_SAMPLE_MS,
   readFundingFigures,
 } from '../../harness/setup/funding-row.ts';
-import { hasRoomForFineQuotes, takeIndexControl } from '../../harness/setup/indexed-market.ts';
+import { hasOiRoomForFineQuotes, takeIndexControl } from '../../harness/setup/indexed-market.ts';
 import { type PremiumSamples, premiumWeightedMean, readPremiumSamples } from './samples.ts';
 
 type Judging = Pick<CaseContext<never>, 'given' | 'target' | 'control' | 'pace'>;
@@ -97,7 +97,7 @@ export const rateOfOnePremiumCheck = check({
 });
 
 async function steadyMarket(context: Judging) {
-  const market = await context.given.market(hasRoomForFineQuotes);
+  const market = await context.given.market(hasOiRoomForFineQuotes);
   const indexed = await takeIndexControl(context, market);
   await awaitSampledFunding(context, market.coin);
   return indexed;

@@ -5,7 +5,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitSampledFunding, PREMIUM_SAMPLE_MS, readFundingFigures } from '../../harness/setup/funding-row.ts';
-import { hasRoomForFineQuotes, takeIndexControl } from '../../harness/setup/indexed-market.ts';
+import { hasOiRoomForFineQuotes, takeIndexControl } from '../../harness/setup/indexed-market.ts';
 import { readPremiumSamples } from './samples.ts';
 
 const read = 'funding_history';
@@ -121,7 +121,7 @@ export const samplesCappedCheck = check({
   leases: ['clock'],
   async run(context) {
     const { given, expect } = context;
-    const market = await given.market(hasRoomForFineQuotes);
+    const market = await given.market(hasOiRoomForFineQuotes);
     const indexed = await takeIndexControl(context, market);
     await awaitSampledFunding(context, market.coin);
     const met = { inside: false, beyond: false };

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
-  awaitDelegatedAmount,
+  awaitStakingWithDelegated,
   delegatedAmountIn,
   delegateStakeAction,
   fundedStaker,
@@ -85,7 +85,7 @@ export default check({
 
     if (who === null) return;
     await given.accepted(target.act(who, delegateStakeAction({ validator: caster, amount: '0.75' })));
-    const state = await awaitDelegatedAmount(context, who.address, caster, '0.75');
+    const state = await awaitStakingWithDelegated(context, who.address, caster, '0.75');
     given.require(delegatedAmountIn(state, caster)?.equals(Dec.of(0)) !== true, 'nothing was delegated');
     const [later] = rowsAt(await readVotesBodyAfter(reading, startMs), 'votes');
     const cast = rowsAt(later, 'casts').find(

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { at, rowsAt } from '../../harness/client/json-at.ts';
 import { awaitArchivedRows } from '../../harness/judging/archived-rows.ts';
 import { isOkStatus } from '../../harness/setup/http-status.ts';
-import { restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
+import { placeFullyFilledOrder, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeNewestFirst } from './newest-first.ts';
@@ -82,7 +82,7 @@ export const transactionsOwnCheck = check({
     const [px] = traders.pxs;
     const size = traders.size();
     const { oid } = await restInsideSpread(context, maker, { market, side: 'ask', px, size });
-    await takeFullSize(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
+    await placeFullyFilledOrder(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
     const [fill = {}] = await traders.fills(maker, 1);
     const read = async (limit: number) => given.data(await target.read('recent_transactions', { limit }));
     const own = (body: JsonObject) => rowsAt(body, 'txns').filter((row) => row.oid === oid);

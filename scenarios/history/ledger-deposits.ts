@@ -2,7 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { awaitLedgerRows, filterLedgerRows, mustLedgerBeListed } from '../../harness/judging/ledger-rows.ts';
 import { claimPastIpWindow, takeGrantedAddress } from '../../harness/setup/faucet-claim.ts';
-import { mustReserveAfford } from '../../harness/setup/faucet-reserve.ts';
+import { throwOnReserveShortage } from '../../harness/setup/faucet-reserve.ts';
 import { isOkStatus } from '../../harness/setup/http-status.ts';
 
 export default check({
@@ -35,7 +35,7 @@ async function granted(context: CaseContext<never>): Promise<string> {
   const { given } = context;
   const { address } = given.stranger();
   const claim = await claimPastIpWindow(context, { address, amount: 20 });
-  await mustReserveAfford(context, claim, 20);
+  await throwOnReserveShortage(context, claim, 20);
   given.require(isOkStatus(claim), 'the claim was refused');
   return address;
 }

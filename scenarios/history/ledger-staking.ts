@@ -4,7 +4,7 @@ import { isRefused } from '../../harness/client/outcome.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitLedgerRows } from '../../harness/judging/ledger-rows.ts';
 import {
-  awaitDelegatedAmount,
+  awaitStakingWithDelegated,
   delegateStakeAction,
   fundedStaker,
   readActiveValidators,
@@ -31,7 +31,7 @@ export default check({
     const who = await fundedStaker(context, '2', '1.75');
     await given.accepted(target.act(who, stakeWithdrawAction('0.125')));
     await given.accepted(target.act(who, delegateStakeAction({ validator, amount: '1.25' })));
-    await awaitDelegatedAmount(context, who.address, validator, '1.25');
+    await awaitStakingWithDelegated(context, who.address, validator, '1.25');
     await given.accepted(target.act(who, undelegateStakeAction({ validator, amount: '0.5' })));
     const kinds = [
       // Stake that goes to a validator or comes back may have either sign (D70).

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { at } from '../../harness/client/json-at.ts';
 import { isOkStatus } from '../../harness/setup/http-status.ts';
-import { restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
+import { placeFullyFilledOrder, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { awaitHistoricalOrders, readHistoricalOrders, wellFormedOrderRows } from './orders-read.ts';
 
@@ -52,7 +52,7 @@ export const ordersRecordsCheck = check({
     const { oid } = await restInsideSpread(context, maker, spec);
     // Refused when it comes to the book: it may not take.
     await given.placed(taker, { market, side: 'ask', px, size, tif: 'alo' });
-    await takeFullSize(context, taker, { market, side: 'ask', px, size, tif: 'ioc' });
+    await placeFullyFilledOrder(context, taker, { market, side: 'ask', px, size, tif: 'ioc' });
     await traders.fills(maker, 2);
 
     const raw = [

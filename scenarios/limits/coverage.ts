@@ -35,7 +35,7 @@ export const ipAnyAccountCheck = check({
   },
 });
 
-export const accountCoverageCheck = check({
+export const accountBudgetCoverageCheck = check({
   id: 'limits.account.coverage',
   title: 'the budget of an account is drawn on by writes that name it, the same for each, and by no read',
   clauses: ['limits.account.floor', 'limits.account.exchange-only', 'limits.account.named'],

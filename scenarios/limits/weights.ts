@@ -6,7 +6,7 @@ import { reads } from '../../spec-schemas/catalogue/reads.ts';
 
 const isHeavy: ReadonlySet<string> = new Set(heavyReadTypes);
 
-export const weightRoutesCheck = check({
+export const readWeightsCheck = check({
   id: 'limits.weight.routes',
   title: 'each read weighs 1, each of the heavy ones 2',
   clauses: ['limits.weight.info', 'limits.weight.heavy'],

@@ -43,7 +43,7 @@ export async function judgeForcedCloseCause(
 }
 
 /** Judges the other side of a forced close: a bid that rested there has executed by itself, and carries no cause. */
-export async function judgeMatchedBid(
+export async function judgeMatchedBidCauseless(
   context: CaseContext<'fills.row.cause'>,
   maker: { readonly address: string },
   bid: string,

@@ -3,9 +3,9 @@ import { judgePositionEntries } from '../../harness/judging/account-facts.ts';
 import { judgePartyFillFees } from '../../harness/judging/fill-facts.ts';
 import {
   closingSaleClauses,
-  judgeClosingSale,
   judgeRestedOids,
   saleClauses,
+  sellAndJudgeClosingSale,
 } from '../../harness/judging/sale-facts.ts';
 import { advanceToQuietDayVolume, judgeTradeTape, tradeTapeClauses } from '../../harness/judging/tape-facts.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
@@ -53,7 +53,7 @@ export default check({
     // No document says how much of the position is closed first, and a surcharge may come on top of the fee of the row: the cash
     // of the maker is judged.
     const sale = { by: 'a forced close', lots: 1n, isUnsigned: true, bring, cashOf: [traders.maker] };
-    const closed = await judgeClosingSale(context, traders, sale, trade.px);
+    const closed = await sellAndJudgeClosingSale(context, traders, sale, trade.px);
     if (closed === null) return;
     judgeRestedOids(context, closed);
     // The cost of a forced close beside the fee is open: the maker that it met pays the fee of any maker.

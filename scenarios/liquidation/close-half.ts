@@ -1,7 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
 import { mustBeForceClosed, steepBeyondFeesRequirement } from '../../harness/setup/sinking-long.ts';
-import { judgeForcedCloseCause, judgeMatchedBid, judgePartialCloseCause } from './close-cause.ts';
+import { judgeForcedCloseCause, judgeMatchedBidCauseless, judgePartialCloseCause } from './close-cause.ts';
 import { judgeHalfClose, placeBidBetweenOwnBids } from './own-bids.ts';
 
 // The full close that follows soon after is judged by `liquidation.close.partial`.
@@ -27,7 +27,7 @@ export default check({
     mustBeForceClosed(fills);
     const left = await account.openLots();
     await judgeForcedCloseCause(context, fills, account.traders.maker);
-    await judgeMatchedBid(context, account.traders.maker, other);
+    await judgeMatchedBidCauseless(context, account.traders.maker, other);
     judgePartialCloseCause(context, fills, left.value);
     await judgeHalfClose(context, account, { whole, left, fills, own });
   },

@@ -5,9 +5,9 @@ import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { fillFeeClauses, judgeFillFees } from '../../harness/judging/fill-facts.ts';
 import {
   closingSaleClauses,
-  judgeClosingSale,
   judgeRestedOids,
   saleClauses,
+  sellAndJudgeClosingSale,
 } from '../../harness/judging/sale-facts.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { readPerpRow } from '../../harness/setup/market-row.ts';
@@ -44,7 +44,7 @@ export default check({
       await enactVote(context, 'ForceClosePosition', { account: taker.address });
       return rested.map(({ oid }) => oid);
     };
-    const closed = await judgeClosingSale(
+    const closed = await sellAndJudgeClosingSale(
       context,
       traders,
       { by: 'a vote', lots: 2n * half, isUnsigned: true, mayPassBook: true, bring },

@@ -16,7 +16,7 @@ import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { awaitRestingLadder, placeLadder } from '../../harness/setup/ladder.ts';
 import { judgeNoMarginHeld } from '../../harness/setup/no-margin-held.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
-import { restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
+import { placeFullyFilledOrder, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -141,7 +141,7 @@ export const heldFreedPartFilledCheck = check({
     const [px] = pxs;
     const size = traders.size();
     const { oid } = await restInsideSpread(context, maker, { market, side: 'ask', px, size: 3n * size });
-    await takeFullSize(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
+    await placeFullyFilledOrder(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
     const cancel = { owner: maker.address, market: market.id, oid: wireUint(BigInt(oid)) };
     await given.accepted(target.act(maker, { type: 'cancel_order', cancel }));
     await isBare(context, maker.address);

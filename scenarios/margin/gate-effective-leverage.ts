@@ -16,7 +16,7 @@ import { hasRefusalCode } from '../../harness/setup/order-answers.ts';
 import { type PositionKind, positionKindTitleSuffixes, takerLegFields } from '../../harness/setup/position-kinds.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { initialMarginOf, setCrossLeverage } from './leverage.ts';
-import { detailsFigureScale, marginDetailsFigure } from './margin-details.ts';
+import { marginDetailsFigure, planeMultiplierOfFigure } from './margin-details.ts';
 
 const CHOSEN = 2;
 
@@ -67,7 +67,7 @@ const effectiveLeverage = (kind: PositionKind) =>
         // The text does not promise them.
         if (refusal?.details === undefined) throw new Unsupported('details on MARGIN_INSUFFICIENT');
         const quotient = initialMarginOf(pxInUsdc(px).times(sizeInUnits(size, market)), leverage);
-        const plane = detailsFigureScale(marginDetailsFigure(refusal.details, 'limit'), free);
+        const plane = planeMultiplierOfFigure(marginDetailsFigure(refusal.details, 'limit'), free);
         const actual = marginDetailsFigure(refusal.details, 'actual');
         if (plane === null || actual === null) throw new NotExercised('a requirement in a plane that is known');
         return actual
@@ -93,8 +93,8 @@ const effectiveLeverage = (kind: PositionKind) =>
   });
 
 export default effectiveLeverage('cross');
-export const gateEffectiveLeverageIsolatedCheck = effectiveLeverage('isolated');
-export const gateEffectiveLeverageHedgedCheck = effectiveLeverage('hedged');
+export const gateLeverageInForceIsolatedCheck = effectiveLeverage('isolated');
+export const gateLeverageInForceHedgedCheck = effectiveLeverage('hedged');
 
 /** A notional at the measure of the market that no account of a dollar can fund. */
 function smallOf({ maxLeverage }: MarketFacts): bigint {

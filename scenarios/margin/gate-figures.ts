@@ -19,7 +19,7 @@ import {
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { clauseById } from '../../spec-schemas/clauses/index.ts';
 import { initialMarginOf } from './leverage.ts';
-import { detailsFigureScale, marginDetailsFigure } from './margin-details.ts';
+import { marginDetailsFigure, planeMultiplierOfFigure } from './margin-details.ts';
 
 const LEVERAGE = 2;
 
@@ -54,7 +54,7 @@ const figuresOf = (kind: PositionKind) =>
         // free.
         if (isFlat) {
           const free = decimalAt(state, 'withdrawable');
-          plane = detailsFigureScale(marginDetailsFigure(details, 'limit'), free);
+          plane = planeMultiplierOfFigure(marginDetailsFigure(details, 'limit'), free);
           expect('margin.gate.details').relation(
             `free collateral, ${free} USDC, in whatever plane (D257)`,
             { limit: field(details, 'limit'), free },

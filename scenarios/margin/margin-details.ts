@@ -21,7 +21,7 @@ export function marginDetailsFigure(details: JsonValue | undefined, key: 'limit'
  * @param whole  whole USDC
  * @returns what it is to be multiplied by for whole USDC; null: it tells another amount, whatever its plane
  */
-export function detailsFigureScale(figure: Dec | null, whole: Dec): Dec | null {
+export function planeMultiplierOfFigure(figure: Dec | null, whole: Dec): Dec | null {
   if (figure === null) return null;
   return PLANES.map(negativePowerOfTen).find((plane) => isWithinTolerance(figure.times(plane), whole, CENT)) ?? null;
 }

@@ -9,7 +9,7 @@ const NO_MARKET = 4_294_967_290;
 const choice = { type: 'update_leverage', params: { asset: NO_MARKET, leverage: 2, is_isolated: false } };
 const item = 'leverage-unknown-asset';
 
-export const leverageUnknownTakenCheck = check({
+export const leverageUnknownAssetTakenCheck = check({
   id: 'margin.leverage.unknown-taken',
   title: 'a leverage for an asset without a market is accepted',
   clauses: ['margin.leverage.unknown-live'],
@@ -24,7 +24,7 @@ export const leverageUnknownTakenCheck = check({
   },
 });
 
-export const leverageUnknownRefusedCheck = check({
+export const leverageUnknownAssetRefusedCheck = check({
   id: 'margin.leverage.unknown-refused',
   title: 'a leverage for an asset without a market is refused',
   clauses: ['margin.leverage.unknown'],

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
-import { awaitAbstractionMode } from '../../harness/setup/split-account.ts';
+import { awaitAccountInMode } from '../../harness/setup/split-account.ts';
 
 export default check({
   id: 'modes.abstraction.agent',
@@ -29,7 +29,7 @@ export default check({
     }
     await pace.blocks(2);
     for (const who of [master, agent]) {
-      const state = await awaitAbstractionMode(context, who, 'unified');
+      const state = await awaitAccountInMode(context, who, 'unified');
       expect(clause).equal(field(state, 'abstraction'), 'unified');
     }
   },

@@ -9,7 +9,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { awaitTwaps, readTwapRows, twapAction } from '../../harness/setup/own-twaps.ts';
 import {
-  awaitAbstractionMode,
+  awaitAccountInMode,
   findStandardModeAction,
   type standardModeAction,
 } from '../../harness/setup/split-account.ts';
@@ -30,7 +30,7 @@ async function keepsItsMode(
   const reply = await actForCommitReply(context, () => target.act(who, words), makeUnaffordableProbe(context, who));
   judgeCommitRefusal(expect(clause), reply);
   await pace.committed();
-  const state = await awaitAbstractionMode(context, who, 'unified');
+  const state = await awaitAccountInMode(context, who, 'unified');
   expect(clause).equal(field(state, 'abstraction'), 'unified', `abstraction after a change with ${holding}`);
 }
 

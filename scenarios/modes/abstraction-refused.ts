@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import {
-  awaitAbstractionMode,
+  awaitAccountInMode,
   mustSupportReservations,
   setAbstractionAction,
   switchToStandard,
@@ -49,14 +49,14 @@ export default check({
       judgeCommitRefusal(expect(clause), reply);
     }
     await pace.blocks(2);
-    const kept = await awaitAbstractionMode(context, unified, 'unified');
+    const kept = await awaitAccountInMode(context, unified, 'unified');
     expect('modes.abstraction.value').equal(field(kept, 'abstraction'), 'unified', 'abstraction after the refusals');
     expect('modes.reservation.unified').equal(
       field(kept, 'reservations'),
       undefined,
       'reservations after the refusals',
     );
-    const other = await awaitAbstractionMode(context, standard, 'standard');
+    const other = await awaitAccountInMode(context, standard, 'standard');
     expect('modes.abstraction.kind').equal(field(other, 'abstraction'), 'standard', 'abstraction after the refusals');
   },
 });

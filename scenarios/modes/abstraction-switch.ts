@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import {
-  awaitAbstractionMode,
+  awaitAccountInMode,
   awaitWalletBalances,
   fundSpotWallet,
   requestStandardMode,
@@ -29,7 +29,7 @@ export default check({
   async run(context) {
     const { given, target, venue, expect } = context;
     const [who, sender] = await Promise.all([given.fundedAccount({ usdc: '60' }), given.fundedAccount({ usdc: '20' })]);
-    const before = walletBalancesIn(await awaitAbstractionMode(context, who, 'unified'), context);
+    const before = walletBalancesIn(await awaitAccountInMode(context, who, 'unified'), context);
     if (!before.perp.equals(before.spot)) throw new Unsupported('a chain that keeps USDC in one balance (D108)');
 
     const { reply, state: entered } = await requestStandardMode(context, who);
@@ -67,7 +67,7 @@ export default check({
     const spot = start.spot.plus(Dec.of(7));
     const both = perp.plus(spot);
     await awaitWalletBalances(context, who, { perp, spot });
-    const state = await awaitAbstractionMode(context, who, 'standard');
+    const state = await awaitAccountInMode(context, who, 'standard');
     if (isSplit) {
       expect('accounts.split.account-value').decimal(field(state, 'account_value'), perp);
       expect('accounts.split.withdrawable').decimal(field(state, 'withdrawable'), perp);
@@ -85,7 +85,7 @@ export default check({
     }
 
     expect('modes.abstraction.set').accepted(await target.act(who, unifiedModeAction));
-    const left = await awaitAbstractionMode(context, who, 'unified');
+    const left = await awaitAccountInMode(context, who, 'unified');
     expect('modes.abstraction.set').equal(field(left, 'abstraction'), 'unified');
     const hasLeft = left.abstraction === 'unified';
     if (expect('modes.split.leaves').exercised(isSplit && hasLeft, lacking)) {

@@ -14,7 +14,7 @@ import {
   portfolioMarginUnenrolmentAction,
 } from '../../harness/setup/portfolio.ts';
 import {
-  awaitAbstractionMode,
+  awaitAccountInMode,
   readWalletBalances,
   standardModeAction,
   switchToStandard,
@@ -36,7 +36,7 @@ export const portfolioSmallCheck = check({
     );
     judgeCommitRefusal(expect('modes.portfolio.equity'), reply);
     await pace.blocks(2);
-    const kept = await awaitAbstractionMode(context, who, 'unified');
+    const kept = await awaitAccountInMode(context, who, 'unified');
     expect('modes.portfolio.equity').equal(
       field(kept, 'abstraction'),
       'unified',
@@ -44,7 +44,7 @@ export const portfolioSmallCheck = check({
     );
     for (const leaving of [portfolioMarginUnenrolmentAction, portfolioMarginEnrolmentAction(false)])
       expect('modes.portfolio.leave').accepted(await target.act(who, leaving));
-    const after = await awaitAbstractionMode(context, who, 'unified');
+    const after = await awaitAccountInMode(context, who, 'unified');
     expect('modes.portfolio.leave').equal(field(after, 'abstraction'), 'unified');
   },
 });
@@ -65,7 +65,7 @@ export const portfolioNetValueCheck = check({
     });
     await target.act(who, portfolioMarginEnrolmentAction(true));
     await pace.blocks(2);
-    const state = await awaitAbstractionMode(context, who, 'portfolio');
+    const state = await awaitAccountInMode(context, who, 'portfolio');
     const isEnrolled = state.abstraction === 'portfolio';
     const value = expect('accounts.portfolio.net-value');
     if (!value.exercised(isEnrolled, 'an account that can enrol')) return;
@@ -77,7 +77,7 @@ export const portfolioNetValueCheck = check({
     );
     const hasLeft = await leavePortfolioMargin(context, who);
     if (!expect('accounts.state.pm-net-value').exercised(hasLeft, 'an action by which an account leaves')) return;
-    const left = await awaitAbstractionMode(context, who, 'unified');
+    const left = await awaitAccountInMode(context, who, 'unified');
     given.require(left.abstraction !== 'portfolio', 'the account did not leave portfolio margin');
     expect('accounts.state.pm-net-value').decimal(
       field(left, 'pm_net_value'),
@@ -128,7 +128,7 @@ export const portfolioLargeCheck = check({
     for (const clause of ['modes.portfolio.enrol', 'modes.portfolio.again'] as const) {
       expect(clause).accepted(await target.act(who, portfolioMarginEnrolmentAction(true)));
       await pace.blocks(2);
-      const state = await awaitAbstractionMode(context, who, 'portfolio');
+      const state = await awaitAccountInMode(context, who, 'portfolio');
       expect(clause).equal(field(state, 'abstraction'), 'portfolio');
       const isEnrolled = state.abstraction === 'portfolio';
       if (expect('accounts.portfolio.net-value').exercised(isEnrolled, 'an enrolled account'))
@@ -147,7 +147,7 @@ export const portfolioLargeCheck = check({
         makeUnaffordableProbe(context, who),
       );
       judgeCommitRefusal(expect('modes.abstraction.portfolio'), changed);
-      const kept = await awaitAbstractionMode(context, who, 'portfolio');
+      const kept = await awaitAccountInMode(context, who, 'portfolio');
       expect('modes.abstraction.portfolio').equal(
         field(kept, 'abstraction'),
         'portfolio',
@@ -156,11 +156,11 @@ export const portfolioLargeCheck = check({
     });
 
     expect('modes.portfolio.leave').accepted(await target.act(who, portfolioMarginEnrolmentAction(false)));
-    const left = await awaitAbstractionMode(context, who, 'unified');
+    const left = await awaitAccountInMode(context, who, 'unified');
     expect('modes.portfolio.leave').equal(field(left, 'abstraction'), 'unified');
     await enrolInPortfolioMargin(context, who);
     expect('modes.portfolio.leave').accepted(await target.act(who, portfolioMarginUnenrolmentAction));
-    const again = await awaitAbstractionMode(context, who, 'unified');
+    const again = await awaitAccountInMode(context, who, 'unified');
     // Under another digest a stranger would have left.
     expect('signing.encoding.pm-alias').equal(field(again, 'abstraction'), 'unified', 'abstraction of the signer');
   },

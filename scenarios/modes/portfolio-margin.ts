@@ -15,7 +15,7 @@ import {
   PORTFOLIO_MARGIN_USDC,
   portfolioMarginEnrolmentAction,
 } from '../../harness/setup/portfolio.ts';
-import { awaitAbstractionMode } from '../../harness/setup/split-account.ts';
+import { awaitAccountInMode } from '../../harness/setup/split-account.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
@@ -97,7 +97,7 @@ export const portfolioBandCheck = check({
     );
     judgeCommitRefusal(expect('modes.portfolio.unsafe'), reply);
     // A refusal may be that of asking again: the first enrolment was taken then.
-    const kept = await awaitAbstractionMode(context, taker, 'unified');
+    const kept = await awaitAccountInMode(context, taker, 'unified');
     expect('modes.portfolio.unsafe').equal(
       field(kept, 'abstraction'),
       'unified',

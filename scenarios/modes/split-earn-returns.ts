@@ -6,7 +6,7 @@ import {
   earnDepositAction,
   mustHaveUsdcQuotedPair,
   redeemEarnSharesAtEnd,
-  withdrawShownShares,
+  withdrawShownEarnShares,
 } from '../../harness/setup/earn.ts';
 import { fundSpotWallet, readWalletBalances, switchToSplitWallets } from '../../harness/setup/split-account.ts';
 
@@ -34,7 +34,7 @@ export default check({
     if (lent === null || lent.idle.compare(lent.userValue) < 0)
       throw new NotExercised('a pool that pays all shares back');
     const before = await readWalletBalances(context, who);
-    const { reply, rest } = await withdrawShownShares(context, who, asset, lent.userShares);
+    const { reply, rest } = await withdrawShownEarnShares(context, who, asset, lent.userShares);
     await given.accepted(reply);
     await awaitEarnPoolState(context, asset, who.address, (now) => (now?.userShares.compare(rest) ?? 0) <= 0);
     const after = await readWalletBalances(context, who);

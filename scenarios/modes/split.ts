@@ -9,7 +9,7 @@ import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
 const item = 'split-reservations';
 
-export const splitSpotReservationCheck = check({
+export const splitNoSpotReservationCheck = check({
   id: 'modes.split.spot-reservation',
   title: 'a split account reserves nothing for spot: it has a wallet for that',
   clauses: ['modes.split.reservation-live'],

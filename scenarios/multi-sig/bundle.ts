@@ -78,7 +78,7 @@ export default check({
   },
 });
 
-export const bundlePassedOverCheck = check({
+export const bundleSignaturesPassedOverCheck = check({
   id: 'multi-sig.bundle.passed-over',
   title: 'signatures of a wrong length and of strangers are passed over, and members sign the very bytes that are sent',
   clauses: ['multi-sig.bundle.skips', 'multi-sig.bundle.bytes'],

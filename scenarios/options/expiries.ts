@@ -12,7 +12,7 @@ import {
   rfqAcceptAction,
   rfqQuoteAction,
   rfqRequestAction,
-  sendAndJudgeRfqAccept,
+  sendAndJudgeAcceptRefusal,
 } from '../../harness/setup/options.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
 
@@ -49,7 +49,7 @@ export const expiriesSessionsCheck = check({
     const refused = (clause: 'options.accept.quote-expired' | 'options.accept.request-expired', index: number) => {
       const action = rfqAcceptAction(session, index, 2);
       const about = { who: taker, series: deal.series.id, action, probe: makeUnaffordableProbe(context, taker) };
-      return sendAndJudgeRfqAccept(context, expect(clause), about);
+      return sendAndJudgeAcceptRefusal(context, expect(clause), about);
     };
     await pace.passed(livesMs + BEHIND_MS, now);
     await refused('options.accept.quote-expired', early);
@@ -111,6 +111,6 @@ export const expiriesSeriesCheck = check({
     }
     const acceptance = { action: rfqAcceptAction(session, index, 2), probe: makeUnaffordableProbe(context, taker) };
     const about = { who: taker, series: listed.id, ...acceptance };
-    await sendAndJudgeRfqAccept(context, expect('options.rfq.series-expired'), about);
+    await sendAndJudgeAcceptRefusal(context, expect('options.rfq.series-expired'), about);
   },
 });

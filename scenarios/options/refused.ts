@@ -18,7 +18,7 @@ import {
   rfqAcceptAction,
   rfqQuoteAction,
   rfqRequestAction,
-  sendAndJudgeRfqAccept,
+  sendAndJudgeAcceptRefusal,
   tradeOption,
 } from '../../harness/setup/options.ts';
 import { makeUnaffordableProbe } from '../../harness/setup/token-send.ts';
@@ -134,7 +134,7 @@ export const refusedAcceptsCheck = check({
     const refused = (clause: Parameters<typeof expect>[0], index: number, size: number) => {
       const action = rfqAcceptAction(session, index, size);
       const probe = makeUnaffordableProbe(context, taker);
-      return sendAndJudgeRfqAccept(context, expect(clause), { who: taker, series: id, action, probe, session });
+      return sendAndJudgeAcceptRefusal(context, expect(clause), { who: taker, series: id, action, probe, session });
     };
     if (expect('options.accept.self-trade').exercised(own !== null, 'a quote on a request of its own') && own !== null)
       await refused('options.accept.self-trade', own, 2);
@@ -183,7 +183,7 @@ export const refusedAcceptsCheck = check({
       probe: makeUnaffordableProbe(context, taker),
       session: wide,
     };
-    await sendAndJudgeRfqAccept(context, expect('options.funds.together'), { who: taker, series: id, ...beyond });
+    await sendAndJudgeAcceptRefusal(context, expect('options.funds.together'), { who: taker, series: id, ...beyond });
     expect('options.accept.refused-moves-nothing').equal(await balances(before), before, 'USDC of both');
 
     const over = await tradeOption(context, { taker, maker }, deal);
@@ -227,7 +227,7 @@ async function judgeWritersLimit(
   const session = await openRfqSession(context, taker, deal, { side: 'Ask', size: 1, limit: deal.price });
   const cheap = await placedIfTaken(context, maker, taker, deal, session, { price: deal.price - 1, size: 1 });
   if (!context.expect('options.accept.limit').exercised(cheap !== null, BEYOND_LIMIT) || cheap === null) return;
-  await sendAndJudgeRfqAccept(context, context.expect('options.accept.limit'), {
+  await sendAndJudgeAcceptRefusal(context, context.expect('options.accept.limit'), {
     who: taker,
     series: deal.series.id,
     action: rfqAcceptAction(session, cheap, 1),
@@ -252,7 +252,7 @@ async function judgeBareAccepts(
   ] as const) {
     const session = await openRfqSession(context, taker, deal, { size: 1 });
     const index = await placeRfqQuote(context, maker, taker, deal, session, { price, size: 1 });
-    await sendAndJudgeRfqAccept(context, context.expect(clause), {
+    await sendAndJudgeAcceptRefusal(context, context.expect(clause), {
       who: taker,
       series: deal.series.id,
       action: rfqAcceptAction(session, index, size),

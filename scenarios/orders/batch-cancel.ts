@@ -48,7 +48,7 @@ const alone = check({
 export default alone;
 export const batchCancelByAgentCheck = agentSignedCheck(alone);
 
-export const batchCancelAroundCheck = check({
+export const batchCancelPastMissingCheck = check({
   id: 'orders.batch-cancel.around',
   title: 'an entry of batch_cancel that finds no order stops no part of it',
   clauses: ['orders.batch-cancel.removes'],

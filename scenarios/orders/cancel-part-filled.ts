@@ -3,7 +3,7 @@ import { cancelAllOrdersAction } from '../../harness/check/order-spec.ts';
 import { wireUint } from '../../harness/client/venue-client.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitOpenOrders, isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
-import { closeTradesAtEnd, restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
+import { closeTradesAtEnd, placeFullyFilledOrder, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { WireAction } from '../../spec-schemas/signing/wire-action.ts';
 
@@ -48,7 +48,7 @@ export default check({
     for (const [clause, action] of given.sample(cancels, 1)) {
       const cloid = random.cloid();
       const { oid } = await restInsideSpread(context, maker, { market, side: 'ask', px, size: 2n * size, cloid });
-      await takeFullSize(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
+      await placeFullyFilledOrder(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
       // Others may have taken the rest of it meanwhile.
       if (!isAmongOrders(await readOpenOrders(context, maker.address), oid))
         throw new NotExercised('what is left of an order that was filled in part');

@@ -63,4 +63,4 @@ const alone = check({
 });
 
 export default alone;
-export const capMarketInBatchCheck = batchedOrdersCheck(alone);
+export const oiCapMarketInBatchCheck = batchedOrdersCheck(alone);

@@ -3,7 +3,7 @@ import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { farBidPx, gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
-import { closeTradesAtEnd, restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
+import { closeTradesAtEnd, placeFullyFilledOrder, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 
 export default check({
@@ -22,7 +22,7 @@ export default check({
     await approveAgentAndAwaitCommit(context, maker, agent);
     closeTradesAtEnd(context, market, px, { maker, taker });
     const { oid } = await restInsideSpread(context, maker, { market, side: 'ask', px, size: 2n * size, cloid });
-    await takeFullSize(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
+    await placeFullyFilledOrder(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
 
     const far = gridPxAtMarkPercent(market, 60);
     const spec = { market, side: 'bid', px: far, size: minSizeWorth(market, far, 20n), cloid } as const;

@@ -38,4 +38,4 @@ const alone = check({
 });
 
 export default alone;
-export const hedgeRequiredToReduceInBatchCheck = batchedOrdersCheck(alone);
+export const hedgeLegRequiredToReduceInBatchCheck = batchedOrdersCheck(alone);

@@ -80,7 +80,7 @@ const alone = check({
 });
 
 export default alone;
-export const hedgeSpentInBatchCheck = batchedOrdersCheck(alone);
+export const hedgeCloseCappedInBatchCheck = batchedOrdersCheck(alone);
 
 function shownOid(record: JsonObject): string | null {
   const oid = orderRecordOid(record) ?? null;

@@ -7,7 +7,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
-import { mustBeUndisturbed, restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
+import { mustBeUndisturbed, placeFullyFilledOrder, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 
 const judged = ['orders.match.gtc', 'orders.open-orders.sz'] as const;
@@ -26,7 +26,7 @@ const alone = check({
     const size = traders.size();
     const larger = size + market.step;
     await restInsideSpread(context, maker, { market, side: 'ask', px, size: larger });
-    await takeFullSize(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
+    await placeFullyFilledOrder(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
     await judgeLeftBy(context, traders, maker);
 
     await cancelEveryOrder({ given, target }, maker);

@@ -9,7 +9,7 @@ import { pxInUsdc, sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { awaitOpenOrders, isAmongOrders, readFills } from '../../harness/setup/own-orders.ts';
-import { restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
+import { placeFullyFilledOrder, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -33,7 +33,13 @@ export default check({
     ] as const) {
       const handle = oid;
       const placed = await awaitOpenOrders(context, maker.address, (now) => isAmongOrders(now, handle));
-      const takerFill = await takeFullSize(context, taker, { market, side: 'bid', px: from, size, tif: 'ioc' });
+      const takerFill = await placeFullyFilledOrder(context, taker, {
+        market,
+        side: 'bid',
+        px: from,
+        size,
+        tif: 'ioc',
+      });
       await judgePlacementTime(
         context,
         maker,

@@ -11,7 +11,12 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitEndedOrder, MISSING_ORDER_END_REPORT } from '../../harness/setup/ended-order.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { orderRowOf, readOpenOrders } from '../../harness/setup/own-orders.ts';
-import { closeTradesAtEnd, mustBeUndisturbed, restInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
+import {
+  closeTradesAtEnd,
+  mustBeUndisturbed,
+  placeFullyFilledOrder,
+  restInsideSpread,
+} from '../../harness/setup/own-trade.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -85,7 +90,7 @@ export default check({
     const size = minSizeWorth(market, inside, 20n);
     const ask = await restInsideSpread(context, maker, { market, side: 'ask', px: inside, size: 2n * size });
     for (const part of [size, size])
-      await takeFullSize(context, taker, { market, side: 'bid', px: inside, size: part, tif: 'ioc' });
+      await placeFullyFilledOrder(context, taker, { market, side: 'bid', px: inside, size: part, tif: 'ioc' });
     await mustBeUndisturbed(context, maker, taker);
     const done = await ended({ oid: ask.oid, address: maker.address }, 'filled');
     expect('orders.status.filled').equal(field(done, 'status'), 'filled');

@@ -204,7 +204,7 @@ export const brokerFieldsCheck = check({
   },
 });
 
-export const brokerTypeCheck = check({
+export const brokerSigningTypeCheck = check({
   id: 'referrals.broker.type',
   title: 'both names of the approval are signed as ApproveBuilderFee',
   clauses: ['referrals.broker.type'],

@@ -58,7 +58,7 @@ export default check({
   },
 });
 
-export const claimWalletsCheck = check({
+export const claimOneWalletCheck = check({
   id: 'referrals.claim.wallets',
   title: 'a claim of a split account comes whole to one of its wallets',
   clauses: ['referrals.claim.split'],

@@ -93,7 +93,7 @@ async function claimsAll(context: CaseContext<ClaimClause>, { kind, claim, who }
   expect(`${claim}.idempotent`).accepted(again);
 }
 
-export const claimBodilessCheck = check({
+export const claimEmptyParamsCheck = check({
   id: 'referrals.claim.bodiless',
   title: 'a claim has params, and nothing in them',
   clauses: ['referrals.claim.empty-params'],

@@ -48,7 +48,7 @@ export default check({
   },
 });
 
-export const referrerAgentCheck = check({
+export const referrerOfAgentCheck = check({
   id: 'referrals.referrer.agent',
   title: 'a referrer that an agent names is the referrer of the agent',
   clauses: ['referrals.referrer.own-key'],

@@ -13,7 +13,7 @@ import type { Identity } from '../../harness/identity/keys.ts';
 import { zeroAddress } from '../../harness/identity/zero-address.ts';
 import { judgeFiguresServedAlike } from '../../harness/judging/as-served.ts';
 import { readBalance } from '../../harness/setup/balances.ts';
-import { feeChargingRequirement, isFillCharged } from '../../harness/setup/charging-market.ts';
+import { checkFillCharged, feeChargingRequirement } from '../../harness/setup/charging-market.ts';
 import {
   claimEarnedCreditAction,
   readReferralState,
@@ -55,7 +55,7 @@ export default check({
     ] as const) {
       await traders.trade(side, size);
       const fees = sumAt(await traders.fills(taker, prints), 'fee');
-      if (!shares.exercised(isFillCharged(context, traders.market, fees), 'a fee on fills')) return;
+      if (!shares.exercised(checkFillCharged(context, traders.market, fees), 'a fee on fills')) return;
       const due = bpsOfAmount(fees, share).minus(paid);
       const earned = await pace.eventually(credit, (now) =>
         isWithinTolerance(now, due, CUTS.plus(lastDecimalPlaceOf(now))),

@@ -6,7 +6,7 @@ import { bpsOfAmount, isWithinTolerance, negativePowerOfTen } from '../../harnes
 import type { Identity } from '../../harness/identity/keys.ts';
 import { readFundingReceived } from '../../harness/judging/cash-of-fills.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
-import { feeChargingRequirement, isFillCharged } from '../../harness/setup/charging-market.ts';
+import { checkFillCharged, feeChargingRequirement } from '../../harness/setup/charging-market.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import {
   readBrokerEarnings,
@@ -65,7 +65,7 @@ export default check({
     const spent = before.minus(await cashOf(taker)).plus(paid);
     // A row that tells the broker's part inside of its fee says of no other (D217).
     const fee = reported.equals(spent) ? reported.minus(brokers) : reported;
-    if (!expect(clause).exercised(isFillCharged(context, market, fee), 'a fee on fills')) return;
+    if (!expect(clause).exercised(checkFillCharged(context, market, fee), 'a fee on fills')) return;
     const due = bpsOfAmount(fee, await readReferrerShareBps(context));
     const credit = await readUnclaimedCredit(context, 'referral', referrer);
     expect(clause).relation(

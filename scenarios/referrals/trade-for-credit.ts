@@ -3,7 +3,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { bpsOfAmount, isWithinTolerance, negativePowerOfTen } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import type { Blocked } from '../../harness/kernel/verdicts.ts';
-import { feeChargingRequirement, isFillCharged } from '../../harness/setup/charging-market.ts';
+import { checkFillCharged, feeChargingRequirement } from '../../harness/setup/charging-market.ts';
 import { mustBeUndisturbed, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { setReferrerAndAwaitCommit } from '../../harness/setup/referrals.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
@@ -50,6 +50,6 @@ export async function tradeForCredit(
   const brokersPart = bpsOfAmount(decimalAt(fill, 'px').times(decimalAt(fill, 'sz')), Dec.of(BROKER_BPS));
   // The fee may be all the broker's (D217).
   const isBrokersAlone = isApproved && isWithinTolerance(fee, brokersPart, negativePowerOfTen(6));
-  isFillCharged(context, market, isBrokersAlone ? Dec.of(0) : fee);
+  checkFillCharged(context, market, isBrokersAlone ? Dec.of(0) : fee);
   return { of: earning, kept };
 }

@@ -61,7 +61,7 @@ const alone = check({
 export default alone;
 export const cancelByAgentCheck = agentSignedCheck(alone);
 
-export const cancelMarketCheck = check({
+export const cancelLeavesOtherMarketCheck = check({
   id: 'scale.cancel.market',
   title: 'cancel_scale leaves an order with the handle on another market where it is',
   clauses: ['scale.cancel.market'],
@@ -87,7 +87,7 @@ export const cancelMarketCheck = check({
   },
 });
 
-export const cancelParkedCheck = check({
+export const cancelLeavesParkedCheck = check({
   id: 'scale.cancel.parked',
   title: 'cancel_scale leaves a parked leg with the handle where it is',
   clauses: ['scale.cancel.parked'],

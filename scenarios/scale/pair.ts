@@ -65,7 +65,7 @@ export const pairRungAloneCheck = check({
   },
 });
 
-export const pairCancelMarketCheck = check({
+export const pairCancelLeavesMarketCheck = check({
   id: 'scale.pair.cancel-market',
   title: 'cancel_scale on a pair leaves an order with the handle on a market where it is',
   clauses: ['scale.cancel.market'],

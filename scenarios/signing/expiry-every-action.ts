@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { FAR_DEADLINE_MS, probeDeadlineSupport } from '../../harness/setup/deadline-form.ts';
 import { sendEveryAgentAction } from '../../harness/setup/every-action.ts';
-import { prepareOwnedActions, sendAndJudgeOwnedActions } from '../../harness/setup/owned-actions.ts';
+import { prepareOwnedActions, sendAndJudgeOwnedRefusals } from '../../harness/setup/owned-actions.ts';
 
 export default check({
   id: 'signing.expiry.every-action',
@@ -33,6 +33,6 @@ export default check({
     const late = await given.fundedAccount();
     const owned = await prepareOwnedActions(context, late);
     const options = { expiresAfter: now - FAR_DEADLINE_MS };
-    await sendAndJudgeOwnedActions(context, past, late, owned, options);
+    await sendAndJudgeOwnedRefusals(context, past, late, owned, options);
   },
 });

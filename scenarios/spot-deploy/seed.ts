@@ -25,7 +25,7 @@ const CALLS = 32;
 const PER_CALL = 128;
 
 // Anybody who pays could play it: 4,096 rows that stay in the state of the chain are for a venue of one's own.
-export const seedHoldersCheck = check({
+export const seedHolderLimitCheck = check({
   id: 'spot-deploy.seed.holders',
   title: 'a token has 4096 staged holders and not one more',
   clauses: ['spot-deploy.seed.per-token'],
@@ -61,7 +61,7 @@ export const seedHoldersCheck = check({
 const TOKENS = 64;
 
 // The price of 65 registrations in a row is voted down: without that each waits for a whole fall.
-export const seedRoomCheck = check({
+export const seedTokenLimitCheck = check({
   id: 'spot-deploy.seed.room',
   title: 'so many tokens are staged at a time, and one whose supply is final makes room',
   clauses: ['spot-deploy.seed.tokens', 'spot-deploy.supply.cleared'],

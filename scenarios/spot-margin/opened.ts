@@ -246,7 +246,7 @@ function isUnchanged(before: readonly Dec[], now: readonly Dec[]): boolean {
   });
 }
 
-export const openSpendsCheck = check({
+export const openUnspentReturnsCheck = check({
   id: 'spot-margin.open.spends',
   title: 'what a purchase does not spend of the borrow goes back at once, and without one nothing is changed',
   clauses: ['spot-margin.open.unspent', 'spot-margin.open.no-fill', 'spot-margin.open.ioc', 'spot-margin.open.gate'],

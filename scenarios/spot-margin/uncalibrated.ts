@@ -74,7 +74,7 @@ export const uncalibratedReadsUnnamedCheck = check({
   },
 });
 
-export const uncalibratedRetiredCheck = check({
+export const retiredCollateralTransfersCheck = check({
   id: 'spot-margin.retired',
   title: 'the retired transfers of collateral are taken in, and move nothing',
   clauses: ['spot-margin.retired.deposit', 'spot-margin.retired.withdraw', 'spot-margin.retired.nonce'],

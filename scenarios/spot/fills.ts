@@ -96,7 +96,7 @@ export const fillsScheduleRateCheck = check({
 const STAKED = 120;
 const ACTIVE_MS = DAY_MS + 60_000;
 
-export const fillsStakeDiscountCheck = check({
+export const fillsNoStakeDiscountCheck = check({
   id: 'spot.fills.staked',
   title: "what a taker has at stake cuts nothing of a pair's own rate",
   clauses: ['spot.fills.pair-rate-discount'],

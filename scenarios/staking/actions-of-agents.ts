@@ -3,7 +3,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { approveAgentAndAwaitCommit } from '../../harness/setup/agent-approval.ts';
 import { readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
-  awaitDelegatedAmount,
+  awaitStakingWithDelegated,
   delegateStakeAction,
   fundedStaker,
   judgeDelegatedAmount,
@@ -27,7 +27,7 @@ export default check({
     const [validator = ''] = await readActiveValidators(context);
     const master = await fundedStaker(context, '2', '1.5');
     await given.accepted(target.act(master, delegateStakeAction({ validator, amount: '0.5' })));
-    await awaitDelegatedAmount(context, master.address, validator, '0.5');
+    await awaitStakingWithDelegated(context, master.address, validator, '0.5');
     const agent = await fundedStaker(context, '1', '0.5');
     await approveAgentAndAwaitCommit(context, master, agent);
     const spot = await readBalance(context, master.address, asset);

@@ -5,7 +5,7 @@ import { field } from '../../harness/check/evidence.ts';
 import type { Expectation } from '../../harness/check/expect.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import {
-  awaitDelegatedAmount,
+  awaitStakingWithDelegated,
   delegatedAmountIn,
   delegateStakeAction,
   fundedStaker,
@@ -35,7 +35,7 @@ export default check({
     const [validator = '', other] = await readActiveValidators(context);
     const who = await fundedStaker(context, '2', '1.5');
     await given.accepted(target.act(who, delegateStakeAction({ validator, amount: '0.5' })));
-    await awaitDelegatedAmount(context, who.address, validator, '0.5');
+    await awaitStakingWithDelegated(context, who.address, validator, '0.5');
     const nobody = given.stranger().address;
     const held = { validator, amount: '0.25' };
     // First what hangs on the stake that there is: whoever takes one of the others has another.

@@ -5,8 +5,8 @@ import type { Expectation } from '../../harness/check/expect.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec, isSameDecimal } from '../../harness/compare/decimal.ts';
 import {
-  awaitDelegatedAmount,
   awaitFreeStake,
+  awaitStakingWithDelegated,
   delegateStakeAction,
   fundedStaker,
   judgeDelegatedAmount,
@@ -56,7 +56,7 @@ export default check({
           ];
     for (const [validator = '', amount = ''] of stakes) {
       expect('staking.delegate.moves').accepted(await target.act(who, delegateStakeAction({ validator, amount })));
-      const state = await awaitDelegatedAmount(context, who.address, validator, amount);
+      const state = await awaitStakingWithDelegated(context, who.address, validator, amount);
       judgeDelegatedAmount(expect('staking.delegate.moves'), state, validator, amount);
     }
     const sum = Dec.sum(stakes.map(([, amount = '0']) => Dec.of(amount)));
@@ -97,7 +97,7 @@ export default check({
     const back = await target.act(who, undelegateStakeAction({ validator: first, amount: '0.75', months: 24 }));
     for (const clause of ['staking.undelegate.lock-ignored', 'staking.undelegate.unbonds'] as const)
       expect(clause).accepted(back);
-    await awaitDelegatedAmount(context, who.address, first, '0.5');
+    await awaitStakingWithDelegated(context, who.address, first, '0.5');
     // The undelegation waits longer than for the next block.
     await pace.blocks(2);
     const left = await readStakingBody(context, who.address);
@@ -125,7 +125,7 @@ export default check({
     expect('staking.undelegate.unbonds').accepted(
       await target.act(who, undelegateStakeAction({ validator: first, amount: '0.5' })),
     );
-    const rest = await awaitDelegatedAmount(context, who.address, first, '0');
+    const rest = await awaitStakingWithDelegated(context, who.address, first, '0');
     judgeDelegatedAmount(expect('staking.undelegate.unbonds'), rest, second, '0.5');
   },
 });

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import {
-  awaitDelegatedAmount,
+  awaitStakingWithDelegated,
   delegateLocked,
   delegateStakeAction,
   fundedStaker,
@@ -43,7 +43,7 @@ export default check({
     expect('staking.delegate.allowlist').accepted(
       await target.act(second, delegateStakeAction({ validator, amount: '0.5' })),
     );
-    const after = await awaitDelegatedAmount(context, second.address, validator, '0.5');
+    const after = await awaitStakingWithDelegated(context, second.address, validator, '0.5');
     judgeDelegatedAmount(expect('staking.delegate.allowlist'), after, validator, '0.5');
   },
 });

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { actForCommitReply, judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
 import { field } from '../../harness/check/evidence.ts';
 import {
-  awaitDelegatedAmount,
+  awaitStakingWithDelegated,
   DAY_MS,
   delegateLocked,
   delegateStakeAction,
@@ -47,7 +47,7 @@ export const lockHoldsCheck = check({
 
     await control.advance((MONTH_DAYS - APART_DAYS) * DAY_MS);
     expect('staking.undelegate.locked').accepted(await target.act(who, back));
-    const after = await awaitDelegatedAmount(context, who.address, validator, '0.5');
+    const after = await awaitStakingWithDelegated(context, who.address, validator, '0.5');
     judgeDelegatedAmount(expect('staking.undelegate.locked'), after, validator, '0.5');
   },
 });
@@ -65,14 +65,14 @@ export const lockRestartsCheck = check({
     const validator = await delegateLocked(context, who, { amount: '1', months: 1 });
     await control.advance(APART_DAYS * DAY_MS);
     await given.accepted(target.act(who, delegateStakeAction({ validator, amount: '0.25', months: 1 })));
-    await awaitDelegatedAmount(context, who.address, validator, '1.25');
+    await awaitStakingWithDelegated(context, who.address, validator, '1.25');
     await control.advance(APART_DAYS * DAY_MS);
     const back = undelegateStakeAction({ validator, amount: '0.25' });
     const reply = await actForCommitReply(context, () => target.act(who, back), makeUnaffordableProbe(context, who));
     judgeCommitRefusal(expect('staking.delegate.restarts'), reply);
     await control.advance((MONTH_DAYS - APART_DAYS) * DAY_MS);
     expect('staking.delegate.restarts').accepted(await target.act(who, back));
-    const after = await awaitDelegatedAmount(context, who.address, validator, '1');
+    const after = await awaitStakingWithDelegated(context, who.address, validator, '1');
     judgeDelegatedAmount(expect('staking.delegate.restarts'), after, validator, '1');
   },
 });

@@ -4,7 +4,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import {
-  awaitDelegatedAmount,
+  awaitStakingWithDelegated,
   claimStakingRewardsAction,
   delegateStakeAction,
   fundedStaker,
@@ -29,7 +29,7 @@ export const claimOfNothingCheck = check({
     for (const action of claims) expect('staking.claim.nothing').accepted(await target.act(stranger, action));
     // A delegation without a lock earns nothing.
     await given.accepted(target.act(who, delegateStakeAction({ validator, amount: '0.25' })));
-    await awaitDelegatedAmount(context, who.address, validator, '0.25');
+    await awaitStakingWithDelegated(context, who.address, validator, '0.25');
     const free = await readFreeStake(context, who.address);
     for (const action of claims) expect('staking.claim.nothing').accepted(await target.act(who, action));
     await pace.blocks(2);
@@ -57,7 +57,7 @@ export const rewardsByValidatorCheck = check({
       const who = await fundedStaker(context, '1', '0.5');
       for (const validator of validators)
         await given.accepted(target.act(who, delegateStakeAction({ validator, amount: '0.25' })));
-      for (const validator of validators) await awaitDelegatedAmount(context, who.address, validator, '0.25');
+      for (const validator of validators) await awaitStakingWithDelegated(context, who.address, validator, '0.25');
       const body = given.data(await target.read('delegator_rewards', { address: who.address }));
       const rows = rowsAt(body, 'rewards');
       if (expect('staking.rewards.order').exercised(rows.length > 1, 'rows of two delegations'))

@@ -4,7 +4,7 @@ import { rowsAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import {
-  awaitDelegatedAmount,
+  awaitStakingWithDelegated,
   delegatedAmountIn,
   delegateStakeAction,
   fundedStaker,
@@ -26,7 +26,7 @@ export default check({
     const validator = (await readActiveValidators(context, 2)).at(-1) ?? '';
     const who = await fundedStaker(context, '2', '1');
     await given.accepted(target.act(who, delegateStakeAction({ validator, amount: '1' })));
-    const before = delegatedAmountIn(await awaitDelegatedAmount(context, who.address, validator, '1'), validator);
+    const before = delegatedAmountIn(await awaitStakingWithDelegated(context, who.address, validator, '1'), validator);
     if (before === null || before.equals(Dec.of(0))) throw new NotExercised('stake with a validator');
     await slashValidatorUntilEnd(context, validator);
     const rows = rowsAt(given.data(await target.read('validator_summaries')), 'validators');

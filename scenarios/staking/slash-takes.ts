@@ -4,7 +4,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';
 import {
-  awaitDelegatedAmount,
+  awaitStakingWithDelegated,
   delegatedAmountIn,
   delegateStakeAction,
   delegationRowOf,
@@ -31,10 +31,10 @@ export default check({
     await actAndAwaitCommit(context, who, delegateStakeAction({ validator, amount: '1.2' }));
     await actAndAwaitCommit(context, who, undelegateStakeAction({ validator, amount: '0.2' }));
     await given.accepted(target.act(who, delegateStakeAction({ validator: other, amount: '0.4' })));
-    await awaitDelegatedAmount(context, who.address, other, '0.4');
+    await awaitStakingWithDelegated(context, who.address, other, '0.4');
     const later = await fundedStaker(context, '2', '0.8');
     await given.accepted(target.act(later, delegateStakeAction({ validator, amount: '0.8' })));
-    await awaitDelegatedAmount(context, later.address, validator, '0.8');
+    await awaitStakingWithDelegated(context, later.address, validator, '0.8');
     const ofLater = async () =>
       delegatedAmountIn(await readStakingState(context, later.address), validator) ?? Dec.of(0);
     const readStakes = async () => {

@@ -4,7 +4,7 @@ import { integerAt } from '../../harness/client/json-at.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { actAndAwaitCommit } from '../../harness/setup/put-in-effect.ts';
 import {
-  awaitDelegatedAmount,
+  awaitStakingWithDelegated,
   delegateStakeAction,
   fundedStaker,
   readActiveValidators,
@@ -31,7 +31,7 @@ export default check({
     const who = await fundedStaker(context, '2', '1');
     await actAndAwaitCommit(context, who, delegateStakeAction({ validator, amount: '0.75' }));
     await given.accepted(target.act(who, undelegateStakeAction({ validator, amount: '0.5' })));
-    const state = await awaitDelegatedAmount(context, who.address, validator, '0.25');
+    const state = await awaitStakingWithDelegated(context, who.address, validator, '0.25');
     const [entry] = stakeRowsIn(state, 'pending_unstakes') ?? [];
     const before = await readFreeStake(context, who.address);
     if (entry?.matures_at_ts === undefined || before === null)

@@ -3,7 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { awaitBalance, readBalance, readBalanceAfterPending } from '../../harness/setup/balances.ts';
 import {
-  awaitListedSubAccount,
+  awaitSubAccountsWithIndex,
   createSubAccountAction,
   deriveSubAccountAddress,
   emptySubAccountAtEnd,
@@ -71,7 +71,7 @@ export default check({
       }
     }
 
-    const rows = (await awaitListedSubAccount(context, master.address, NAMED)) ?? [];
+    const rows = (await awaitSubAccountsWithIndex(context, master.address, NAMED)) ?? [];
     for (const { index, address, row } of expect('sub-accounts.address.derived').exercisedBy(rows, 'a listed address'))
       expect('sub-accounts.address.derived').equal(
         derived(address, field(row, 'address')),

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { judgeLedgerAddsUp } from '../../harness/judging/ledger-adds-up.ts';
+import { moveAndJudgeLedgerAddsUp } from '../../harness/judging/ledger-adds-up.ts';
 import { makeSubAccount, subAccountTransferAction } from '../../harness/setup/sub-accounts.ts';
 
 export default check({
@@ -12,7 +12,7 @@ export default check({
     const { given, target, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
     await makeSubAccount(context, who, 9);
-    await judgeLedgerAddsUp(context, expect('history.ledger.adds-up'), who, async () => {
+    await moveAndJudgeLedgerAddsUp(context, expect('history.ledger.adds-up'), who, async () => {
       await given.accepted(target.act(who, subAccountTransferAction({ index: 9, deposit: true, amount: '3' })));
       await given.accepted(target.act(who, subAccountTransferAction({ index: 9, deposit: false, amount: '1.25' })));
     });

@@ -46,7 +46,7 @@ export default check({
   },
 });
 
-export const classAgentCheck = check({
+export const classAgentPaysCheck = check({
   id: 'transfers.class.agent',
   title: "a class transfer signed by an agent moves the agent's money",
   clauses: ['transfers.class.own-key'],

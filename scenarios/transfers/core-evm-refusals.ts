@@ -4,8 +4,8 @@ import { amountTextBeyond, readUsdcAndNative } from '../../harness/setup/balance
 import { evmTransferAction } from '../../harness/setup/evm.ts';
 import {
   oversizedCallDataField,
-  sendAndJudgeEvmTransfers,
-  sendAndJudgeUnboundToken,
+  sendAndJudgeEvmRefusals,
+  sendAndJudgeUnboundRefusals,
   zeroAddress,
 } from '../../harness/setup/evm-transfer-refusals.ts';
 import { sendAndJudgeWithoutFields } from '../../harness/setup/tampered-body.ts';
@@ -44,7 +44,7 @@ export default check({
       ['transfers.evm.collateral', evmTransferAction(above, address)],
       ['transfers.evm.short-token', evmTransferAction(lacking, address, { asset: venue.native.signingId })],
     ] as const;
-    await sendAndJudgeEvmTransfers(
+    await sendAndJudgeEvmRefusals(
       context,
       sender,
       given.sample(refused, 1, ([clause]) => clause),
@@ -64,7 +64,7 @@ export const evmUnboundCheck = check({
   by: 'act',
   needs: ['evm'],
   async run(context) {
-    await sendAndJudgeUnboundToken(context, 'transfers.evm.asset-unbound', (token, to) =>
+    await sendAndJudgeUnboundRefusals(context, 'transfers.evm.asset-unbound', (token, to) =>
       evmTransferAction('0.5', to, { asset: token }),
     );
   },

@@ -123,7 +123,7 @@ export const evmNativeCheck = check({
   },
 });
 
-export const evmByAgentCheck = check({
+export const evmAgentPaysCheck = check({
   id: 'transfers.evm.by-agent',
   title: "a transfer to the EVM signed by an agent takes the agent's money",
   clauses: ['transfers.evm.agent'],

@@ -123,5 +123,5 @@ const alone = check({
 });
 
 export default alone;
-export const blockParkedByAgentCheck = agentSignedCheck(alone);
-export const blockParkedInGroupCheck = groupedLegsCheck(alone);
+export const triggerBlockParkedByAgentCheck = agentSignedCheck(alone);
+export const triggerBlockParkedInGroupCheck = groupedLegsCheck(alone);

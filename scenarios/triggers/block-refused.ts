@@ -113,6 +113,6 @@ const refusedLegs = (position: keyof typeof positions) =>
 const alone = refusedLegs('long');
 
 export default alone;
-export const blockRefusedShortCheck = refusedLegs('short');
-export const blockRefusedInBatchCheck = batchedOrdersCheck(alone);
-export const blockRefusedInGroupCheck = groupedLegsCheck(alone);
+export const triggerBlockRefusedShortCheck = refusedLegs('short');
+export const triggerBlockRefusedInBatchCheck = batchedOrdersCheck(alone);
+export const triggerBlockRefusedInGroupCheck = groupedLegsCheck(alone);

@@ -8,7 +8,7 @@ import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { readPositions } from '../../harness/setup/own-positions.ts';
 import { awaitParkedLegRows, parkedLegAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { isLegParked, openMovedLong } from './mark-moves.ts';
+import { isLegParked, openMovedMarkLong } from './mark-moves.ts';
 
 export default check({
   id: 'triggers.fire.bounded-exits',
@@ -24,7 +24,7 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { given, target, expect } = context;
-    const [long, flat] = await Promise.all([openMovedLong(context, 4n), given.fundedAccount()]);
+    const [long, flat] = await Promise.all([openMovedMarkLong(context, 4n), given.fundedAccount()]);
     const { market, maker, taker } = long.traders;
     const { size } = long;
     const bid = (px: bigint, pieces = 1n) =>

@@ -5,9 +5,9 @@ import { judgePositionEntries } from '../../harness/judging/account-facts.ts';
 import { fillFeeClauses, judgeFillFees } from '../../harness/judging/fill-facts.ts';
 import {
   closingSaleClauses,
-  judgeClosingSale,
   judgeRestedOids,
   saleClauses,
+  sellAndJudgeClosingSale,
 } from '../../harness/judging/sale-facts.ts';
 import { judgeTradeTape, readDayVolumeBeforeTrade, tradeTapeClauses } from '../../harness/judging/tape-facts.ts';
 import { mustMarkHaveFollowed, readIndexRestoringAtEnd } from '../../harness/setup/index-price.ts';
@@ -52,7 +52,7 @@ export default check({
       return rested.map(({ oid }) => oid);
     };
     const sale = { by: 'a leg that fired', lots: 2n * size, isUnsigned: true, bring };
-    const fired = await judgeClosingSale(context, traders, sale, held.px);
+    const fired = await sellAndJudgeClosingSale(context, traders, sale, held.px);
     if (fired === null) return;
     judgeRestedOids(context, fired);
     await judgeTradeTape(context, market, volume, { by: 'a leg that fired', fills: fired.sold });

@@ -3,7 +3,7 @@ import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { parkedLegAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { judgeNoParkedLegRow, judgeParkedLegRow } from './leg-rows.ts';
-import { isLegParked, openMovedLong } from './mark-moves.ts';
+import { isLegParked, openMovedMarkLong } from './mark-moves.ts';
 
 /** Permille beside the start: a mark that takes it in one step has passed a level by more than a tenth of it. */
 const GAP = -160n;
@@ -23,7 +23,7 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { given, target, pace, expect } = context;
-    const long = await openMovedLong(context, 3n);
+    const long = await openMovedMarkLong(context, 3n);
     const { taker } = long.traders;
     // Both are stops of the long: what tells them apart is the mark at which they are parked.
     const fall = long.leg(-20n);

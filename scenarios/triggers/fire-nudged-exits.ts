@@ -7,7 +7,7 @@ import { isParkedLegRow, type ParkedLegSpec, parkedLegRowIn, triggerFieldOf } fr
 import { judgeNoParkedLegRow, judgeParkedLegRow, type OpenOrderRows } from './leg-rows.ts';
 import { isLegParked } from './mark-moves.ts';
 import { fireAndJudgeLastExits, lastExitClauses } from './nudged-last-exits.ts';
-import { type NudgedLong, openNudgedLong } from './nudged-long.ts';
+import { type NudgedMarkLong, openNudgedMarkLong } from './nudged-long.ts';
 import { judgeTrailLevel, type TrailingLegs, trailClauses, trailingLegsFor } from './nudged-trail.ts';
 
 const PIECES = 4n;
@@ -34,7 +34,7 @@ export default check({
   // A mark moves only by a fresh index, and the index of a venue that nobody feeds is fresh at first.
   leases: ['fresh-index'],
   async run(context) {
-    const long = await openNudgedLong(context, PIECES);
+    const long = await openNudgedMarkLong(context, PIECES);
     const legs = await parked(context, long);
     const isBelow = (now: bigint) => now < legs.stop.triggerPx;
     await long.asks(legs.ask);
@@ -91,7 +91,7 @@ interface Legs {
   readonly sold: bigint;
 }
 
-async function parked(context: Context, long: NudgedLong): Promise<Legs> {
+async function parked(context: Context, long: NudgedMarkLong): Promise<Legs> {
   const { market, taker } = long.traders;
   const { bid, hasBidders } = long.quotes;
   // Others would buy what our own bid leaves: there it leaves nothing.
@@ -131,7 +131,7 @@ async function parked(context: Context, long: NudgedLong): Promise<Legs> {
 }
 
 /** @returns whether the legs beside the mark have left */
-async function marketExits(context: Context, long: NudgedLong, legs: Legs, isCrossed: boolean): Promise<boolean> {
+async function marketExits(context: Context, long: NudgedMarkLong, legs: Legs, isCrossed: boolean): Promise<boolean> {
   const { expect } = context;
   const { stop, sibling, rung, near, far, ofShort, before, sold } = legs;
   const { taker } = long.traders;

@@ -3,7 +3,7 @@ import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { parkedLegAction, parkedLegRowIn } from '../../harness/setup/parked-leg.ts';
 import { judgeLimitExit, limitExitClauses, readLegStatusWord } from './limit-exit.ts';
 import { isLegParked } from './mark-moves.ts';
-import { openNudgedLong } from './nudged-long.ts';
+import { openNudgedMarkLong } from './nudged-long.ts';
 
 export default check({
   id: 'triggers.fire.nudged-limit',
@@ -16,7 +16,7 @@ export default check({
   leases: ['fresh-index'],
   async run(context) {
     const { given, target, expect } = context;
-    const long = await openNudgedLong(context, 1n);
+    const long = await openNudgedMarkLong(context, 1n);
     const { market, taker } = long.traders;
     await long.quoted(1n);
     const mark = await long.markNow();

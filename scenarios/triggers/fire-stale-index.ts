@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { awaitParkedLegRows, parkedLegOrder, triggerFieldOf } from '../../harness/setup/parked-leg.ts';
 import { judgeParkedLegRow } from './leg-rows.ts';
-import { isLegParked, openMovedLong } from './mark-moves.ts';
+import { isLegParked, openMovedMarkLong } from './mark-moves.ts';
 
 /** Twice as long as an index is good for. */
 const STALE_MS = 120_000;
@@ -17,7 +17,7 @@ export default check({
   leases: ['clock'],
   async run(context) {
     const { given, target, control, pace, expect } = context;
-    const long = await openMovedLong(context, 1n);
+    const long = await openMovedMarkLong(context, 1n);
     const { taker } = long.traders;
     await control.advance(STALE_MS);
     const higher = long.leg(-20n, { tpsl: 'tp' });

@@ -10,7 +10,7 @@ import {
 } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { judgeNoParkedLegRow, judgeParkedLegRow } from './leg-rows.ts';
-import { isLegParked, openMovedLong } from './mark-moves.ts';
+import { isLegParked, openMovedMarkLong } from './mark-moves.ts';
 
 const firesApart = (isHedged: boolean) =>
   check({
@@ -22,7 +22,7 @@ const firesApart = (isHedged: boolean) =>
     needs: ['funded-accounts', 'closed'],
     async run(context) {
       const { given, target, control, expect } = context;
-      const long = await openMovedLong(context, 6n, isHedged);
+      const long = await openMovedMarkLong(context, 6n, isHedged);
       const { market, maker, taker } = long.traders;
       const set = async (...legs: readonly ParkedLegSpec[]) => {
         await given.accepted(target.act(taker, parkedLegBatchAction(taker, legs)));

@@ -10,7 +10,7 @@ import {
   parkedLegOrder,
 } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
-import { isLegParked, openMovedLong } from './mark-moves.ts';
+import { isLegParked, openMovedMarkLong } from './mark-moves.ts';
 
 const alone = check({
   id: 'triggers.ladder.rungs',
@@ -21,7 +21,7 @@ const alone = check({
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { given, target, control, expect } = context;
-    const long = await openMovedLong(context, 3n);
+    const long = await openMovedMarkLong(context, 3n);
     const { market, maker, taker } = long.traders;
     const { size } = long;
     const ladder = async (...rungs: readonly ParkedLegSpec[]) => {

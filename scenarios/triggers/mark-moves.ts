@@ -55,7 +55,7 @@ export async function readMarkPx({ given, target }: Omit<Context, 'control'>, ma
 type Trading = Context & Pick<CaseContext<never>, 'pace' | 'venue' | 'random'>;
 
 /** A long of the taker, and the mark of its market in the hand of the case. Permille are beside the mark of its start. */
-export interface MovedLong {
+export interface MovedMarkLong {
   readonly traders: TwoTraders;
   /** The least size that every venue takes. */
   readonly size: bigint;
@@ -74,7 +74,7 @@ export interface MovedLong {
 }
 
 /** Opens a long of so many pieces. @param isHedged  as a leg of an account in hedge mode */
-export async function openMovedLong(context: Trading, pieces: bigint, isHedged = false): Promise<MovedLong> {
+export async function openMovedMarkLong(context: Trading, pieces: bigint, isHedged = false): Promise<MovedMarkLong> {
   const { random } = context;
   const named = isHedged ? ({ positionSide: 'long' } as const) : {};
   const traders = await leaseTwoTraders(context, {

@@ -7,7 +7,7 @@ import { isParkedLegRow, type ParkedLegSpec, parkedLegAction, parkedLegRowIn } f
 import { judgeNoParkedLegRow, type OpenOrderRows } from './leg-rows.ts';
 import { judgeLimitExit, limitExitClauses, readLegStatusWord } from './limit-exit.ts';
 import { isLegParked } from './mark-moves.ts';
-import type { NudgedLong } from './nudged-long.ts';
+import type { NudgedMarkLong } from './nudged-long.ts';
 
 export const lastExitClauses = [
   ...limitExitClauses,
@@ -34,7 +34,11 @@ interface Rest {
  * A limit exit of a pair at the mark, then a market exit for more than is left.
  * @returns rows of `open_orders` behind both
  */
-export async function fireAndJudgeLastExits(context: Context, long: NudgedLong, rest: Rest): Promise<OpenOrderRows> {
+export async function fireAndJudgeLastExits(
+  context: Context,
+  long: NudgedMarkLong,
+  rest: Rest,
+): Promise<OpenOrderRows> {
   const { given, target, pace, expect } = context;
   const { left, mayFire } = rest;
   const { traders, marks } = long;
@@ -89,7 +93,7 @@ export async function fireAndJudgeLastExits(context: Context, long: NudgedLong, 
 /** Judges an exit for more than is left. @returns what it has left of the long, whole units */
 async function largeExit(
   { expect }: Context,
-  long: NudgedLong,
+  long: NudgedMarkLong,
   left: bigint,
   large: ParkedLegSpec,
   { rows, hasFired }: { readonly rows: OpenOrderRows; readonly hasFired: boolean },
@@ -117,7 +121,7 @@ async function largeExit(
 }
 
 /** Closes what is left, and sees that the ladder goes with it. */
-async function retired(context: Context, long: NudgedLong, far: ParkedLegSpec, left: Dec): Promise<void> {
+async function retired(context: Context, long: NudgedMarkLong, far: ParkedLegSpec, left: Dec): Promise<void> {
   const { given, expect } = context;
   const { market, taker } = long.traders;
   const size = left.scaledTo(market.szDecimals) ?? 0n;

@@ -12,9 +12,9 @@ import { FeedMarks } from '../../harness/setup/feed-marks.ts';
 import { readPositions } from '../../harness/setup/own-positions.ts';
 import {
   closeTradesAtEnd,
+  placeFullyFilledOrder,
   restEachInsideSpread,
   restInsideSpread,
-  takeFullSize,
 } from '../../harness/setup/own-trade.ts';
 import { type ParkedLegSpec, parkedLegBatchAction } from '../../harness/setup/parked-leg.ts';
 import { peekOrReadQuote } from '../../harness/setup/quote.ts';
@@ -28,7 +28,7 @@ const REACH = 30n;
 type Trading = Pick<CaseContext<never>, 'given' | 'target' | 'pace' | 'venue' | 'random' | 'feed'>;
 
 /** A long of the taker in a market whose mark nobody sets: quotes of the maker may draw it down. */
-export interface NudgedLong {
+export interface NudgedMarkLong {
   readonly traders: TwoTraders;
   readonly quotes: NudgingQuotePlan;
   readonly marks: FeedMarks;
@@ -67,7 +67,7 @@ export interface NudgedLong {
 }
 
 /** @throws Disturbed where the spread has no room for quotes */
-export async function openNudgedLong(context: Trading, pieces: bigint): Promise<NudgedLong> {
+export async function openNudgedMarkLong(context: Trading, pieces: bigint): Promise<NudgedMarkLong> {
   const { given, target, pace, random } = context;
   let closing = async () => {};
   // Runs after the closes between the two traders, which are registered later.
@@ -118,7 +118,7 @@ export async function openNudgedLong(context: Trading, pieces: bigint): Promise<
       if (hasBidders) return;
       const buyer = await given.fundedAccount();
       closeTradesAtEnd(context, market, traders.pxs[1], { maker, taker: buyer });
-      await takeFullSize(context, buyer, { market, side: 'bid', px, size, tif: 'ioc' });
+      await placeFullyFilledOrder(context, buyer, { market, side: 'bid', px, size, tif: 'ioc' });
       await restInsideSpread(context, maker, { market, side: 'ask', px, size });
     },
     bids: async (count) => void (await restInsideSpread(context, maker, bids(count))),

@@ -4,7 +4,7 @@ import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { highestPx, lowestPx } from '../../harness/setup/feed-marks.ts';
 import type { ParkedLegSpec } from '../../harness/setup/parked-leg.ts';
 import { type OpenOrderRows, triggerLevelOf } from './leg-rows.ts';
-import type { NudgedLong } from './nudged-long.ts';
+import type { NudgedMarkLong } from './nudged-long.ts';
 import { isWholeTrailAway } from './trail-steps.ts';
 
 export const trailClauses = [
@@ -25,7 +25,7 @@ export interface TrailingLegs {
 /** Further than the mark can run within its band around the index: neither of them is reached. */
 const DISTANCE = 15n;
 
-export function trailingLegsFor({ traders, leg }: NudgedLong, mark: bigint): TrailingLegs {
+export function trailingLegsFor({ traders, leg }: NudgedMarkLong, mark: bigint): TrailingLegs {
   const { tick } = traders.market;
   const percent = (parts: bigint) => ((mark * parts) / (100n * tick)) * tick;
   const trailPx = percent(DISTANCE);

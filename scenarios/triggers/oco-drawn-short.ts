@@ -4,7 +4,7 @@ import { sizeInUnits } from '../../harness/compare/planes.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { FeedMarks } from '../../harness/setup/feed-marks.ts';
 import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
-import { closeTradesAtEnd, restEachInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
+import { closeTradesAtEnd, placeFullyFilledOrder, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import { awaitParkedLegRows, type ParkedLegSpec, parkedLegBatchAction } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { judgeNoParkedLegRow } from './leg-rows.ts';
@@ -54,7 +54,7 @@ export default check({
       { market, side: 'bid', px: px - market.tick, size },
       { market, side: 'ask', px, size: 2n * size },
     ]);
-    await takeFullSize(context, maker, { market, side: 'bid', px, size, tif: 'ioc' });
+    await placeFullyFilledOrder(context, maker, { market, side: 'bid', px, size, tif: 'ioc' });
     const isCrossed = await marks.until((now) => now > stop.triggerPx);
     const rows = isCrossed
       ? await awaitOpenOrders(context, taker.address, (now) => ![stop, profit].some((one) => isLegParked(now, one)))

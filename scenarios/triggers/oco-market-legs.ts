@@ -5,7 +5,7 @@ import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { awaitParkedLegRows, type ParkedLegSpec, parkedLegOrder } from '../../harness/setup/parked-leg.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
 import { judgeNoParkedLegRow, judgeParkedLegRow } from './leg-rows.ts';
-import { isLegParked, openMovedLong } from './mark-moves.ts';
+import { isLegParked, openMovedMarkLong } from './mark-moves.ts';
 
 export default check({
   id: 'triggers.oco.market-legs',
@@ -16,7 +16,7 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { given, target } = context;
-    const long = await openMovedLong(context, 4n);
+    const long = await openMovedMarkLong(context, 4n);
     const { market, maker, taker } = long.traders;
     const { size } = long;
     const parkedPair = async (stop: ParkedLegSpec, profit: ParkedLegSpec) => {

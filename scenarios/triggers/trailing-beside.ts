@@ -5,7 +5,7 @@ import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { awaitParkedLegRows, parkedLegBatchAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { triggerLevelOf } from './leg-rows.ts';
-import { openMovedLong } from './mark-moves.ts';
+import { openMovedMarkLong } from './mark-moves.ts';
 import { isLevelTrailingMark } from './trail-steps.ts';
 
 export default check({
@@ -17,7 +17,7 @@ export default check({
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { target, expect } = context;
-    const long = await openMovedLong(context, 1n);
+    const long = await openMovedMarkLong(context, 1n);
     const { taker } = long.traders;
     const distance = (permille: bigint) => long.pxBesideStart(permille) - long.pxBesideStart(0n);
     // Neither a distance nor two of it bring a level to where it was sent from.

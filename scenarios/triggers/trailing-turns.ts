@@ -5,7 +5,7 @@ import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { FeedMarks, highestPx, lowestPx } from '../../harness/setup/feed-marks.ts';
 import { readOpenOrders } from '../../harness/setup/own-orders.ts';
-import { closeTradesAtEnd, restEachInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
+import { closeTradesAtEnd, placeFullyFilledOrder, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import { type ParkedLegSpec, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { OpenOrderRows } from './leg-rows.ts';
@@ -74,7 +74,7 @@ const alone = check({
         { market, side: 'bid', px: px - market.tick, size },
         { market, side: 'ask', px, size: 2n * size },
       ]);
-      await takeFullSize(context, buyer, { market, side: 'bid', px, size, tif: 'ioc' });
+      await placeFullyFilledOrder(context, buyer, { market, side: 'bid', px, size, tif: 'ioc' });
       await pace.blocks(2);
     }
   },

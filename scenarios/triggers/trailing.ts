@@ -7,7 +7,7 @@ import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { parkedLegRowIn, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
 import { judgeNoParkedLegRow, triggerLevelOf } from './leg-rows.ts';
-import { isLegParked, openMovedLong } from './mark-moves.ts';
+import { isLegParked, openMovedMarkLong } from './mark-moves.ts';
 import { isLevelTrailingMark } from './trail-steps.ts';
 
 const LEVEL = 'trigger.trigger_px';
@@ -28,7 +28,7 @@ const alone = check({
   needs: ['funded-accounts', 'closed'],
   async run(context) {
     const { expect } = context;
-    const long = await openMovedLong(context, 1n);
+    const long = await openMovedMarkLong(context, 1n);
     const { maker, taker, market } = long.traders;
     // Neither it nor two of it bring a level to where it was sent from.
     const distance = long.pxBesideStart(12n) - long.pxBesideStart(0n);

@@ -111,7 +111,7 @@ const alone = check({
 });
 
 export default alone;
-export const orderBesideByAgentCheck = agentSignedCheck(alone);
+export const parallelParentsByAgentCheck = agentSignedCheck(alone);
 
 const of = (fills: readonly JsonObject[], { twap_id: id }: JsonObject) => fills.filter(({ twap_id }) => twap_id === id);
 

@@ -2,7 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { NotExercised } from '../../harness/kernel/verdicts.ts';
 import { awaitFirstSlices } from '../../harness/setup/first-slice.ts';
 import { readFills } from '../../harness/setup/own-orders.ts';
-import { restEachInsideSpread, takeFullSize } from '../../harness/setup/own-trade.ts';
+import { placeFullyFilledOrder, restEachInsideSpread } from '../../harness/setup/own-trade.ts';
 import { awaitTwaps, endTwapsAtEnd, placeTwap } from '../../harness/setup/own-twaps.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { twapDelayOf, twapDelayToRequest } from './parent-delay.ts';
@@ -44,7 +44,7 @@ export default check({
     given.require(first.length > 1, 'the slice that should fill did not');
 
     // The bid exceeds the rest of the short: every further purchase of the parent grows a long.
-    await takeFullSize(context, taker, { market, side: 'bid', px: pxs[1], size: 2n * piece, tif: 'ioc' });
+    await placeFullyFilledOrder(context, taker, { market, side: 'bid', px: pxs[1], size: 2n * piece, tif: 'ioc' });
     const closed = await traders.fills(taker, 3);
     if (closed.length > 3) throw new NotExercised('a short that is closed before the next slice is due');
     await pace.passed(delayMs);

@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { judgeLedgerAddsUp } from '../../harness/judging/ledger-adds-up.ts';
+import { moveAndJudgeLedgerAddsUp } from '../../harness/judging/ledger-adds-up.ts';
 import { leaderDepositAction, leaderWithdrawAction, openVault } from '../../harness/setup/vaults.ts';
 
 export default check({
@@ -12,7 +12,7 @@ export default check({
     const { given, target, expect } = context;
     const who = await given.fundedAccount({ usdc: '20' });
     const vault = await openVault(context, who);
-    await judgeLedgerAddsUp(context, expect('history.ledger.adds-up'), who, async () => {
+    await moveAndJudgeLedgerAddsUp(context, expect('history.ledger.adds-up'), who, async () => {
       await given.accepted(target.act(who, leaderDepositAction(vault, '5.75')));
       // Where a seed is locked it is refused (D254), and adds nothing.
       await target.act(who, leaderWithdrawAction(vault, '1.25'));

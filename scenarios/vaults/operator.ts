@@ -25,7 +25,7 @@ async function mayAct({ target, pace }: Operating, key: Identity, vault: Vault):
   return target.act(key, { type: 'cancel_all_orders', params: { owner: vault.address } });
 }
 
-export const operatorUserVaultCheck = check({
+export const userVaultNoOperatorCheck = check({
   id: 'vaults.operator.user-vault',
   title: 'a user vault takes no operator',
   clauses: ['vaults.operator.kind'],
@@ -49,7 +49,7 @@ export const operatorUserVaultCheck = check({
   },
 });
 
-export const operatorUserVaultVotedCheck = check({
+export const userVaultNoVotedOperatorCheck = check({
   id: 'vaults.operator.user-vault-voted',
   title: 'a user vault takes no operator that governance has let in either',
   clauses: ['vaults.operator.kind'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { actionEntry } from '../../../spec-schemas/catalogue/actions.ts';
-import { type CampaignTag, campaignTags } from '../../generate/actions.ts';
+import { type GeneratedActionTag, generatedActionTags } from '../../generate/actions.ts';
 import { invalidAmountArbitrary, smallAmountArbitrary } from '../../generate/figures.ts';
 import type { WeightFactors } from '../../generate/sequence.ts';
 import type { SignerRef, SizeRef, Step } from '../../generate/steps.ts';
@@ -45,7 +45,7 @@ const signer: fc.Arbitrary<SignerRef> = fc.oneof(
 );
 
 /** Whether an action leaves something in a book, or may hold one that does. */
-function mayTrade(tag: CampaignTag): boolean {
+function mayTrade(tag: GeneratedActionTag): boolean {
   return actionEntry(tag)?.effects.leavesOpen === true;
 }
 
@@ -64,8 +64,8 @@ const unplayedAreas: ReadonlySet<string> = new Set([
   'twap',
 ]);
 
-const left: ReadonlySet<CampaignTag> = new Set(
-  campaignTags.filter((tag) => {
+const left: ReadonlySet<GeneratedActionTag> = new Set(
+  generatedActionTags.filter((tag) => {
     const entry = actionEntry(tag);
     return entry === undefined || unplayedAreas.has(entry.group) || entry.effects.reachesFurther === true;
   }),
@@ -119,7 +119,7 @@ export function areStepsPlayableByUrl({ name }: Pick<Family, 'name'>, steps: rea
   return steps.every((step) => step.do === 'ask' || isStepPlayed(step, (tag) => isTagPlayed(tag, row.how)));
 }
 
-function isTagPlayed(tag: CampaignTag, how: 'trades' | 'moves'): boolean {
+function isTagPlayed(tag: GeneratedActionTag, how: 'trades' | 'moves'): boolean {
   return !left.has(tag) && (how === 'trades' || !mayTrade(tag));
 }
 
@@ -128,7 +128,7 @@ export function adaptFamilyToUrl(family: Family): Family | null {
   const row = played[family.name];
   if (row === undefined) return null;
   const { how, share } = row;
-  const isPlayed = (tag: CampaignTag) => isTagPlayed(tag, how);
+  const isPlayed = (tag: GeneratedActionTag) => isTagPlayed(tag, how);
   const { draws, participants, weighing, isExclusive: _alone, passesLong: _long, pairs: _pairs, ...rest } = family;
   const openings = family.openings ?? (how === 'trades' ? tradingOpenings : []);
   return {
@@ -163,10 +163,10 @@ export function adaptFamilyToUrl(family: Family): Family | null {
   };
 }
 
-function unplayed(isPlayed: (tag: CampaignTag) => boolean): readonly [keyof WeightFactors['actions'], number][] {
-  return campaignTags.filter((tag) => !isPlayed(tag)).map((tag) => [tag, 0]);
+function unplayed(isPlayed: (tag: GeneratedActionTag) => boolean): readonly [keyof WeightFactors['actions'], number][] {
+  return generatedActionTags.filter((tag) => !isPlayed(tag)).map((tag) => [tag, 0]);
 }
 
-function isStepPlayed(step: Step, isPlayed: (tag: CampaignTag) => boolean): boolean {
+function isStepPlayed(step: Step, isPlayed: (tag: GeneratedActionTag) => boolean): boolean {
   return kinds.has(step.do) && (step.do !== 'act' || isPlayed(step.action.tag));
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
-import type { BlockEffect, CutBlock, Participant } from '../play/block-barrier.ts';
+import type { BarrierParticipant, BlockEffect, CutBlock } from '../play/block-barrier.ts';
 import type { ObservedBlocks } from '../shadow.ts';
 
 /** Looks for one block, and the time between two of them, ms. */
@@ -37,7 +37,7 @@ export class FollowedBlocks {
     this.#venue = venue;
   }
 
-  join(): Participant {
+  join(): BarrierParticipant {
     return {
       cut: (...effects) => this.#follow(effects),
       announceDue: () => undefined,

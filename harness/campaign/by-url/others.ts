@@ -4,7 +4,7 @@ import { rowsIn } from '../../client/json-at.ts';
 import { NonceSource, VenueClient } from '../../client/venue-client.ts';
 import { Dec } from '../../compare/decimal.ts';
 import type { Difference } from '../compare/difference.ts';
-import { dependentAccounts } from '../play/close-positions.ts';
+import { subAccountsAndVaultsOf } from '../play/close-positions.ts';
 import type { RunContext } from '../play/run-context.ts';
 import { dataOf } from '../shadow.ts';
 import { needsQuietBook } from './family-by-url.ts';
@@ -32,7 +32,7 @@ function isPastFunding({ adopted, initialMarkets, shadow }: Played): boolean {
 function ownAddresses(context: Played): readonly string[] {
   return [
     ...context.participants.accounts.map(({ address }) => address),
-    ...dependentAccounts(context).map(({ address }) => address),
+    ...subAccountsAndVaultsOf(context).map(({ address }) => address),
   ];
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { drawTestSeed } from '../../kernel/drawn-seed.fixture.ts';
 import { Random } from '../../kernel/random.ts';
-import { statefulFaults } from '../planted-steps.fixture.ts';
+import { stateRuleFaults } from '../planted-steps.fixture.ts';
 import { findDifferenceByUrl, playCampaignsByUrl } from './played-by-url.fixture.ts';
 
 const FAULTS = 20;
@@ -37,7 +37,7 @@ function tell(line: string): void {
 async function campaignsByUrlFindFaults(): Promise<void> {
   const seed = drawTestSeed('planted-by-url');
   const faults = new Random(`by-url/${seed}`).shuffled(
-    statefulFaults(AREAS).filter(({ fault: { needs = [] } }) => needs.length === 0),
+    stateRuleFaults(AREAS).filter(({ fault: { needs = [] } }) => needs.length === 0),
   );
   const course = await playCampaignsByUrl(seed, RUNS);
   tell(`${course.length} sequences, weight ${course.at(-1)?.weight}`);

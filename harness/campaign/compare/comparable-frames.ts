@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../../spec-schemas/json/lossless.ts';
-import { endedOrderStatuses, openOrderRows, orderUpdateRecords } from '../../client/feed-forms.ts';
+import { openOrderRows, orderUpdateRecords, unfilledEndStatuses } from '../../client/feed-forms.ts';
 import { withVenueFillSymbol } from './fill-symbols.ts';
 
 /** Keys of a record that a venue may leave out or add (D100, D101). */
@@ -90,7 +90,7 @@ function asFarAs(record: JsonObject, theirs: JsonObject | undefined): JsonObject
   const { order, status } = record;
   const reported = theirs?.order;
   if (!isJsonObject(order) || !isJsonObject(reported)) return record;
-  const isEnded = endedOrderStatuses.includes(status);
+  const isEnded = unfilledEndStatuses.includes(status);
   const unreported = Object.keys(order).filter((key) => {
     // The read of resting orders serves these two, and is compared by itself.
     if (key === 'trigger' || key === 'inserted_at') return true;

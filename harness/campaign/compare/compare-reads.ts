@@ -8,7 +8,7 @@ import type { WireReply } from '../../target/wire.ts';
 import type { ComparedRead, OpenInterestBaselines, ReadRequestPair, ReadScope } from '../reads/compared-read.ts';
 import { comparedReads } from './compared-reads.ts';
 import { type Difference, makeDifference } from './difference.ts';
-import { isOmittedPublicKey } from './omitted-public-key.ts';
+import { isOmittedPublicFactField } from './omitted-public-key.ts';
 
 /** Read of a cut: the requests to both sides. */
 export interface CutReadRequest extends ReadRequestPair {
@@ -66,7 +66,7 @@ export function compareRead(
     const left = since(ours.data, null);
     const right = since(theirs.data, baselines);
     const rows = diff(read.shape, left, right, policy).filter(
-      (row) => !isOmittedPublicKey(read.shape, row) && read.isOtherForm?.(row) !== true,
+      (row) => !isOmittedPublicFactField(read.shape, row) && read.isOtherForm?.(row) !== true,
     );
     const found = rowsAt(rows, left, right);
     return found === null ? null : { ...found, compared: { args, body: left } };

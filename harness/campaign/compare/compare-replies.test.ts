@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Correspondence } from '../../compare/correspondence.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
 import { parseWireReply } from '../../target/reply.ts';
-import { compareReplies } from './compare-replies.ts';
+import { compareActionReplies } from './compare-replies.ts';
 
 const policy = () =>
   ({
@@ -65,7 +65,11 @@ test.each([
     'noop',
   ],
 ])('agrees: %s', (_what, ours, theirs, outcome) => {
-  expect(compareReplies('submit_order', ours, theirs, policy())).toEqual({ outcome, difference: null, unknown: false });
+  expect(compareActionReplies('submit_order', ours, theirs, policy())).toEqual({
+    outcome,
+    difference: null,
+    unknown: false,
+  });
 });
 
 test.each([
@@ -79,7 +83,7 @@ test.each([
   ],
   ['an answer of no known form', model(200, resting('1')), target(500, {}), '$'],
 ])('differs: %s', (_what, ours, theirs, path) => {
-  expect(compareReplies('submit_order', ours, theirs, policy()).difference?.mismatch.diff[0]?.path).toBe(path);
+  expect(compareActionReplies('submit_order', ours, theirs, policy()).difference?.mismatch.diff[0]?.path).toBe(path);
 });
 
 test.each([
@@ -89,7 +93,7 @@ test.each([
     target(200, { data: { statuses: [{ pending: { action_hash: '0x01', nonce: 5 } }] } }),
   ],
 ])('%s against a refusal is unknown, not a difference', (_what, theirs) => {
-  expect(compareReplies('submit_order', model(200, entry('ORDER_ZERO_SIZE')), theirs, policy())).toMatchObject({
+  expect(compareActionReplies('submit_order', model(200, entry('ORDER_ZERO_SIZE')), theirs, policy())).toMatchObject({
     unknown: true,
     difference: null,
   });
@@ -100,20 +104,20 @@ test.each([
   ['set_display_name', '$.error.code'],
 ])('%s that is no variant of a target which lacks it', (tag, path) => {
   const theirs = target(422, { error: `unknown variant \`${tag}\`` });
-  const { difference } = compareReplies(tag, model(400, refused('ACTION_UNSUPPORTED')), theirs, policy());
+  const { difference } = compareActionReplies(tag, model(400, refused('ACTION_UNSUPPORTED')), theirs, policy());
   expect(difference?.mismatch.diff[0]?.path ?? null).toBe(path);
 });
 
 test('one id for two orders is a difference', () => {
   const shared = policy();
-  compareReplies('submit_order', model(200, resting('7')), target(200, resting('1001')), shared);
+  compareActionReplies('submit_order', model(200, resting('7')), target(200, resting('1001')), shared);
   expect(
-    compareReplies('submit_order', model(200, resting('8')), target(200, resting('1001')), shared).difference,
+    compareActionReplies('submit_order', model(200, resting('8')), target(200, resting('1001')), shared).difference,
   ).not.toBeNull();
 });
 
 test('a 429 was not tested', () => {
-  expect(() => compareReplies('noop', model(202, admitted), target(429, refused('RATE_LIMITED')), policy())).toThrow(
-    Inconclusive,
-  );
+  expect(() =>
+    compareActionReplies('noop', model(202, admitted), target(429, refused('RATE_LIMITED')), policy()),
+  ).toThrow(Inconclusive);
 });

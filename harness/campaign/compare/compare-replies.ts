@@ -31,7 +31,12 @@ export interface ReplyVerdict {
  * entry's error (D05) and whether a success that places nothing has statuses (D03).
  * @throws Inconclusive on a 429: the action was not tested
  */
-export function compareReplies(tag: string, expected: VenueReply, actual: WireReply, policy: DiffPolicy): ReplyVerdict {
+export function compareActionReplies(
+  tag: string,
+  expected: VenueReply,
+  actual: WireReply,
+  policy: DiffPolicy,
+): ReplyVerdict {
   const ours = parseActReply({ status: expected.status, text: expected.body, json: tryParseJson(expected.body) });
   const theirs = parseActReply(actual);
   const outcome = outcomeOf(theirs);
@@ -85,7 +90,7 @@ export function compareReplies(tag: string, expected: VenueReply, actual: WireRe
  * Compares replies to an action that neither side can decode: which of its faults is reported, shape or signature, is
  * open (D94).
  */
-export function compareMalformedReplies(
+export function compareMalformedActionReplies(
   tag: string,
   expected: VenueReply,
   actual: WireReply,
@@ -95,7 +100,7 @@ export function compareMalformedReplies(
   const theirs = parseActReply(actual);
   return isRefusedAsUnreadableOrUnsigned(ours) && isRefusedAsUnreadableOrUnsigned(theirs)
     ? { outcome: 'unread', difference: null, unknown: false }
-    : compareReplies(tag, expected, actual, policy);
+    : compareActionReplies(tag, expected, actual, policy);
 }
 
 /** Whether the codes are one; a tag that public facts alone give may have no path, or be no variant. */

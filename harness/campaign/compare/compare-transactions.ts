@@ -41,7 +41,7 @@ async function each(
  * @param own  hashes of the transactions
  * @param from  the blocks before them
  */
-export async function compareTransactions(
+export async function compareEvmTransactions(
   context: Pick<RunContext, 'contracts' | 'participants'>,
   sides: ComparedEvms,
   own: ReadonlySet<string>,

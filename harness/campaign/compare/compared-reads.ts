@@ -2,8 +2,8 @@ import { builtReads } from '../../../reference-model/index.ts';
 import type { ReadEntry } from '../../../spec-schemas/catalogue/read-entry.ts';
 import { reads } from '../../../spec-schemas/catalogue/reads.ts';
 import {
-  type BuiltRead,
   type ComparedRead,
+  type ModelReadType,
   type ReadRequestPair,
   type ReadScope,
   sameRequestPair,
@@ -12,7 +12,7 @@ import { ownComparisons } from '../reads/reads.list.ts';
 import { readsNotCompared } from './not-compared.ts';
 
 // Keys of the record: Object.keys forgets them.
-const built = Object.keys(builtReads) as BuiltRead[];
+const built = Object.keys(builtReads) as ModelReadType[];
 
 /** Every read of a cut: all built reads except for the excused ones. */
 export const comparedReads: readonly ComparedRead[] = sortReadsByCause(
@@ -33,7 +33,7 @@ export function sortReadsByCause<Row extends Pick<ComparedRead, 'type' | 'follow
   return [...placed];
 }
 
-function comparedRead(type: BuiltRead): ComparedRead {
+function comparedRead(type: ModelReadType): ComparedRead {
   const row: ReadEntry = reads[type];
   const own = ownComparisons.find((comparison) => comparison.type === type);
   const shape = own?.shape ?? row.replies[0];
@@ -42,7 +42,7 @@ function comparedRead(type: BuiltRead): ComparedRead {
 }
 
 /** Returns the requests for every account and every market that a read can name; one request where it names neither. */
-function requestsByRow(type: BuiltRead, row: ReadEntry): (scope: ReadScope) => readonly ReadRequestPair[] {
+function requestsByRow(type: ModelReadType, row: ReadEntry): (scope: ReadScope) => readonly ReadRequestPair[] {
   const named = Object.entries(row.arguments);
   const account = named.find(([, { kind }]) => kind === 'address' || kind === 'address-option')?.[0];
   const market = named.find(([, { kind }]) => kind === 'coin')?.[0];

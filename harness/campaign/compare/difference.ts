@@ -10,7 +10,7 @@ import type { ValueOrigin } from '../../target/read-from.ts';
 import type { TranscribedArrival } from '../../target/transcript.ts';
 
 /** When bytes acted that have acted once more. */
-export type ReplayTiming = 'in one block' | 'in an earlier block';
+export type EarlierEffectTiming = 'in one block' | 'in an earlier block';
 
 /** Place where target and shadow differ: a reply, read or frame. */
 export type DifferencePlace =
@@ -21,7 +21,7 @@ export type DifferencePlace =
       readonly expectedCode: string | null;
       readonly actualCode: string | null;
       /** Earlier effect of the same bytes: in the same block, or in an earlier one. Left out: they did not act before. */
-      readonly actedBefore?: ReplayTiming;
+      readonly actedBefore?: EarlierEffectTiming;
     }
   | { readonly kind: 'read'; readonly type: string }
   /** Read in a requested form, with the arguments that the shadow got. */

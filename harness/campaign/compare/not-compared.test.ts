@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { actionTable, builtReads, feedRules } from '../../../reference-model/index.ts';
 import { actionGenerators } from '../../generate/actions/actions.list.ts';
-import { campaignTags } from '../../generate/actions.ts';
+import { generatedActionTags } from '../../generate/actions.ts';
 import { comparedChannels } from './compared-channels.ts';
 import { comparedReads } from './compared-reads.ts';
 import { actionsNotGenerated, channelsNotCompared, readsNotCompared } from './not-compared.ts';
@@ -9,7 +9,7 @@ import { actionsNotGenerated, channelsNotCompared, readsNotCompared } from './no
 const sorted = (names: Iterable<string>) => [...names].sort();
 
 test.each<[string, readonly string[], Readonly<Record<string, string>>, Iterable<string>]>([
-  ['action', campaignTags, actionsNotGenerated, actionTable.keys()],
+  ['action', generatedActionTags, actionsNotGenerated, actionTable.keys()],
   ['read', comparedReads.map(({ type }) => type), readsNotCompared, Object.keys(builtReads)],
   ['channel', comparedChannels.map(({ name }) => name), channelsNotCompared, Object.keys(feedRules.channels)],
 ])('every %s that is built is covered by a file or stands in the list of those left, and none in both', (...lists) => {

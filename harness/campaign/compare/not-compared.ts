@@ -1,10 +1,10 @@
 import type { ActionTag } from '../../../spec-schemas/catalogue/actions.ts';
-import type { BuiltRead } from '../reads/compared-read.ts';
+import type { ModelReadType } from '../reads/compared-read.ts';
 
 // Reads and channels that the model has built and no campaign compares, with the reason. Each list may only get
 // shorter.
 
-export const readsNotCompared: { readonly [type in BuiltRead]?: string } = {
+export const readsNotCompared: { readonly [type in ModelReadType]?: string } = {
   exchange_status: "height and time are followed block by block; the rest is the node's own",
   referral_code: 'no action registers a code',
   referral_referees: 'what counts for a referee is left open (D196)',

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { isOmittedPublicKey } from './omitted-public-key.ts';
+import { isOmittedPublicFactField } from './omitted-public-key.ts';
 
 test('a key that public facts alone name may be left out; one of the documents, and another value, may not', () => {
   const absent = (path: string) => ({ path, expected: '"1.5"', actual: 'absent' });
-  expect(isOmittedPublicKey('info.broker_state', absent('$.claimable_rewards'))).toBe(true);
-  expect(isOmittedPublicKey('info.broker_state', absent('$.user'))).toBe(false);
-  expect(isOmittedPublicKey('info.open_orders', absent('$.orders[oid=7].sz'))).toBe(false);
-  expect(isOmittedPublicKey('info.broker_state', { ...absent('$.claimable_rewards'), actual: '"0"' })).toBe(false);
+  expect(isOmittedPublicFactField('info.broker_state', absent('$.claimable_rewards'))).toBe(true);
+  expect(isOmittedPublicFactField('info.broker_state', absent('$.user'))).toBe(false);
+  expect(isOmittedPublicFactField('info.open_orders', absent('$.orders[oid=7].sz'))).toBe(false);
+  expect(isOmittedPublicFactField('info.broker_state', { ...absent('$.claimable_rewards'), actual: '"0"' })).toBe(
+    false,
+  );
 });

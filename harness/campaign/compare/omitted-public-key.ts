@@ -21,7 +21,7 @@ function publicPlacesOf(shapeId: ShapeId): ReadonlySet<string> {
 /**
  * Whether the only difference of two bodies is a key that public facts alone name, and the target leaves out (D106).
  */
-export function isOmittedPublicKey(shapeId: ShapeId, { path, actual }: DiffRow): boolean {
+export function isOmittedPublicFactField(shapeId: ShapeId, { path, actual }: DiffRow): boolean {
   if (actual !== formatShort(undefined)) return false;
   const place = shapePlaceAt(shapeId, path);
   return place !== null && publicPlacesOf(shapeId).has(place);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addBurstTallies, emptyBurstTally, openOrdersBucketLabel } from './burst-tally.ts';
+import { addBurstTallies, emptyBurstTally, permutationBucketLabel } from './burst-tally.ts';
 
 test('blocks count by how many orders they left open', () => {
-  expect([1, 2, 3, 24, 100, 5_040, 5_041].map(openOrdersBucketLabel)).toEqual([
+  expect([1, 2, 3, 24, 100, 5_040, 5_041].map(permutationBucketLabel)).toEqual([
     '1',
     'up to 2',
     'up to 6',

@@ -4,7 +4,7 @@ import { parseActReply, refusalOf } from '../../client/replies.ts';
 import { isSilence, type WireReply } from '../../target/wire.ts';
 import { readScopeOf } from '../compare/compare-all-reads.ts';
 import { compareCut } from '../compare/compare-cut.ts';
-import { compareMalformedReplies, compareReplies } from '../compare/compare-replies.ts';
+import { compareActionReplies, compareMalformedActionReplies } from '../compare/compare-replies.ts';
 import type { CutBlock } from '../play/block-barrier.ts';
 import type { Shadow } from '../shadow.ts';
 import type { BurstContext } from './burst-context.ts';
@@ -224,7 +224,7 @@ class PlayedBlock {
     // Its client does not know: every answer may have been meant.
     if (outcome === null) return arrival !== undefined;
     if (isSilence(outcome)) return true;
-    const compared = action.step.spoilt === undefined ? compareReplies : compareMalformedReplies;
+    const compared = action.step.spoilt === undefined ? compareActionReplies : compareMalformedActionReplies;
     return compared(action.step.action.tag, owed, outcome.reply, policy).difference === null;
   }
 }

@@ -14,7 +14,7 @@ import type { BlockEffect, CutBlock } from '../play/block-barrier.ts';
 import type { PendingAction } from '../play/send-action.ts';
 import { dataOf, nonceKey } from '../shadow.ts';
 import type { BurstContext } from './burst-context.ts';
-import { openOrdersBucketLabel } from './burst-tally.ts';
+import { permutationBucketLabel } from './burst-tally.ts';
 import { type ExecutionOrderResult, findExecutionOrder } from './decide-order.ts';
 import {
   type InFlightAction,
@@ -76,7 +76,7 @@ export async function playBurst(
   context.stats.noteBurst({
     bursts: 1,
     actions: flights.all.length,
-    blocks: { [openOrdersBucketLabel(decided.open)]: 1 },
+    blocks: { [permutationBucketLabel(decided.open)]: 1 },
     permuted: decided.played,
     reads: behind.length,
   });

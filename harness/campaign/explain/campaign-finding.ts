@@ -16,7 +16,7 @@ import type { FreeStepValue } from './vary.ts';
 export type DifferingEnd = Extract<SequenceRunEnd, { readonly kind: 'differs' }>;
 
 /** Facts that only orders show, as plain JSON. */
-export interface RecordedFacts {
+export interface ProbedFactsJson {
   readonly minNotional: Readonly<Record<string, string>>;
   readonly pairTicks: Readonly<Record<string, string>> | null;
   readonly cushionUsd: string | null;
@@ -42,7 +42,7 @@ export interface CampaignReplay {
   /** Values of the steps that may be others. Left out: none is known. */
   readonly free?: readonly FreeStepValue[];
   /** Facts that orders showed of the target. Left out: nothing was probed for. */
-  readonly probed?: RecordedFacts;
+  readonly probed?: ProbedFactsJson;
   /** Script of what the run that showed it sent, for `replay --as`, or why no script can; left out: it was not recorded. */
   readonly script?: RecordedScript | MissingScriptReason;
 }
@@ -108,7 +108,7 @@ export function makeCampaignFinding(
   });
 }
 
-function recordedFacts({ minNotional, pairTicks, cushionUsd }: ProbedFacts): RecordedFacts {
+function recordedFacts({ minNotional, pairTicks, cushionUsd }: ProbedFacts): ProbedFactsJson {
   return {
     minNotional: Object.fromEntries(minNotional),
     pairTicks: pairTicks === null ? null : Object.fromEntries(pairTicks),

@@ -7,7 +7,7 @@ import { genesisWithoutMinimums, openModelTestSession } from '../model-session.f
 import { playSingleSequence } from '../play/play-lanes.ts';
 import { findPlayableMarkets } from '../play/playable-markets.ts';
 import { prepareCampaignEnvironment } from '../play/prepare.ts';
-import { acceptPlaceholderSignatures } from '../play/trusted-signature.ts';
+import { placeholderSignatureOptions } from '../play/trusted-signature.ts';
 import { makeTestCampaignRun, soloPreparationOptions } from '../play-campaign.fixture.ts';
 
 /** Plays one written sequence on a model with edits. @param only  reads that are compared @throws Error where it shows no difference */
@@ -17,8 +17,8 @@ export async function playToDifferingEnd(
   steps: readonly Step[],
   only: readonly string[] | null = null,
 ) {
-  const edits = [...acceptPlaceholderSignatures.edits, ...planted];
-  const session = await openModelTestSession({ ...acceptPlaceholderSignatures, edits }, genesisWithoutMinimums());
+  const edits = [...placeholderSignatureOptions.edits, ...planted];
+  const session = await openModelTestSession({ ...placeholderSignatureOptions, edits }, genesisWithoutMinimums());
   const run = { seed: 1, salt: 'test', ...makeTestCampaignRun(() => undefined) };
   const coins = await findPlayableMarkets(new Random('markets'), session);
   const prepared = await prepareCampaignEnvironment(coins, {

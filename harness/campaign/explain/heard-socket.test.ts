@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseJson } from '../../../spec-schemas/json/lossless.ts';
 import type { WireSocket } from '../../target/wire.ts';
-import { RecordingSocket, type SentSubscription, subscriptionTextFor } from './heard-socket.ts';
+import { RecordingSocket, type SentFeedFrame, subscriptionTextFor } from './heard-socket.ts';
 
 /** A socket that is told these texts. */
 function socketReceiving(...texts: readonly string[]): WireSocket {
@@ -22,8 +22,8 @@ function socketReceiving(...texts: readonly string[]): WireSocket {
 const fills = (user: string) => `{"method":"subscribe","subscription":{"type":"fills","user":"${user}"}}`;
 
 test('what told a frame is found by the socket that was told it, and by its channel', async () => {
-  const log: SentSubscription[] = [];
-  const note = (subscribed: SentSubscription) => void log.push(subscribed);
+  const log: SentFeedFrame[] = [];
+  const note = (subscribed: SentFeedFrame) => void log.push(subscribed);
   const one = new RecordingSocket(socketReceiving('{ "channel": "fills", "data": [1] }'), note);
   const other = new RecordingSocket(socketReceiving('{"channel":"fills","data":[2]}'), note);
   one.send('{"method":"subscribe","subscription":{"type":"bbo","coin":"BTC"}}');

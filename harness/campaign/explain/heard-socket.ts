@@ -3,7 +3,7 @@ import type { RequestOptions, WireSocket } from '../../target/wire.ts';
 import { type SocketArrival, WrappedSocket } from '../../target/wrapped-socket.ts';
 
 /** A text frame that a run sent on one of its sockets. */
-export interface SentSubscription {
+export interface SentFeedFrame {
   readonly kind: 'subscribed';
   readonly socket: RecordingSocket;
   readonly text: string;
@@ -12,9 +12,9 @@ export interface SentSubscription {
 /** A socket that remembers what it was told. */
 export class RecordingSocket extends WrappedSocket {
   readonly #texts: string[] = [];
-  readonly #onSent: (subscribed: SentSubscription) => void;
+  readonly #onSent: (subscribed: SentFeedFrame) => void;
 
-  constructor(inner: WireSocket, onSent: (subscribed: SentSubscription) => void) {
+  constructor(inner: WireSocket, onSent: (subscribed: SentFeedFrame) => void) {
     super(inner);
     this.#onSent = onSent;
   }
@@ -40,7 +40,7 @@ function printed(text: string): string | null {
 }
 
 /** Returns the subscription, as it was sent, of the newest socket that was told a frame of a channel; null: none was. */
-export function subscriptionTextFor(log: readonly SentSubscription[], channel: string, frame: string): string | null {
+export function subscriptionTextFor(log: readonly SentFeedFrame[], channel: string, frame: string): string | null {
   const isOf = (text: string): boolean => {
     const json = tryParseJson(text);
     return isJsonObject(json) && isJsonObject(json.subscription) && json.subscription.type === channel;

@@ -12,13 +12,13 @@ import type { Step } from '../../generate/steps.ts';
 import { isSilence, type Target, type WireRequest } from '../../target/wire.ts';
 import { wrapTarget } from '../../target/wrap-target.ts';
 import { differingPlaces } from '../compare/difference.ts';
-import type { BlockEffect, CutBlock, Participant } from '../play/block-barrier.ts';
+import type { BarrierParticipant, BlockEffect, CutBlock } from '../play/block-barrier.ts';
 import type { CampaignEnvironment } from '../play/campaign-environment.ts';
 import type { OperatorOperation } from '../play/operation.ts';
 import { TargetSide } from '../play/target-side.ts';
 import { dataOf } from '../shadow.ts';
 import type { DifferingEnd } from './campaign-finding.ts';
-import { RecordingSocket, type SentSubscription, subscriptionTextFor } from './heard-socket.ts';
+import { RecordingSocket, type SentFeedFrame, subscriptionTextFor } from './heard-socket.ts';
 import type { MissingScriptReason, RecordedScript, ScriptCall, ScriptEvidence, ScriptRead } from './recorded-script.ts';
 import { evidencePlacesOfRows, isRunSpecificPlace } from './shown-places.ts';
 
@@ -42,7 +42,7 @@ interface Cut {
   readonly boundaries: ReadonlyMap<string, number>;
 }
 
-type Entry = Sent | Cut | SentSubscription;
+type Entry = Sent | Cut | SentFeedFrame;
 
 /** How long before a boundary a passage aims at it. */
 const AHEAD_MS = 30_000;
@@ -127,7 +127,7 @@ export class ScriptRecorder {
     return sent;
   }
 
-  #followed(participant: Participant, target: TargetSide): Participant {
+  #followed(participant: BarrierParticipant, target: TargetSide): BarrierParticipant {
     return {
       ...participant,
       cut: async (...effects) => {

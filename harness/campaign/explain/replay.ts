@@ -26,7 +26,7 @@ import { playSingleSequence } from '../play/play-lanes.ts';
 import { readOfferedSystemActions } from '../play/prepare.ts';
 import { TargetSide } from '../play/target-side.ts';
 import { probeFactsByOrders } from '../variants/probes.ts';
-import type { CampaignReplay, RecordedFacts } from './campaign-finding.ts';
+import type { CampaignReplay, ProbedFactsJson } from './campaign-finding.ts';
 import { ScriptRecorder } from './record-script.ts';
 import {
   type MissingScriptReason,
@@ -81,7 +81,7 @@ export function parseCampaignReplay(value: JsonValue | undefined): CampaignRepla
   };
 }
 
-function recordedFactsIn(value: JsonValue | undefined): RecordedFacts | null {
+function recordedFactsIn(value: JsonValue | undefined): ProbedFactsJson | null {
   if (!isJsonObject(value)) return null;
   const { minNotional, pairTicks, cushionUsd } = value;
   return {
@@ -157,7 +157,7 @@ async function playAgainByUrl(
 
 /** Adopts a target whose blocks are held. */
 async function operatedEnvironment(
-  replay: Omit<CampaignReplay, 'probed'> & { readonly probed?: RecordedFacts | undefined },
+  replay: Omit<CampaignReplay, 'probed'> & { readonly probed?: ProbedFactsJson | undefined },
   session: Session,
   control: Control,
   { salt, findings }: ReplayRun,
@@ -214,7 +214,7 @@ async function playSeveralTimes(
     : { kind: 'not-judgeable', reason: hindrance };
 }
 
-function probedFacts({ minNotional, pairTicks, cushionUsd }: RecordedFacts): ProbedFacts {
+function probedFacts({ minNotional, pairTicks, cushionUsd }: ProbedFactsJson): ProbedFacts {
   return {
     minNotional: new Map(Object.entries(minNotional)),
     pairTicks: pairTicks === null ? null : new Map(Object.entries(pairTicks)),

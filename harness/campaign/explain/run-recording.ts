@@ -1,7 +1,7 @@
 import type { RulePath } from '../../../reference-model/index.ts';
 import { Inconclusive } from '../../kernel/verdicts.ts';
 import type { AdoptedSnapshot } from '../adopt/adopt.ts';
-import type { BlockEffect, CutBlock, Participant } from '../play/block-barrier.ts';
+import type { BarrierParticipant, BlockEffect, CutBlock } from '../play/block-barrier.ts';
 import type { OperatorOperation } from '../play/operation.ts';
 import type { ObservedBlocks, Shadow } from '../shadow.ts';
 
@@ -21,7 +21,10 @@ export interface RunRecording {
 }
 
 /** Returns the same participant, recording the blocks that it observes. */
-export function recordingParticipant(participant: Participant, cuts: (readonly CutBlock[])[]): Participant {
+export function recordingParticipant(
+  participant: BarrierParticipant,
+  cuts: (readonly CutBlock[])[],
+): BarrierParticipant {
   return {
     ...participant,
     async cut(...effects: readonly BlockEffect[]) {
@@ -39,7 +42,7 @@ export function recordingParticipant(participant: Participant, cuts: (readonly C
 export function replayingParticipant(
   { cuts }: RunRecording,
   venue: Pick<Shadow, 'cutBlocks' | 'refusals'>,
-): Participant {
+): BarrierParticipant {
   let next = 0;
   return {
     async cut() {

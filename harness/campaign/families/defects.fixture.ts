@@ -8,7 +8,7 @@ import {
   tryParseJson,
 } from '../../../spec-schemas/json/lossless.ts';
 import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
-import { acceptPlaceholderSignatures, signWithPlaceholder } from '../play/trusted-signature.ts';
+import { placeholderSignatureOptions, signWithPlaceholder } from '../play/trusted-signature.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
 import { orderBatchesFamily } from './batches.ts';
 import { fundingBoundariesFamily } from './boundaries.ts';
@@ -39,8 +39,8 @@ import { accountModesFamily } from './wallets.ts';
  * @param firstSight  false: differences are shrunk and repeated
  */
 export async function playFamilyOn(family: Family, edit: RulesEdit | null, runs: number, seed = 1, firstSight = true) {
-  const edits = [...acceptPlaceholderSignatures.edits, ...(edit === null ? [] : [edit])];
-  const session = await openModelTestSession({ ...acceptPlaceholderSignatures, edits }, genesisWithoutMinimums());
+  const edits = [...placeholderSignatureOptions.edits, ...(edit === null ? [] : [edit])];
+  const session = await openModelTestSession({ ...placeholderSignatureOptions, edits }, genesisWithoutMinimums());
   const how = {
     trustedSigner: signWithPlaceholder,
     probes: false,

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { campaignTags } from '../../generate/actions.ts';
+import { generatedActionTags } from '../../generate/actions.ts';
 import { ACCOUNTS_PER_SEQUENCE, MARKETS_PER_SEQUENCE } from '../../generate/references.ts';
 import { MAX_SEQUENCE_STEPS } from '../../generate/sequence.ts';
 import { Random } from '../../kernel/random.ts';
@@ -71,7 +71,7 @@ test('margin comes to the gate from both sides, and changes leverage with positi
 test('strangers try every action but two, whatever other families leave alone', () => {
   const drawn = fc.sample(stepsArbitrary(unauthorizedSignersFamily), { seed: 5, numRuns: 200 }).flat();
   const tags = drawn.flatMap((step) => (step.do === 'act' && step.signer !== 'owner' ? [step.action.tag] : []));
-  expect(campaignTags.filter((tag) => !tags.includes(tag))).toEqual(['bridge_withdraw', 'user_set_abstraction']);
+  expect(generatedActionTags.filter((tag) => !tags.includes(tag))).toEqual(['bridge_withdraw', 'user_set_abstraction']);
 });
 
 describe('dealt', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { campaignTags } from '../../generate/actions.ts';
+import { generatedActionTags } from '../../generate/actions.ts';
 import { MAX_SEQUENCE_STEPS } from '../../generate/sequence.ts';
 import { requiredBodyFields } from '../../generate/spoilt.ts';
 import { malformedActionsFamily } from './malformed.ts';
@@ -12,7 +12,7 @@ test('its openings spoil every field that an action cannot do without, each once
       step.do === 'act' && step.spoilt !== undefined ? [`${step.action.tag} ${step.spoilt.field}`] : [],
     ),
   );
-  const drawn = campaignTags.filter((tag) => malformedActionsFamily.weighing.actions[tag] !== 0);
+  const drawn = generatedActionTags.filter((tag) => malformedActionsFamily.weighing.actions[tag] !== 0);
   const required = drawn.flatMap((tag) => requiredBodyFields(tag).map((_, field) => `${tag} ${field}`));
   expect(spoilt.toSorted()).toEqual(required.toSorted());
   expect(required.length).toBeGreaterThan(150);

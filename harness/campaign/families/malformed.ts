@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { actionGenerators } from '../../generate/actions/actions.list.ts';
-import { type ActionDraft, type CampaignTag, campaignTags } from '../../generate/actions.ts';
+import { type ActionDraft, type GeneratedActionTag, generatedActionTags } from '../../generate/actions.ts';
 import { pxNearMarkArbitrary, usualFigureArbitraries } from '../../generate/figures.ts';
 import { ACCOUNTS_PER_SEQUENCE } from '../../generate/references.ts';
 import { allActionWeights, usualStepArbitraries } from '../../generate/sequence.ts';
@@ -30,7 +30,7 @@ const ways: readonly SpoiltFieldRef['how'][] = ['left out', 'null', 'left out', 
 
 /** Each required field of each action, spoilt once: random draws would leave some out of every campaign. */
 function spoiltFields(): readonly ActStep[] {
-  return campaignTags
+  return generatedActionTags
     .filter((tag) => weights[tag] !== 0)
     .flatMap((tag) => requiredBodyFields(tag).map((_, field) => ({ tag, field })))
     .map(({ tag, field }, at) => ({
@@ -39,7 +39,7 @@ function spoiltFields(): readonly ActStep[] {
     }));
 }
 
-function oneOf(tag: CampaignTag, seed: number): ActionDraft {
+function oneOf(tag: GeneratedActionTag, seed: number): ActionDraft {
   const drawn = actionGenerators[tag].words(figures) as fc.Arbitrary<ActionDraft>; // of one of them
   return fc.sample(drawn, { seed, numRuns: 1 })[0] ?? rests.action;
 }

@@ -3,8 +3,8 @@ import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
 import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.ts';
 import type { ProductId } from '../../../spec-schemas/products.ts';
 import type { Capability } from '../../check/capabilities.ts';
-import type { CampaignTag } from '../../generate/actions.ts';
-import type { StepKind } from '../../generate/steps.ts';
+import type { GeneratedActionTag } from '../../generate/actions.ts';
+import type { NonActionStepKind } from '../../generate/steps.ts';
 
 /** Named situation that a campaign should bring about. */
 export interface Goal {
@@ -26,7 +26,7 @@ export interface Goal {
   /** Why campaigns stay clear of it on any target; left out: they do not. */
   readonly sparedBecause?: string;
   /** Actions and other steps that lead to it, drawn more often for as long as it is unmet. */
-  readonly by: readonly (CampaignTag | StepKind)[];
+  readonly by: readonly (GeneratedActionTag | NonActionStepKind)[];
   readonly sight: GoalSight;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { campaignTags } from '../../generate/actions.ts';
+import { generatedActionTags } from '../../generate/actions.ts';
 import { MAX_SEQUENCE_STEPS, usualStepMix } from '../../generate/sequence.ts';
 import { families } from '../families/families.list.ts';
 import { stepsArbitrary } from '../families/family.ts';
@@ -26,7 +26,7 @@ test('is a sentence', () => {
 });
 
 test('is wanted of actions and steps that its family draws', () => {
-  const tags: readonly string[] = campaignTags;
+  const tags: readonly string[] = generatedActionTags;
   const odd = goals.flatMap(({ id, families: [first], by }) => {
     const family = familyOf(first);
     if (family === undefined) return [];

@@ -9,12 +9,12 @@ import { genesisWithoutMinimums, openModelTestSession } from '../model-session.f
 import { playSingleSequence } from '../play/play-lanes.ts';
 import { findPlayableMarkets } from '../play/playable-markets.ts';
 import { prepareCampaignEnvironment } from '../play/prepare.ts';
-import { acceptPlaceholderSignatures } from '../play/trusted-signature.ts';
+import { placeholderSignatureOptions } from '../play/trusted-signature.ts';
 import { soloPreparationOptions } from '../play-campaign.fixture.ts';
 
 /** Returns what plays steps on a model in this process, each time on fresh accounts, and tells the goals that were met. */
 export async function makeGoalStepPlayer(profile: Profile = 'live', coin = 'DOT') {
-  const session = await openModelTestSession({ ...acceptPlaceholderSignatures, profile }, genesisWithoutMinimums());
+  const session = await openModelTestSession({ ...placeholderSignatureOptions, profile }, genesisWithoutMinimums());
   const telling = { timestamp: () => '', reproduce: () => '', emit: () => {} };
   const run = {
     seed: 1,

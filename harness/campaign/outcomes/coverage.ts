@@ -1,5 +1,5 @@
 import { type RulePath, type Rules, unusedRules } from '../../../reference-model/index.ts';
-import type { CampaignTag } from '../../generate/actions.ts';
+import type { GeneratedActionTag } from '../../generate/actions.ts';
 
 /** Outcomes of an action after which one more of them is worth little. */
 const ENOUGH = 20;
@@ -27,7 +27,7 @@ export class OutcomeCoverage {
   }
 
   /** Returns how much more than usual an action is wanted: one with few outcomes, or seldom seen. */
-  gain(tag: CampaignTag): number {
+  gain(tag: GeneratedActionTag): number {
     const counts = [...this.#counts].flatMap(([key, count]) => (key.startsWith(`${tag} `) ? [count] : []));
     if (counts.length === 0) return 2;
     const rare = counts.filter((count) => count < ENOUGH).length;

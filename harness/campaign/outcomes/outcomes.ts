@@ -2,7 +2,7 @@ import type { Profile } from '../../../reference-model/index.ts';
 import type { ActionError } from '../../../spec-schemas/catalogue/action-entry.ts';
 import { agentRefusals } from '../../../spec-schemas/catalogue/actions/refusals.ts';
 import { actionEntry } from '../../../spec-schemas/catalogue/actions.ts';
-import { campaignTags } from '../../generate/actions.ts';
+import { generatedActionTags } from '../../generate/actions.ts';
 
 /** Outcomes of an accepted action, by its reply. */
 const acceptedOutcomes = ['accepted', 'resting', 'filled', 'chase'];
@@ -12,7 +12,7 @@ const ANY = 'any action';
 
 /** Returns the outcomes that the catalogue has for the drawn actions: `tag CODE` of each refusal, and `tag taken`. */
 export function cataloguedOutcomes(profile: Profile): readonly string[] {
-  const outcomes = campaignTags.flatMap((tag) => {
+  const outcomes = generatedActionTags.flatMap((tag) => {
     const errors: readonly ActionError[] = actionEntry(tag)?.errors ?? [];
     const here = errors.filter((error) => error.profile === undefined || error.profile === profile);
     return [`${tag} taken`, ...here.map(({ code }) => outcomeOf(tag, code))];

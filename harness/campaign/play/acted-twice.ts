@@ -4,7 +4,7 @@ import { readScopeOf } from '../compare/compare-all-reads.ts';
 import { compareCut } from '../compare/compare-cut.ts';
 import { legOidsInReply } from '../compare/compare-replies.ts';
 import type { RequestedReadContext } from '../compare/compare-requested-reads.ts';
-import { type Difference, makeDifference, type ReplayTiming } from '../compare/difference.ts';
+import { type Difference, type EarlierEffectTiming, makeDifference } from '../compare/difference.ts';
 import type { RunContext } from './run-context.ts';
 import type { PendingAction } from './send-action.ts';
 import type { InFlightRequest } from './target-side.ts';
@@ -42,7 +42,7 @@ export interface ResentCopy {
   readonly tag: string;
   /** By `nonceName`. */
   readonly nonce: string;
-  readonly actedBefore: ReplayTiming;
+  readonly actedBefore: EarlierEffectTiming;
 }
 
 /** Copies of a sequence that are held one by one against what differs, the newest first. */
@@ -97,7 +97,7 @@ export function duplicateOrderDifference(
   tag: string,
   before: readonly string[],
   { outcome }: Answered,
-  actedBefore: ReplayTiming,
+  actedBefore: EarlierEffectTiming,
 ): Difference | null {
   if (outcome === null || isSilence(outcome) || before.length === 0) return null;
   const { reply } = outcome;

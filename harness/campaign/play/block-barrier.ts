@@ -21,7 +21,7 @@ export interface CutBlock {
 }
 
 /** Participant of the barrier: waits for the same blocks as the others. */
-export interface Participant {
+export interface BarrierParticipant {
   /** Requests effects. Resolves once everybody has requested, and the blocks are cut: all of them, the oldest first. */
   cut(...effects: readonly BlockEffect[]): Promise<readonly CutBlock[]>;
   /** Registers the next due time of this participant: an advance has a block at that time, which is observed. */
@@ -51,9 +51,9 @@ export class BlockBarrier {
   readonly #control: BlockControl;
   readonly #look: () => Promise<ObservedBlocks>;
   readonly #maxObservedMs: number;
-  readonly #participants = new Set<Participant>();
-  readonly #dues = new Map<Participant, () => number>();
-  #requests = new Map<Participant, CutRequest>();
+  readonly #participants = new Set<BarrierParticipant>();
+  readonly #dues = new Map<BarrierParticipant, () => number>();
+  #requests = new Map<BarrierParticipant, CutRequest>();
 
   /**
    * @param look  observes the newest block of the target
@@ -65,8 +65,8 @@ export class BlockBarrier {
     this.#maxObservedMs = tellsTimes ? MOST_SEEN_MS : Number.POSITIVE_INFINITY;
   }
 
-  join(): Participant {
-    const participant: Participant = {
+  join(): BarrierParticipant {
+    const participant: BarrierParticipant = {
       cut: (...effects) => this.#request(participant, effects),
       announceDue: (dueMs) => void this.#dues.set(participant, dueMs),
       leave: () => {
@@ -79,7 +79,7 @@ export class BlockBarrier {
     return participant;
   }
 
-  #request(participant: Participant, effects: readonly BlockEffect[]): Promise<readonly CutBlock[]> {
+  #request(participant: BarrierParticipant, effects: readonly BlockEffect[]): Promise<readonly CutBlock[]> {
     return new Promise((resolve, reject) => {
       this.#requests.set(participant, { effects, resolve, reject });
       this.#cutOnceAllRequested();

@@ -1,9 +1,9 @@
 import { type Profile, rulesUnderProfile } from '../../../reference-model/index.ts';
-import { type CampaignTag, campaignTags } from '../../generate/actions.ts';
+import { type GeneratedActionTag, generatedActionTags } from '../../generate/actions.ts';
 import { insertBursts, removeBursts } from '../../generate/bursts.ts';
 import { type DisturbanceKind, filterDisturbances, insertDisturbances } from '../../generate/disturbances.ts';
 import { MAX_SEQUENCE_STEPS, type SequenceLength } from '../../generate/sequence.ts';
-import type { Step, StepKind } from '../../generate/steps.ts';
+import type { NonActionStepKind, Step } from '../../generate/steps.ts';
 import { Random } from '../../kernel/random.ts';
 import type { CampaignBursts, CampaignEnded, CheckStatus } from '../../runner/events.ts';
 import type { Session } from '../../runner/session.ts';
@@ -325,7 +325,7 @@ export class Campaign {
     const lead = guide === null ? null : this.goals.leadFor(this.#drawnRuns);
     const family = lead === null ? this.family : { ...this.family, openings: [lead] };
     this.#drawnRuns += 1;
-    const gain = (what: CampaignTag | StepKind) =>
+    const gain = (what: GeneratedActionTag | NonActionStepKind) =>
       guide === null ? 1 : this.goals.gain(what) * (isAction(what) ? this.#coverage.gain(what) : 1);
     const steps = drawSteps(family, drawn, gain, isBeyond ? usualLength : length);
     return lead !== null || guide === null ? steps : guide.next(steps, random);
@@ -389,9 +389,9 @@ function coinsFor(
   return minLeverage === 0 || trading.length === 0 ? coins : { ...coins, trading };
 }
 
-const actions: ReadonlySet<string> = new Set(campaignTags);
+const actions: ReadonlySet<string> = new Set(generatedActionTags);
 
-function isAction(what: CampaignTag | StepKind): what is CampaignTag {
+function isAction(what: GeneratedActionTag | NonActionStepKind): what is GeneratedActionTag {
   return actions.has(what);
 }
 

@@ -9,7 +9,7 @@ import { genesisWithoutMinimums, openModelTestSession } from '../model-session.f
 import { makeTestCampaignRun, playCampaign, soloPreparationOptions } from '../play-campaign.fixture.ts';
 import { playSingleSequence } from './play-lanes.ts';
 import { prepareCampaignEnvironment } from './prepare.ts';
-import { acceptPlaceholderSignatures, signWithPlaceholder } from './trusted-signature.ts';
+import { placeholderSignatureOptions, signWithPlaceholder } from './trusted-signature.ts';
 
 const order = (side: 'bid' | 'ask', size: SizeRef) => ({
   tag: 'submit_order' as const,
@@ -18,7 +18,7 @@ const order = (side: 'bid' | 'ask', size: SizeRef) => ({
 const lots = (steps: number): SizeRef => ({ of: 'minimum', steps });
 
 test('what is left of a position is closed, though it is less than the least order of its market', async () => {
-  const session = await openModelTestSession(acceptPlaceholderSignatures, genesisWithoutMinimums());
+  const session = await openModelTestSession(placeholderSignatureOptions, genesisWithoutMinimums());
   const market = session.facts.markets.find(({ minLots, step, mark }) => mark !== null && minLots > 2n * step);
   if (market === undefined) throw new Error('no market has a least order of several steps');
   const perp = perpAt(session.venue.core.state, market.id);
@@ -40,7 +40,7 @@ test('what is left of a position is closed, though it is less than the least ord
 });
 
 test('of orders and positions of vaults nothing is left behind, whichever number a vault has', async () => {
-  const session = await openModelTestSession(acceptPlaceholderSignatures, genesisWithoutMinimums());
+  const session = await openModelTestSession(placeholderSignatureOptions, genesisWithoutMinimums());
   const family = { ...vaultsFamily, openings: vaultsFamily.openings?.slice(1, 2) ?? [] };
   const size = { kind: 'runs', runs: 3 } as const;
   const { ended, findings } = await playCampaign(session, {
@@ -63,8 +63,8 @@ test('of orders and positions of vaults nothing is left behind, whichever number
 
 test('what a venue leaves in a book in spite of its cancels is no difference of the sequences that follow', async () => {
   const keepsOne = allFaults.find(({ id }) => id === 'orders.cancel-all-keeps-one');
-  const edits = [...acceptPlaceholderSignatures.edits, ...(keepsOne === undefined ? [] : [keepsOne.edit])];
-  const session = await openModelTestSession({ ...acceptPlaceholderSignatures, edits }, genesisWithoutMinimums());
+  const edits = [...placeholderSignatureOptions.edits, ...(keepsOne === undefined ? [] : [keepsOne.edit])];
+  const session = await openModelTestSession({ ...placeholderSignatureOptions, edits }, genesisWithoutMinimums());
   const [, coin = ''] = session.facts.markets.filter(({ mark }) => mark !== null).map((market) => market.coin);
   await session.control.blocks({ mode: 'manual' });
   const run = { seed: 1, salt: 'test', ...makeTestCampaignRun(() => undefined) };

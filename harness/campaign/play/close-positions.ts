@@ -143,7 +143,7 @@ export function selfSignedAccount(signer: Identity): OwnedAccount {
 }
 
 /** Returns the sub-accounts and vaults of the accounts that a read has shown. */
-export function dependentAccounts({
+export function subAccountsAndVaultsOf({
   participants,
   shadow: { venue },
   correspondence,
@@ -158,7 +158,7 @@ export function dependentAccounts({
 
 /** Returns all that may hold orders and positions of a sequence. */
 function holdersIn(context: Pick<RunContext, 'correspondence' | 'participants' | 'shadow'>): readonly OwnedAccount[] {
-  return [...context.participants.accounts.map(selfSignedAccount), ...dependentAccounts(context)];
+  return [...context.participants.accounts.map(selfSignedAccount), ...subAccountsAndVaultsOf(context)];
 }
 
 /** Times that orders are canceled which a venue shows although they were. */

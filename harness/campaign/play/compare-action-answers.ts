@@ -5,8 +5,8 @@ import { Inconclusive } from '../../kernel/verdicts.ts';
 import { isSilence, type WireOutcome, type WireReply } from '../../target/wire.ts';
 import {
   chaseOidsInReply,
-  compareMalformedReplies,
-  compareReplies,
+  compareActionReplies,
+  compareMalformedActionReplies,
   legOidsInReply,
 } from '../compare/compare-replies.ts';
 import type { Difference } from '../compare/difference.ts';
@@ -81,7 +81,7 @@ export async function compareActionAnswers(
       indeterminate: { input, name, arrival, window, what: `no answer to ${name}: ${reasonOf(outcome)}` },
     };
   }
-  const compared = step.spoilt === undefined ? compareReplies : compareMalformedReplies;
+  const compared = step.spoilt === undefined ? compareActionReplies : compareMalformedActionReplies;
   const verdict = compared(step.action.tag, owed, outcome.reply, context.policy);
   stats.count(name, verdict.outcome, [...coverageFacetsOf(step.action), ...facets]);
   stats.features.state(name, buckets);

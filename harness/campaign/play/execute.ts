@@ -7,7 +7,7 @@ import { type Difference, differingPlaces } from '../compare/difference.ts';
 import type { ShadowAtDifference } from '../explain/figures/explain-figures.ts';
 import { type RunRecording, recordingParticipant } from '../explain/run-recording.ts';
 import type { Feature } from '../guided/features.ts';
-import type { CutBlock, Participant } from './block-barrier.ts';
+import type { BarrierParticipant, CutBlock } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import { AccountLeftSafeBandError, SequenceLeftUnfinishedError, SequenceRun } from './run.ts';
 import type { Agreements } from './run-stats.ts';
@@ -71,7 +71,7 @@ export interface PlannedSequence {
 export async function executeSequence(
   { played, attempt, endsEarly }: PlannedSequence,
   environment: CampaignEnvironment,
-  participant: Participant,
+  participant: BarrierParticipant,
 ): Promise<SequenceRunReport> {
   const transcript = new Transcript();
   const cuts: (readonly CutBlock[])[] = [];

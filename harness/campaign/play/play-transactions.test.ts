@@ -4,12 +4,12 @@ import type { RulesEdit } from '../../../reference-model/index.ts';
 import { evmCallsFamily } from '../families/calls.ts';
 import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
-import { acceptPlaceholderSignatures, signWithPlaceholder } from './trusted-signature.ts';
+import { placeholderSignatureOptions, signWithPlaceholder } from './trusted-signature.ts';
 
 /** Two sequences, each of one opening and few further steps. */
 async function on(edits: readonly RulesEdit[]) {
   const session = await openModelTestSession(
-    { ...acceptPlaceholderSignatures, edits: [...acceptPlaceholderSignatures.edits, ...edits] },
+    { ...placeholderSignatureOptions, edits: [...placeholderSignatureOptions.edits, ...edits] },
     genesisWithoutMinimums(),
   );
   const family = { ...evmCallsFamily, openings: evmCallsFamily.openings?.slice(0, 2) ?? [] };

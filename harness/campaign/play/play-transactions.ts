@@ -16,7 +16,7 @@ import { advancePastEvmArrivals, rpcAnswerDiffRows } from '../compare/compare-rp
 import {
   type ComparedEvms,
   callBothEvms,
-  compareTransactions,
+  compareEvmTransactions,
   makeRpcDifference,
 } from '../compare/compare-transactions.ts';
 import { type ComparedEvm, evmOfShadow, evmOfTarget } from '../compare/compared-evm.ts';
@@ -62,7 +62,9 @@ export async function playEvmTransactions(
     context.stats.steps += 1;
     await context.advance(EVM_BLOCK_MS);
     const own = new Set(sent.hashes);
-    return (await compareTransactions(context, sides, own, from)) ?? (await compareNotifications(sides, notices, own));
+    return (
+      (await compareEvmTransactions(context, sides, own, from)) ?? (await compareNotifications(sides, notices, own))
+    );
   } finally {
     for (const notice of notices) notice.close();
   }

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { awaitFirstBbo } from '../../check/first-bbo.ts';
+import { awaitFirstBboAndClose } from '../../check/first-bbo.ts';
 import { FeedClient } from '../../client/feed-client.ts';
 import { rowsIn } from '../../client/json-at.ts';
 import { isUnreadForm, mustBeKnownForm } from '../../client/noted-forms.ts';
@@ -111,6 +111,6 @@ async function bookIsEmpty({ target }: Session, coin: string): Promise<boolean> 
 /** Whether the book is empty, from the feed; null: the feed does not show it. */
 async function bboIsEmpty(target: Target, coin: string): Promise<boolean | null> {
   const socket = await target.connect();
-  const isEmpty = isSilence(socket) ? null : await awaitFirstBbo(new FeedClient(socket), coin);
+  const isEmpty = isSilence(socket) ? null : await awaitFirstBboAndClose(new FeedClient(socket), coin);
   return isJsonArray(isEmpty?.bbo) ? isEmpty.bbo.every((level) => level === null) : null;
 }

@@ -10,7 +10,7 @@ import { type EnvelopeTerms, targetEnvelopeText } from '../compare/envelope.ts';
 import { FeedSockets, type MirroredFeeds } from '../compare/feeds.ts';
 import { campaignIdOf } from '../families/family.ts';
 import type { Shadow } from '../shadow.ts';
-import type { BlockEffect, CutBlock, Participant } from './block-barrier.ts';
+import type { BarrierParticipant, BlockEffect, CutBlock } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import { makeCosigner } from './cosign.ts';
 import { countBlocksToAuctionFloor, deployedMarkets } from './deployed.ts';
@@ -53,7 +53,7 @@ export class RunContext {
   #isArchiveHeld = false;
   #paidMs: number | null = null;
   #shadow: Shadow;
-  readonly #participant: Participant;
+  readonly #participant: BarrierParticipant;
   readonly #tellUsed: SignerListener | null;
   /** null: not compared, or no longer usable. */
   #feeds: MirroredFeeds | null = null;
@@ -352,5 +352,5 @@ export interface RunContextParts {
   readonly participants: RunKeyring;
   readonly stats: RunStats;
   /** Participant of the block barrier. */
-  readonly participant: Participant;
+  readonly participant: BarrierParticipant;
 }

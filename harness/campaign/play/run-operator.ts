@@ -4,7 +4,7 @@ import type { OperatorDraft, WithdrawalRef } from '../../generate/operator-draft
 import type { ValidatorRef } from '../../generate/steps.ts';
 import { type Difference, makeDifference } from '../compare/difference.ts';
 import { dataOf } from '../shadow.ts';
-import type { Participant } from './block-barrier.ts';
+import type { BarrierParticipant } from './block-barrier.ts';
 import { totalVotingStake, votingValidators } from './casters.ts';
 import type { AttemptedSystemAction } from './operation.ts';
 import type { RunContext } from './run-context.ts';
@@ -41,7 +41,7 @@ export class RunOperator {
   }
 
   /** Frees the validators that it has jailed. */
-  async restore(participant: Participant): Promise<void> {
+  async restore(participant: BarrierParticipant): Promise<void> {
     if (this.#jailed.size === 0) return;
     await participant.cut(
       ...[...this.#jailed].map((validator) => alike({ type: 'c_validator', validator, jailed: false })),

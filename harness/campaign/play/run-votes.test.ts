@@ -5,7 +5,7 @@ import { votesFamily } from '../families/votes.ts';
 import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
 import { TargetSide } from './target-side.ts';
-import { acceptPlaceholderSignatures, signWithPlaceholder } from './trusted-signature.ts';
+import { placeholderSignatureOptions, signWithPlaceholder } from './trusted-signature.ts';
 
 const settings = { trustedSigner: signWithPlaceholder, probes: false, size: { kind: 'runs', runs: 20 } } as const;
 
@@ -22,8 +22,8 @@ async function readVotedParts({ target }: Awaited<ReturnType<typeof openModelTes
 }
 
 async function on(options: VenueOptions) {
-  const edits = [...acceptPlaceholderSignatures.edits, ...(options.edits ?? [])];
-  const session = await openModelTestSession({ ...acceptPlaceholderSignatures, edits }, genesisWithoutMinimums());
+  const edits = [...placeholderSignatureOptions.edits, ...(options.edits ?? [])];
+  const session = await openModelTestSession({ ...placeholderSignatureOptions, edits }, genesisWithoutMinimums());
   const before = await readVotedParts(session);
   const { ended, findings } = await playCampaign(session, { ...settings, family: votesFamily });
   return {

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '../../../spec-schemas/json/lossless.
 import type { VoteStep } from '../../generate/steps.ts';
 import { longestBatchPeriodMs } from '../../generate/vote-drafts.ts';
 import { planVote, type VoteWithoutRound } from './ballot.ts';
-import type { Participant } from './block-barrier.ts';
+import type { BarrierParticipant } from './block-barrier.ts';
 import { voteCastersOf } from './casters.ts';
 import type { AttemptedSystemAction } from './operation.ts';
 import type { RunContext } from './run-context.ts';
@@ -46,7 +46,7 @@ export class RunVotes {
   }
 
   /** Restores the target's state, and lets an open batch clear. */
-  async restore(context: Pick<RunContext, 'shadow'>, participant: Participant): Promise<void> {
+  async restore(context: Pick<RunContext, 'shadow'>, participant: BarrierParticipant): Promise<void> {
     const ballots = [...this.#before.values()];
     if (ballots.length === 0) return;
     const castBy = voteCastersOf(context.shadow, 'enough');

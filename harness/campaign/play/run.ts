@@ -20,7 +20,7 @@ import { hasOpenOrders, isInSafeBand } from '../compare/account-facts.ts';
 import { compareAllReads } from '../compare/compare-all-reads.ts';
 import { compareRequestedReads } from '../compare/compare-requested-reads.ts';
 import { compareRpc } from '../compare/compare-rpc.ts';
-import type { Difference, ReplayTiming } from '../compare/difference.ts';
+import type { Difference, EarlierEffectTiming } from '../compare/difference.ts';
 import { drawComparedReadTypes } from '../compare/drawn-reads.ts';
 import { compareArrivedFrames } from '../compare/feeds.ts';
 import {
@@ -33,7 +33,7 @@ import { ArmedDisturbances, type DisturbedSending } from '../disturbances/armed-
 import { campaignIdOf } from '../families/family.ts';
 import { dataOf, nonceKey, type Shadow } from '../shadow.ts';
 import { findDuplicateEffect, type ResentCopy } from './acted-twice.ts';
-import type { BlockEffect, Participant } from './block-barrier.ts';
+import type { BarrierParticipant, BlockEffect } from './block-barrier.ts';
 import type { CampaignEnvironment, SequenceCase } from './campaign-environment.ts';
 import {
   type CleanupPort,
@@ -41,9 +41,9 @@ import {
   cancelAllMarketsAction,
   cancelRemainingOrders,
   closeAllPositions,
-  dependentAccounts,
   planVaultEmptying,
   selfSignedAccount,
+  subAccountsAndVaultsOf,
 } from './close-positions.ts';
 import { compareActionAnswers, type IndeterminateAction } from './compare-action-answers.ts';
 import { claimAndCompare } from './compare-faucet-claim.ts';
@@ -79,7 +79,7 @@ export interface SequenceRunParts {
   readonly endsEarly?: (() => boolean) | undefined;
   readonly environment: CampaignEnvironment;
   readonly transcript: Transcript;
-  readonly participant: Participant;
+  readonly participant: BarrierParticipant;
 }
 
 /** Sequence in play, step by step: sends actions, cuts the blocks that settle them, compares at cuts. */
@@ -93,7 +93,7 @@ export class SequenceRun {
   readonly #environment: CampaignEnvironment;
   readonly #target: TargetSide;
   readonly #participants: RunKeyring;
-  readonly #participant: Participant;
+  readonly #participant: BarrierParticipant;
   #context: RunContext | null = null;
   /** Markets in whose books orders rested before anything was played. */
   #leftIn: readonly string[] = [];
@@ -235,7 +235,7 @@ export class SequenceRun {
     await Promise.all(
       this.#participants.accounts.filter(mayRest).map((identity) => send(cancelAllMarketsAction, identity)),
     );
-    for (const holder of dependentAccounts(context))
+    for (const holder of subAccountsAndVaultsOf(context))
       if (differs || hasOpenOrders(context.shadow.venue, holder.window))
         await send(cancelAllActionFor(holder), holder.signer, holder);
     await this.#participant.cut(...this.#cover());
@@ -415,7 +415,7 @@ export class SequenceRun {
     return waiting;
   }
 
-  async #sendAgain(context: RunContext, pending: PendingAction, actedBefore: ReplayTiming): Promise<void> {
+  async #sendAgain(context: RunContext, pending: PendingAction, actedBefore: EarlierEffectTiming): Promise<void> {
     const copy = await resendAction(context, pending, actedBefore);
     if (copy === null) return;
     this.#waiting.push(copy);

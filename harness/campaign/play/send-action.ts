@@ -9,12 +9,12 @@ import { type ActStep, signedAccountKind } from '../../generate/steps.ts';
 import { productsInAction } from '../../products/requested-products.ts';
 import { isSilence, type WireOutcome } from '../../target/wire.ts';
 import { accountStateFacets, hasOpenOrders, ledVaultAddresses, subAccountAddresses } from '../compare/account-facts.ts';
-import type { ReplayTiming } from '../compare/difference.ts';
+import type { EarlierEffectTiming } from '../compare/difference.ts';
 import { shadowEnvelopeText } from '../compare/envelope.ts';
 import { sizeBucketsIn } from '../outcomes/played.ts';
 import type { RunContext } from './run-context.ts';
 import type { ComparedSide } from './run-scope.ts';
-import { type InFlightRequest, type RequestDisturbance, UNREACHED_STATUS } from './target-side.ts';
+import { type InFlightRequest, NODE_UNREACHABLE_STATUS, type RequestDisturbance } from './target-side.ts';
 
 /** An action that waits for its block on both sides. */
 export interface PendingAction {
@@ -35,7 +35,7 @@ export interface PendingAction {
   /** Buckets of the state that it met, as what guides a campaign tells them apart. */
   readonly stateBuckets: readonly string[];
   /** The same bytes, which went out before; left out: they did not. */
-  readonly copyOf?: { readonly first: PendingAction; readonly actedBefore: ReplayTiming };
+  readonly copyOf?: { readonly first: PendingAction; readonly actedBefore: EarlierEffectTiming };
   /** Number of the action among the shadow's inputs: a branch without this action leaves it out. */
   readonly input: number;
 }
@@ -197,7 +197,7 @@ export function prepareAction(
 export async function resendAction(
   context: RunContext,
   pending: PendingAction,
-  actedBefore: ReplayTiming,
+  actedBefore: EarlierEffectTiming,
 ): Promise<PendingAction | null> {
   const { step, market, actor, nonce, sent, stateFacets: facets, stateBuckets: buckets } = pending;
   if (isBeyondMargin(context, step)) return null;
@@ -246,7 +246,9 @@ function isLost(disturbance: RequestDisturbance | null): boolean {
 
 /** Whether a gateway says that it does not reach its node. */
 function isUnreached(outcome: WireOutcome): boolean {
-  return (isSilence(outcome) ? (outcome.reply?.status ?? outcome.status) : outcome.reply.status) === UNREACHED_STATUS;
+  return (
+    (isSilence(outcome) ? (outcome.reply?.status ?? outcome.status) : outcome.reply.status) === NODE_UNREACHABLE_STATUS
+  );
 }
 
 /** Returns the name under which coverage counts the step. */

@@ -3,13 +3,13 @@ import { deriveIdentity } from '../../identity/keys.ts';
 import { shadowEnvelopeText } from '../compare/envelope.ts';
 import { openModelTestSession } from '../model-session.fixture.ts';
 import { fundingRatesByCoin, TargetSide } from './target-side.ts';
-import { acceptPlaceholderSignatures } from './trusted-signature.ts';
+import { placeholderSignatureOptions } from './trusted-signature.ts';
 
 const signer = deriveIdentity({ seed: 1, salt: 'test', caseId: 'target-side', attempt: 1 }, 0);
 const noop = (nonce: bigint) => shadowEnvelopeText({ type: 'noop' }, signer, { nonce, expiresAfter: null });
 
 async function inThisProcess() {
-  const { target, control } = await openModelTestSession(acceptPlaceholderSignatures);
+  const { target, control } = await openModelTestSession(placeholderSignatureOptions);
   await control.blocks({ mode: 'manual' });
   return { target: new TargetSide(target), cut: () => control.commit() };
 }

@@ -48,7 +48,7 @@ const ANSWER_MS = 15_000;
 const REACH_POLLS = 200;
 const REACH_MS = 100;
 /** Status of a gateway that does not reach its node. @source write-api, "Errors", UNAVAILABLE */
-export const UNREACHED_STATUS = 503;
+export const NODE_UNREACHABLE_STATUS = 503;
 /** Most polls until a sent action waits for its block. */
 const ADMISSION_POLLS = 50;
 /** Most polls until all of several actions in flight wait, and the time between two after the first of them, ms. */
@@ -169,7 +169,7 @@ export class TargetSide {
       const outcome = await this.wire.request(
         post('/info', printJson({ type: 'user_rate_limit', address: faucetReserve })),
       );
-      if (!isSilence(outcome) && outcome.reply.status !== UNREACHED_STATUS) return;
+      if (!isSilence(outcome) && outcome.reply.status !== NODE_UNREACHABLE_STATUS) return;
       await delay(REACH_MS);
     }
     throw new Inconclusive('the gateway has not found its node again');

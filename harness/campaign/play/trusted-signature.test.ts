@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { addressOf, sign } from '../../../spec-schemas/signing/signature.ts';
-import { acceptPlaceholderSignatures, placeholderSignature } from './trusted-signature.ts';
+import { placeholderSignature, placeholderSignatureOptions } from './trusted-signature.ts';
 
-const { recover } = acceptPlaceholderSignatures;
+const { recover } = placeholderSignatureOptions;
 const digest = new Uint8Array(32).fill(7);
 
 test('what is told is read back, in lower case, and has the length of a signature', () => {

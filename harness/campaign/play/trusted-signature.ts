@@ -25,7 +25,7 @@ const withoutDigest = rulesEditorAt(
 )(({ recovers }) => ({ recovers: (parts) => trustedSignerOf(parts.envelope.signature) ?? recovers(parts) }));
 
 /** Options with which a venue accepts trusted signatures. Real signatures are recovered as usual. */
-export const acceptPlaceholderSignatures = {
+export const placeholderSignatureOptions = {
   recover: (digest, signature) => trustedSignerOf(signature) ?? recover(digest, signature),
   edits: [withoutDigest],
 } as const satisfies VenueOptions;

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { lendingFamily } from '../families/lending.ts';
 import { genesisWithoutMinimums, openModelTestSession } from '../model-session.fixture.ts';
 import { playCampaign } from '../play-campaign.fixture.ts';
-import { acceptPlaceholderSignatures, signWithPlaceholder } from './trusted-signature.ts';
+import { placeholderSignatureOptions, signWithPlaceholder } from './trusted-signature.ts';
 
 const settings = { trustedSigner: signWithPlaceholder, probes: false } as const;
 
 test('sequences open positions with what others lend, close them, and agree with the shadow after each other', async () => {
   const session = await openModelTestSession(
-    { ...acceptPlaceholderSignatures, conserving: 'every-block' },
+    { ...placeholderSignatureOptions, conserving: 'every-block' },
     genesisWithoutMinimums(),
   );
   const size = { kind: 'runs', runs: 8 } as const;
@@ -24,7 +24,7 @@ test.each([1, 4])(
   'whatever is left of a position, nobody holds or owes anything once a sequence has ended: seed %i',
   async (seed) => {
     const session = await openModelTestSession(
-      { ...acceptPlaceholderSignatures, conserving: 'every-block' },
+      { ...placeholderSignatureOptions, conserving: 'every-block' },
       genesisWithoutMinimums(),
     );
     const { ended } = await playCampaign(

@@ -5,7 +5,7 @@ import type { DiffRow } from '../../runner/events.ts';
 import type { PlacedOrder } from '../play/placed-orders.ts';
 
 /** Read that the model has built. */
-export type BuiltRead = keyof typeof builtReads;
+export type ModelReadType = keyof typeof builtReads;
 
 /** Subjects of the reads of a run. */
 export interface ReadScope {
@@ -56,10 +56,10 @@ export interface ReadRequestPair {
 
 /** Description of a read that a campaign compares with the shadow's. */
 export interface ComparedRead {
-  readonly type: BuiltRead;
+  readonly type: ModelReadType;
   readonly shape: InfoShapeId;
   /** Reads whose effects it shows: a difference is named by its cause. */
-  readonly follows: readonly BuiltRead[];
+  readonly follows: readonly ModelReadType[];
   /** Returns the requests at a cut. */
   requests(scope: ReadScope): readonly ReadRequestPair[];
   /**
@@ -96,14 +96,14 @@ export interface ComparedRead {
  * that it can name; its reply has the first shape, is compared whole, and is the cause of nothing.
  */
 export interface ReadComparisonOverrides extends Partial<ComparedRead> {
-  readonly type: BuiltRead;
+  readonly type: ModelReadType;
 }
 
 /**
  * Returns the rows of a list as they are compared, under its key; nothing where the body has no such key, which a venue may leave
  * out (D106): of an empty list every row would be missing.
  */
-export function comparedRows(
+export function bodyWithComparedRows(
   body: JsonObject,
   key: string,
   compared: (rows: readonly JsonObject[]) => readonly JsonObject[],

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { comparedRows, type ReadComparisonOverrides, sameRequestPair } from './compared-read.ts';
+import { bodyWithComparedRows, type ReadComparisonOverrides, sameRequestPair } from './compared-read.ts';
 
 /** Pools are shared: where others play at the same time, only the account's part is compared. */
 export const earnStateComparison: ReadComparisonOverrides = {
@@ -8,7 +8,7 @@ export const earnStateComparison: ReadComparisonOverrides = {
   inOneForm: true,
   sinceRun: (body, { isAlone, lendable }) => {
     const adopted = (rows: readonly JsonObject[]) => rows.filter(({ signing_id }) => lendable.has(Number(signing_id)));
-    return { ...body, ...comparedRows(body, 'pools', isAlone ? adopted : ownShares) };
+    return { ...body, ...bodyWithComparedRows(body, 'pools', isAlone ? adopted : ownShares) };
   },
 };
 

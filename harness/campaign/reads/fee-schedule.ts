@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { formatShort } from '../../compare/format-short.ts';
 import type { DiffRow } from '../../runner/events.ts';
-import { comparedRows, type ReadComparisonOverrides, sameRequestPair, withoutKeys } from './compared-read.ts';
+import { bodyWithComparedRows, type ReadComparisonOverrides, sameRequestPair, withoutKeys } from './compared-read.ts';
 
 /** Tiers are adopted; the rate of an account, and the volume behind it, are the venue's own. */
 export const feeScheduleComparison: ReadComparisonOverrides = {
@@ -26,5 +26,5 @@ function isUnlistedProduct({ path, expected, actual }: DiffRow): boolean {
 /** The shadow does not know the exchange's volume of that day. */
 function userSince(user: JsonObject): JsonObject {
   const ownVolumes = (days: readonly JsonObject[]) => days.map((day) => withoutKeys(day, ['exchange_maker_volume']));
-  return { ...user, ...comparedRows(user, 'daily_volume', ownVolumes) };
+  return { ...user, ...bodyWithComparedRows(user, 'daily_volume', ownVolumes) };
 }

@@ -1,10 +1,10 @@
-import { comparedRows, type ReadComparisonOverrides } from './compared-read.ts';
+import { bodyWithComparedRows, type ReadComparisonOverrides } from './compared-read.ts';
 
 /** Adopted series alone. */
 export const optionSeriesComparison: ReadComparisonOverrides = {
   type: 'option_series',
   sinceRun: (body, { series }) => ({
     ...body,
-    ...comparedRows(body, 'series', (rows) => rows.filter(({ signing_id }) => series.has(Number(signing_id)))),
+    ...bodyWithComparedRows(body, 'series', (rows) => rows.filter(({ signing_id }) => series.has(Number(signing_id)))),
   }),
 };

@@ -1,5 +1,5 @@
 import { isJsonArray, type JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { comparedRows, type ReadComparisonOverrides, withoutKeys } from './compared-read.ts';
+import { bodyWithComparedRows, type ReadComparisonOverrides, withoutKeys } from './compared-read.ts';
 
 /**
  * Lists everybody's dexes: compared are the core one, without accounts' registrations, and those of the run's accounts.
@@ -9,7 +9,7 @@ export const perpDexsComparison: ReadComparisonOverrides = {
   follows: ['markets_meta'],
   sinceRun: (body, { addresses }) => ({
     ...body,
-    ...comparedRows(body, 'dexs', (rows) => {
+    ...bodyWithComparedRows(body, 'dexs', (rows) => {
       const core = rows.filter(({ deployer }) => deployer === null).map(coreSince);
       const own = rows.filter(({ deployer }) => addresses.includes(String(deployer).toLowerCase()));
       // The number of a dex depends on earlier ones.

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { comparedRows, type ReadComparisonOverrides } from './compared-read.ts';
+import { bodyWithComparedRows, type ReadComparisonOverrides } from './compared-read.ts';
 
 /** Lists everybody's requests: those of the run's accounts are compared. */
 export const rfqOpenComparison: ReadComparisonOverrides = {
   type: 'rfq_open',
   sinceRun: (body, { addresses }) => {
     const isOwn = ({ requester }: JsonObject) => addresses.includes(String(requester).toLowerCase());
-    return { ...body, ...comparedRows(body, 'rfqs', (rows) => rows.filter(isOwn)) };
+    return { ...body, ...bodyWithComparedRows(body, 'rfqs', (rows) => rows.filter(isOwn)) };
   },
 };

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { comparedRows, type ReadComparisonOverrides } from './compared-read.ts';
+import { bodyWithComparedRows, type ReadComparisonOverrides } from './compared-read.ts';
 
 export const userVolumeHistoryComparison: ReadComparisonOverrides = {
   type: 'user_volume_history',
@@ -7,7 +7,7 @@ export const userVolumeHistoryComparison: ReadComparisonOverrides = {
   // The shadow does not know the exchange's trades before the run, or outside of it.
   sinceRun: ({ maker_volume_share_14d: _share, ...body }) => ({
     ...body,
-    ...comparedRows(body, 'days', (days) => days.map(ownVolumes)),
+    ...bodyWithComparedRows(body, 'days', (days) => days.map(ownVolumes)),
   }),
 };
 

@@ -9,7 +9,7 @@ import type { Session } from '../../runner/session.ts';
 import { isSilence } from '../../target/wire.ts';
 import type { ByUrlHooks } from '../by-url/by-url.ts';
 import { type PlaceholderSigner, targetEnvelopeText } from '../compare/envelope.ts';
-import type { BlockBarrier, Participant } from '../play/block-barrier.ts';
+import type { BarrierParticipant, BlockBarrier } from '../play/block-barrier.ts';
 import { TargetSide } from '../play/target-side.ts';
 
 /** Context of probing orders before anything is played. */
@@ -40,11 +40,11 @@ export class ProbeAccount {
   readonly target: TargetSide;
   readonly #probeContext: ProbeContext;
   readonly #identity: Identity;
-  readonly #participant: Participant;
+  readonly #participant: BarrierParticipant;
   #nonce = 0n;
 
   /** @param about  subject of the probe @param n  distinguishes the accounts of one probe */
-  constructor(questions: ProbeContext, about: string, n: number, participant: Participant) {
+  constructor(questions: ProbeContext, about: string, n: number, participant: BarrierParticipant) {
     const { seed, salt, session } = questions;
     this.#probeContext = questions;
     this.#identity = deriveIdentity({ seed, salt, caseId: `campaign.${about}`, attempt: 0 }, n);

@@ -1,5 +1,5 @@
 import type { ActionGenerator } from '../generated-action.ts';
-import { makeRetiredTransferGenerator, type RetiredDraft } from '../retired-drafts.ts';
+import { makeRetiredTransferGenerator, type RetiredTransferDraft } from '../retired-drafts.ts';
 
-export const spotMarginDepositGenerator: ActionGenerator<RetiredDraft<'spot_margin_deposit'>> =
+export const spotMarginDepositGenerator: ActionGenerator<RetiredTransferDraft<'spot_margin_deposit'>> =
   makeRetiredTransferGenerator('spot_margin_deposit');

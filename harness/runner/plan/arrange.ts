@@ -1,5 +1,5 @@
 import type { CheckMetadata } from '../../check/check.ts';
-import { orderByRisk, riskRank } from './risk-order.ts';
+import { riskRank, sortChecksByRisk } from './risk-order.ts';
 
 /** Conditions of a target that determine the order of checks. */
 export interface RunConditions {
@@ -19,7 +19,7 @@ export function arrangeChecks<Head extends CheckMetadata>(
   listed: readonly Head[],
   { hasControl, isolation, profile }: RunConditions,
 ) {
-  const stretches = hasControl ? [listed] : orderByRisk(listed).map(alternated);
+  const stretches = hasControl ? [listed] : sortChecksByRisk(listed).map(alternated);
   const checks = stretches.flat();
   const ownLeases = ({ leases }: CheckMetadata) =>
     leases.filter((lease) => lease !== 'fresh-index' && (hasControl || lease !== 'time'));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { estimatedCheckWeight, typicalCheckWeights } from '../../budget/estimated-weight.ts';
 import type { CheckMetadata } from '../../check/check.ts';
-import { bestYieldChecksWithin, orderByRisk, riskRank, riskTiers } from './risk-order.ts';
+import { bestYieldChecksWithin, riskRank, riskTiers, sortChecksByRisk } from './risk-order.ts';
 
 const areas = [...riskTiers.flatMap((tier) => tier.areas), 'transport', 'own-area'];
 
@@ -25,7 +25,7 @@ const weightOf = (checks: readonly CheckMetadata[]) =>
 test('every check has one place, in a stretch that goes tier by tier', () => {
   fc.assert(
     fc.property(heads, (checks) => {
-      const stretches = orderByRisk(checks);
+      const stretches = sortChecksByRisk(checks);
       expect(ids(stretches.flat()).toSorted()).toEqual(ids(checks).toSorted());
       for (const stretch of stretches) {
         const ranks = stretch.map(riskRank);
@@ -41,7 +41,7 @@ test('the order does not depend on how the checks are listed', () => {
   );
   fc.assert(
     fc.property(shuffled, ([listed, other]) => {
-      expect(orderByRisk(other).map(ids)).toEqual(orderByRisk(listed).map(ids));
+      expect(sortChecksByRisk(other).map(ids)).toEqual(sortChecksByRisk(listed).map(ids));
     }),
   );
 });
@@ -49,7 +49,7 @@ test('the order does not depend on how the checks are listed', () => {
 test('the stretches before the last keep to their weight, and the first is what so much weight judges most of', () => {
   fc.assert(
     fc.property(heads, (checks) => {
-      const [quick = [], early = []] = orderByRisk(checks);
+      const [quick = [], early = []] = sortChecksByRisk(checks);
       expect(weightOf(quick)).toBeLessThanOrEqual(1_200);
       expect(weightOf([...quick, ...early])).toBeLessThanOrEqual(6_000);
       expect(ids(bestYieldChecksWithin(checks, 1_200)).toSorted()).toEqual(ids(quick).toSorted());
@@ -80,7 +80,7 @@ test('of equal ones the worse risk is chosen, what judges nothing more last, and
   expect(chosen(observe)).toEqual(['versions.cheap']);
   expect(chosen(observe + act)).toEqual(['transfers.same', 'versions.cheap']);
   expect(chosen(observe + 2 * act)).toEqual(['signing.same', 'transfers.same', 'versions.cheap']);
-  expect(ids(orderByRisk(checks).flat())).toEqual([
+  expect(ids(sortChecksByRisk(checks).flat())).toEqual([
     'transfers.same',
     'signing.same',
     'versions.cheap',

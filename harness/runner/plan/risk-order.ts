@@ -66,7 +66,7 @@ const STRETCHES = [buckets.perIp.perMinute, buckets.perIp.burst + 5 * buckets.pe
  * the checks, not on their listed order.
  * @returns stretches, each tier by tier
  */
-export function orderByRisk<Head extends CheckMetadata>(checks: readonly Head[]): readonly (readonly Head[])[] {
+export function sortChecksByRisk<Head extends CheckMetadata>(checks: readonly Head[]): readonly (readonly Head[])[] {
   return stretchesOf(checks, STRETCHES).map(tierByTier);
 }
 

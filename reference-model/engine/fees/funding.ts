@@ -21,7 +21,7 @@ import { quotientRatio } from '../../numeric/rates.ts';
 import type { Address } from '../../state/address.ts';
 import type { FundingState } from '../../state/funding.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
-import { hasOpenPositions, openPositionsIn, type Position } from '../../state/positions.ts';
+import { hasMarketOpenPositions, openPositionsIn, type Position } from '../../state/positions.ts';
 import { isolatedMarginRules } from '../risk/isolated-margin.ts';
 import { type ParamFigures, paramFiguresInForce } from '../risk/param-figures.ts';
 
@@ -104,7 +104,7 @@ const FORGOTTEN_BITS = 64;
  * times. Between two blocks neither book nor index moves, so a late block finds what one of that time would have found.
  */
 export function runFunding(core: Core, market: PerpMarket): void {
-  if (!hasOpenPositions(core.state, market.id)) passIdleBoundaries(core, market);
+  if (!hasMarketOpenPositions(core.state, market.id)) passIdleBoundaries(core, market);
   for (;;) {
     skipForgotten(core, market);
     takeSamples(core, market);
@@ -119,7 +119,7 @@ export function runFunding(core: Core, market: PerpMarket): void {
  * a position that would pay or be paid.
  */
 export function nextFundingMs({ state, params, rules }: Core, { id }: PerpMarket, afterMs: number): number | null {
-  return hasOpenPositions(state, id) ? rules.engine.funding.boundaryAfter(afterMs, params.funding) : null;
+  return hasMarketOpenPositions(state, id) ? rules.engine.funding.boundaryAfter(afterMs, params.funding) : null;
 }
 
 /** Boundaries at which nobody pays need no rate of their time: days of silence are sampled as one. */

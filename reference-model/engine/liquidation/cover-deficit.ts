@@ -42,7 +42,7 @@ export function coverDeficit(core: Core, { owner, amount, losses, to }: Uncovere
 }
 
 /** Winners give back of what they have won on the market a moment ago, in proportion. It is told to nobody. */
-export const winnersPayer: DeficitPayer = {
+export const clawbackPayer: DeficitPayer = {
   id: 'haircut',
   pay(core, deficit, pays) {
     const { deficit: rules } = core.rules.engine;

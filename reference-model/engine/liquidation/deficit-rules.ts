@@ -18,7 +18,7 @@ import { isqrt } from '../../numeric/roots.ts';
 import type { Address } from '../../state/address.ts';
 import type { HaircutState } from '../../state/haircuts.ts';
 import type { AccountScalars } from '../risk/account-scalars.ts';
-import { insurancePayer, treasuryPayer, winnersPayer } from './cover-deficit.ts';
+import { clawbackPayer, insurancePayer, treasuryPayer } from './cover-deficit.ts';
 import { vaultPayer } from './vault-takeover.ts';
 
 /** Somebody who has won on the market of a deficit, and how much of that can still be taken. */
@@ -76,7 +76,7 @@ const FIRST_STEPS = 100n;
  * here, and the rounds of all markets share what they learn: both assumed.
  */
 export const deficitRules: DeficitRules = {
-  waterfall: [vaultPayer, winnersPayer, insurancePayer, treasuryPayer],
+  waterfall: [vaultPayer, clawbackPayer, insurancePayer, treasuryPayer],
   spread: (deficit, losses) => {
     const markets = [...losses.keys()].sort((one, other) => one - other);
     const sum = markets.reduce((all, market) => all + (losses.get(market) ?? 0n), 0n);

@@ -18,7 +18,7 @@ import {
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
 import { legOfOrder } from '../../state/position-modes.ts';
-import { addToVaultTakeoverTotal, type Vault, vaultsOf, vaultTakeoverTotal } from '../../state/vaults.ts';
+import { addToVaultTakeoversInBlock, allVaults, type Vault, vaultTakeoversInBlock } from '../../state/vaults.ts';
 import { accountScalarsOf, type OpenLeg } from '../risk/account-scalars.ts';
 import { vaultNavOf } from '../vault-shares.ts';
 import { chargeForcedClose } from './charge-close.ts';
@@ -50,7 +50,7 @@ export const vaultTakeoverRules: VaultTakeoverRules = {
   // The documents speak of one: of several the one with the most room, of equals the oldest.
   takes: (core, from) => {
     let most: { readonly vault: Vault; readonly room: Usd } | undefined;
-    for (const vault of vaultsOf(core.state)) {
+    for (const vault of allVaults(core.state)) {
       if (vault.kind !== 'Metaliquidity' || vault.address === from) continue;
       const room = roomOf(core, vault);
       if (room > (most?.room ?? 0n)) most = { vault, room };
@@ -65,7 +65,7 @@ function roomOf(core: Core, vault: Vault): Usd {
   const { state } = core;
   const inventory = accountScalarsOf(core, readAccount(state, vault.address)).totalNtlPos;
   const byNav = usd(usdAtRatio(vaultNavOf(core, vault), shareOfNav) - inventory);
-  return lesser(byNav, usd(perBlock - vaultTakeoverTotal(state)));
+  return lesser(byNav, usd(perBlock - vaultTakeoversInBlock(state)));
 }
 
 /**
@@ -102,7 +102,7 @@ export function closeLegWithVault(
     },
   );
   const closed = notional(mark, part, market.szDecimals);
-  addToVaultTakeoverTotal(state, closed);
+  addToVaultTakeoversInBlock(state, closed);
   if (isCharged) chargeForcedClose(core, account, open, closed, cashBefore, (fee) => splitFee(core, vault, fee));
   return { ...takeover, lots: lots(takeover.lots - part) };
 }
@@ -121,7 +121,7 @@ export const vaultPayer: DeficitPayer = {
     const free = accountScalarsOf(core, readAccount(core.state, vault.address)).withdrawable;
     const part = truncMicro(lesser(amount, lesser(roomOf(core, vault), free)));
     pays({ account: vault.address }, part);
-    addToVaultTakeoverTotal(core.state, part);
+    addToVaultTakeoversInBlock(core.state, part);
     return part;
   },
 };

@@ -7,7 +7,7 @@ import { divTrunc } from '../../numeric/division.ts';
 import { CORE_DECIMALS, type Units, type Usd, units, usd } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
 import { addToRegistrationCount, registrationCountInEpoch } from '../../state/deploy-count.ts';
-import type { DeployFigures } from '../../state/governed.ts';
+import type { DeployParams } from '../../state/governed.ts';
 import { type RegistrationClock, setPerpRegistrationClock } from '../../state/perp-deploys.ts';
 import {
   type SpotRegistrationKind,
@@ -33,7 +33,7 @@ export interface RegistrationPriceFigures {
 /** @source write-api, "Spot deployment" and "Perp deployment"; engine facts, section 17; supplement, reads: perp_dexs */
 export interface RegistrationRules {
   /** Figures as of the start of the chain, where no vote has set them. */
-  readonly figures: DeployFigures;
+  readonly figures: DeployParams;
   /** Committed rounds of one deploy epoch. */
   readonly epochBlocks: number;
   /** Native tokens that count for the floor of a deployer (D170). */
@@ -90,7 +90,7 @@ export const registrationRules: RegistrationRules = {
 };
 
 /** The figures in force. */
-export function deployFiguresInForce({ state, rules }: Core): DeployFigures {
+export function deployParamsInForce({ state, rules }: Core): DeployParams {
   return state.governed?.deploys ?? rules.engine.deploys.figures;
 }
 
@@ -100,13 +100,13 @@ export function deployEpochOf({ state, rules }: Core): number {
 
 /** Whether the registrations of this epoch are used up. */
 export function isDeployEpochFull(core: Core): boolean {
-  const { maxPerEpoch } = deployFiguresInForce(core);
+  const { maxPerEpoch } = deployParamsInForce(core);
   return core.rules.engine.deploys.isFull(registrationCountInEpoch(core.state, deployEpochOf(core)), maxPerEpoch);
 }
 
 /** The figures of one stream that are in force. */
 export function registrationPriceFigures(core: Core, stream: RegistrationKind): RegistrationPriceFigures {
-  const { askFloor, askMultiplier, askBlocks, ...spot } = deployFiguresInForce(core);
+  const { askFloor, askMultiplier, askBlocks, ...spot } = deployParamsInForce(core);
   return stream === 'perp'
     ? { floor: askFloor, multiplier: askMultiplier, blocks: askBlocks }
     : { floor: spot.spotAskFloor, multiplier: spot.spotAskMultiplier, blocks: spot.spotAskBlocks };
@@ -136,7 +136,7 @@ export function chargeRegistration(core: Core, payer: Holder, stream: Registrati
   const of = clockFor(stream);
   if (of === 'perp') setPerpRegistrationClock(state, clock);
   else setSpotRegistrationClock(state, of, clock);
-  if (counts(deployFiguresInForce(core).maxPerEpoch)) addToRegistrationCount(state, deployEpochOf(core));
+  if (counts(deployParamsInForce(core).maxPerEpoch)) addToRegistrationCount(state, deployEpochOf(core));
 }
 
 /** Above every number that a market or a token of the venue has: tokens and pairs of deployers share theirs. */

@@ -8,10 +8,10 @@ import { bookPx, lots, units, usd } from '../../numeric/planes.ts';
 import { ratioOfDeciBps } from '../../numeric/rates.ts';
 import { readAccount } from '../../state/account.ts';
 import type { Address } from '../../state/address.ts';
-import { optionSeriesAt, recordIndexSample } from '../../state/options.ts';
+import { optionSeriesAt, recordOptionIndexSample } from '../../state/options.ts';
 import { assertConservation } from '../conservation.ts';
 import { settleOptionFill } from './option-fill.ts';
-import { listOptionSeries } from './option-operations.ts';
+import { registerOptionSeries } from './option-operations.ts';
 import { settleDueSeries } from './option-settlement.ts';
 import { planOptionFill } from './options.ts';
 
@@ -140,7 +140,7 @@ function modelled({ isPut, strike, szDecimals, bps, ppm, fills, index }: Course)
   const id = state.options.nextId;
   const expiryMs = state.timeMs + HOUR;
   const kind = isPut ? 'put' : 'call';
-  listOptionSeries(core, { underlying: 'BTC', kind, strike: usd(strike * 10n ** 18n), expiryMs, szDecimals });
+  registerOptionSeries(core, { underlying: 'BTC', kind, strike: usd(strike * 10n ** 18n), expiryMs, szDecimals });
   const series = optionSeriesAt(state, id);
   if (series === undefined) throw new Error('the series is not listed');
   state.options.rates = { taker: bps === null ? null : ratioOfDeciBps(bps), premiumCapPpm: ppm };
@@ -149,7 +149,7 @@ function modelled({ isPut, strike, szDecimals, bps, ppm, fills, index }: Course)
     settleOptionFill(core, planOptionFill(core, { series, price: bookPx(price), size: lots(size), ...parties }));
   }
   for (let n = 0; index !== null && n < 20; n++)
-    recordIndexSample(state, 'BTC', { px: bookPx(index), atMs: expiryMs - 1_000 * n }, expiryMs - HOUR);
+    recordOptionIndexSample(state, 'BTC', { px: bookPx(index), atMs: expiryMs - 1_000 * n }, expiryMs - HOUR);
   state.timeMs = index === null ? expiryMs + 24 * HOUR : expiryMs;
   settleDueSeries(core);
   core.touched.clear();

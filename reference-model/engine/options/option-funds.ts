@@ -21,11 +21,11 @@ export interface OptionFundsTexts {
   readonly escrow: string;
 }
 
-export const acceptFundsTexts: OptionFundsTexts = {
+export const rfqAcceptFundsTexts: OptionFundsTexts = {
   premium: 'insufficient free collateral for premium',
   escrow: 'insufficient free collateral for escrow',
 };
-export const requestFundsTexts: OptionFundsTexts = {
+export const rfqRequestFundsTexts: OptionFundsTexts = {
   premium: 'insufficient free collateral for the request',
   escrow: 'insufficient free collateral for the request',
 };

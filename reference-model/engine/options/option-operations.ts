@@ -33,12 +33,12 @@ export function applyOptionOperation(core: Core, operation: OptionOperation): Re
   const refusal = optionOperationRefusal(core, operation);
   if (refusal !== null) return refusal;
   if (operation.type === 'option_rates') putOptionRates(core.state, operation.rates);
-  else listOptionSeries(core, operation.listing);
+  else registerOptionSeries(core, operation.listing);
   return null;
 }
 
 /** Lists a series that nothing stands against. @param id  left out: the next number */
-export function listOptionSeries(core: Core, listing: OptionListing, id?: number): void {
+export function registerOptionSeries(core: Core, listing: OptionListing, id?: number): void {
   const settleToken = listing.kind === 'put' ? core.params.usdc : (coinOf(core, listing)?.id ?? core.params.usdc);
   addOptionSeries(core.state, { ...listing, settleToken }, id);
 }

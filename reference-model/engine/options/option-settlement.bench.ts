@@ -2,10 +2,10 @@ import { measureSpeedup } from '../../../tools/bench/side-by-side.ts';
 import { defaultGenesis } from '../../genesis/load.ts';
 import { bookPx, lots, usd } from '../../numeric/planes.ts';
 import type { Address } from '../../state/address.ts';
-import { type OptionSeries, optionSeriesAt, recordIndexSample } from '../../state/options.ts';
+import { type OptionSeries, optionSeriesAt, recordOptionIndexSample } from '../../state/options.ts';
 import { Venue } from '../../venue.ts';
 import { settleOptionFill } from './option-fill.ts';
-import { listOptionSeries } from './option-operations.ts';
+import { registerOptionSeries } from './option-operations.ts';
 import { settleDueSeries } from './option-settlement.ts';
 import { planOptionFill } from './options.ts';
 
@@ -42,7 +42,13 @@ function venueOf(accounts: number): Venue {
 
 function listed({ core }: Venue, expiryMs: number): OptionSeries {
   const id = core.state.options.nextId;
-  listOptionSeries(core, { underlying: 'BTC', kind: 'put', strike: usd(STRIKE * 10n ** 18n), expiryMs, szDecimals: 2 });
+  registerOptionSeries(core, {
+    underlying: 'BTC',
+    kind: 'put',
+    strike: usd(STRIKE * 10n ** 18n),
+    expiryMs,
+    szDecimals: 2,
+  });
   const series = optionSeriesAt(core.state, id);
   if (series === undefined) throw new Error('the series is not listed');
   return series;
@@ -59,7 +65,7 @@ function expiring(venue: Venue): void {
   const expiryMs = state.timeMs + HOUR;
   for (let at = 0; at < SERIES; at += 1) buys(venue, listed(venue, expiryMs), addressOf(at + 1));
   for (let n = 0; n < 20; n += 1)
-    recordIndexSample(state, 'BTC', { px: bookPx(INDEX), atMs: expiryMs - 1_000 * n }, expiryMs - HOUR);
+    recordOptionIndexSample(state, 'BTC', { px: bookPx(INDEX), atMs: expiryMs - 1_000 * n }, expiryMs - HOUR);
   state.timeMs = expiryMs;
   touched.clear();
   journal.close();

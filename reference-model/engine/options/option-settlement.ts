@@ -9,11 +9,11 @@ import { type Lots, type Units, type Usd, units, usd, ZERO_LOTS, ZERO_UNITS, ZER
 import {
   dropOptionSeries,
   type IndexSample,
-  indexSamplesOf,
   type OptionSeries,
+  optionIndexSamplesOf,
   optionLegsInSeries,
   putOptionLeg,
-  recordIndexSample,
+  recordOptionIndexSample,
   scheduleSeries,
   takeDueSeries,
 } from '../../state/options.ts';
@@ -78,7 +78,7 @@ export function recordOptionIndex(core: Core, underlying: string, px: IndexSampl
   const { timeMs } = core.state;
   // The last look at a series comes when its widest window does.
   const kept = widestMs + Math.ceil(widestMs / windowMs) * widenMs;
-  recordIndexSample(core.state, underlying, { px, atMs: timeMs }, timeMs - kept);
+  recordOptionIndexSample(core.state, underlying, { px, atMs: timeMs }, timeMs - kept);
 }
 
 /** Pays out the series that have come to their expiry, holders and writers, and gives up those that no price is found for. */
@@ -96,7 +96,9 @@ function priceAtExpiry({ rules, state }: Core, { underlying, expiryMs }: OptionS
   const { windowMs, widenMs, widestMs, fewest, price } = rules.engine.expiry;
   const looks = 1 + Math.floor((state.timeMs - expiryMs) / widenMs);
   const reach = Math.min(looks * windowMs, widestMs);
-  const samples = indexSamplesOf(state, underlying).filter(({ atMs }) => atMs <= expiryMs && atMs > expiryMs - reach);
+  const samples = optionIndexSamplesOf(state, underlying).filter(
+    ({ atMs }) => atMs <= expiryMs && atMs > expiryMs - reach,
+  );
   return samples.length < fewest ? null : price(samples);
 }
 

@@ -1,6 +1,6 @@
 import type { Core } from '../../core.ts';
 import type { BookPx, Lots } from '../../numeric/planes.ts';
-import { marketsOf } from '../../state/market.ts';
+import { marketsOfKind } from '../../state/market.ts';
 import {
   moveTriggerLevel,
   type ParkedExit,
@@ -47,7 +47,7 @@ export function ratchetTrailingLevels(core: Core, market: PerpMarket): void {
  * position. What its prints do to the mark is seen by the next block.
  */
 export function fireTriggers(core: Core): void {
-  for (const market of marketsOf(core.state, 'perp')) {
+  for (const market of marketsOfKind(core.state, 'perp')) {
     if (market.mark === null) continue;
     for (const leg of parkedLegsReachedBy(core.state, market.id, market.mark)) {
       // A sibling that fired in this block may have taken it off.

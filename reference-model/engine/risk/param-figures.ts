@@ -4,10 +4,10 @@ import { ModelFault } from '../../model-fault.ts';
 import { type Ratio, type Units, type Usd, ZERO_UNITS } from '../../numeric/planes.ts';
 import { parseBps } from '../../numeric/rates.ts';
 import { parseUnits, parseUsd } from '../../numeric/served.ts';
-import type { FeeTier, FundingFigures, GovernedFigures } from '../../state/governed.ts';
+import type { FeeTier, FundingRateParams, GovernedFigures } from '../../state/governed.ts';
 
 /** The engine's parameters as numbers. */
-export interface ParamFigures extends FundingFigures {
+export interface ParamFigures extends FundingRateParams {
   readonly cushion: Usd;
   readonly oracleBand: Ratio;
   readonly impactNotional: Usd;

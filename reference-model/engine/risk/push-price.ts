@@ -14,7 +14,7 @@ import {
 } from '../../state/perp-deploys.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import { openPositionsIn, type Position, putPosition } from '../../state/positions.ts';
-import { deployFiguresInForce } from '../markets/deploys.ts';
+import { deployParamsInForce } from '../markets/deploys.ts';
 import { isolatedMarginPosted, moveIsolatedCollateral } from './isolated-margin.ts';
 
 /** Rules of a market that its deployer prices, beside those of others. @source engine facts, section 18 */
@@ -28,7 +28,7 @@ export interface DeployerPricedMarketRules {
 export const deployerPricedMarketRules: DeployerPricedMarketRules = {
   isStale(core, { id }) {
     const push = marketDeploymentOf(core.state, id)?.push ?? null;
-    return push !== null && core.state.timeMs - push.atMs > deployFiguresInForce(core).staleMs;
+    return push !== null && core.state.timeMs - push.atMs > deployParamsInForce(core).staleMs;
   },
   isolates: true,
 };
@@ -37,7 +37,7 @@ export const deployerPricedMarketRules: DeployerPricedMarketRules = {
  * Returns the price that a push is measured by: the last committed oracle price, or else the mark; null where there is neither.
  * All pushes of one block have the same.
  */
-export function pushReferencePrice({ state }: Core, { market, push }: MarketDeployment): BookPx | null {
+export function referencePriceOfPush({ state }: Core, { market, push }: MarketDeployment): BookPx | null {
   if (push !== null && push.height === state.height) return push.anchor;
   const row = perpAt(state, market);
   return row?.oracle?.px ?? row?.mark ?? null;
@@ -47,7 +47,7 @@ export function pushReferencePrice({ state }: Core, { market, push }: MarketDepl
 export function pushOraclePrice(core: Core, deployment: MarketDeployment, px: Usd): void {
   const { state } = core;
   const { market: id } = deployment;
-  const push = { atMs: state.timeMs, height: state.height, anchor: pushReferencePrice(core, deployment) };
+  const push = { atMs: state.timeMs, height: state.height, anchor: referencePriceOfPush(core, deployment) };
   if (deployment.push === null && core.rules.engine.pushes.isolates) isolate(core, id);
   changeMarketDeployment(state, id, { push });
   const row = perpAt(state, id);

@@ -4,7 +4,7 @@ import { divTrunc } from '../../numeric/division.ts';
 import { absLots, bookPx } from '../../numeric/planes.ts';
 import { type Account, ensureAccount, type LiquidationTier } from '../../state/account.ts';
 import { earnPoolAt } from '../../state/earn.ts';
-import { dropExpiredCooldowns } from '../../state/forced-closes.ts';
+import { dropExpiredCloseCooldowns } from '../../state/forced-closes.ts';
 import { setLiquidationTier } from '../../state/indexes.ts';
 import { pairAt, perpAt } from '../../state/market.ts';
 import { hasEnrolledPortfolio } from '../../state/portfolios.ts';
@@ -64,7 +64,7 @@ export function cancelAloOrders(core: Core, account: Account): void {
 /** The bands at the start of a block: of those accounts alone that may be in another one since the block before. */
 export function reviewDueLiquidationTiers(core: Core): void {
   const { state, tierWatch } = core;
-  dropExpiredCooldowns(state, state.timeMs);
+  dropExpiredCloseCooldowns(state, state.timeMs);
   for (const address of tierWatch.take((market) => markOf(core, market))) {
     const account = state.accounts.get(address);
     if (account === undefined) continue;

@@ -15,13 +15,13 @@ import { ratioOfBps } from '../../numeric/rates.ts';
 import type { Address } from '../../state/address.ts';
 import {
   addEarnShares,
+  allEarnPools,
   type EarnPool,
   type EarnTerms,
-  earnPoolsOf,
   earnTermsOf,
   putEarnPool,
 } from '../../state/earn.ts';
-import { marketsOf } from '../../state/market.ts';
+import { marketsOfKind } from '../../state/market.ts';
 
 /** A pool at one moment: what its shares are worth together, and how many there are. */
 export type EarnPoolWorth = Pick<EarnPool, 'supplied' | 'shares'>;
@@ -62,7 +62,7 @@ const YEAR_MS = 31_536_000_000n;
  * cut, so that a little less than the shares that were asked for may burn.
  */
 export const earnRules: EarnRules = {
-  lendable: ({ state }, asset) => marketsOf(state, 'spot').some(({ quote }) => quote === asset),
+  lendable: ({ state }, asset) => marketsOfKind(state, 'spot').some(({ quote }) => quote === asset),
   idle: ({ supplied, borrowed }) => units(supplied - borrowed),
   shareValue: ({ supplied, shares }) => (shares === 0n ? ZERO_UNITS : units(divTrunc(supplied * ONE, shares))),
   minted(deposit, { supplied, shares }) {
@@ -110,7 +110,7 @@ export function accrueEarnInterest(core: Core, pool: EarnPool): void {
 
 /** Interest of every pool that takes some, up to this block. There is one pool a quote token, however much happens in it. */
 export function accrueAllEarnInterest(core: Core): void {
-  for (const pool of earnPoolsOf(core.state))
+  for (const pool of allEarnPools(core.state))
     if (earnTermsInForce(core, pool.asset).rate > 0n) accrueEarnInterest(core, pool);
 }
 

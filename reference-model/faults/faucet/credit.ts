@@ -6,7 +6,7 @@ import { type Units, units } from '../../numeric/planes.ts';
 import { composeEdits, rulesEditorAt, withoutRow, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { type Address, faucetReserve } from '../../state/address.ts';
-import { faucetGrantOf } from '../../state/faucet-grants.ts';
+import { faucetGrantSumsOf } from '../../state/faucet-grants.ts';
 import type { Fault } from '../fault.ts';
 import { makeFaucetCreditEdit, makeFaucetEdit } from './edit.ts';
 
@@ -117,7 +117,7 @@ export const creditFaults: readonly Fault[] = [
     needs: ['control'],
     edit: editCap(
       (fits, core, leg) =>
-        fits && (leg.leg === 'token' || faucetGrantOf(core.state, leg.address).usdc + leg.amount < THREE_THOUSAND),
+        fits && (leg.leg === 'token' || faucetGrantSumsOf(core.state, leg.address).usdc + leg.amount < THREE_THOUSAND),
     ),
   },
   {
@@ -127,7 +127,7 @@ export const creditFaults: readonly Fault[] = [
     needs: ['control'],
     edit: editCap((fits, core, leg) => {
       if (fits || leg.leg === 'token') return fits;
-      const amount = units(THREE_THOUSAND - faucetGrantOf(core.state, leg.address).usdc);
+      const amount = units(THREE_THOUSAND - faucetGrantSumsOf(core.state, leg.address).usdc);
       moveMoney(core, claimed(core, leg.address, amount));
       return false;
     }),

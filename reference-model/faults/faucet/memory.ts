@@ -1,7 +1,7 @@
 import type { FaucetCheck, FaucetClaimRequest } from '../../edge/faucet.ts';
 import { withoutRow, withRow } from '../../rule-edits.ts';
 import { type Address, zeroAddress } from '../../state/address.ts';
-import { faucetGrantOf, hasFaucetGrant } from '../../state/faucet-grants.ts';
+import { faucetGrantSumsOf, hasFaucetGrant } from '../../state/faucet-grants.ts';
 import type { NodeMemory } from '../../state/node-memory.ts';
 import type { Fault } from '../fault.ts';
 import { makeFaucetCreditEdit, makeFaucetEdit, withRefusalSideEffect } from './edit.ts';
@@ -199,7 +199,7 @@ export const claimMemoryFaults: readonly Fault[] = [
     needs: ['next', 'control'],
     edit: makeFaucetEdit(() => ({
       claimed: (core, address) =>
-        core.memory.faucet.funded.has(address) || faucetGrantOf(core.state, address).usdc >= 3000n * 10n ** 18n,
+        core.memory.faucet.funded.has(address) || faucetGrantSumsOf(core.state, address).usdc >= 3000n * 10n ** 18n,
     })),
   },
 ];

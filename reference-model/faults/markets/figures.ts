@@ -6,7 +6,7 @@ import { lots, ratio, units, usd } from '../../numeric/planes.ts';
 import { formatLots, formatPx, formatUnits } from '../../numeric/served.ts';
 import { rulesEditorAt } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { marketsOf } from '../../state/market.ts';
+import { marketsOfKind } from '../../state/market.ts';
 import type { Fault } from '../fault.ts';
 import {
   makeL2BookEdit,
@@ -225,7 +225,7 @@ export const marketsFiguresFaults: readonly Fault[] = [
     clause: 'markets.spot.unique-names',
     title: 'every pair has the name of the first',
     edit: makeMarketSectionsEdit(({ pair }) => ({
-      pair: { ...pair, name: (_pair, { state }) => marketsOf(state, 'spot').toArray()[0]?.coin },
+      pair: { ...pair, name: (_pair, { state }) => marketsOfKind(state, 'spot').toArray()[0]?.coin },
     })),
   },
   {

@@ -1,7 +1,7 @@
 import type { Core } from '../../core.ts';
 import { type BookPx, bookPx } from '../../numeric/planes.ts';
 import { formatPx } from '../../numeric/served.ts';
-import { marketsOf, perpAt } from '../../state/market.ts';
+import { marketsOfKind, perpAt } from '../../state/market.ts';
 import { moveTriggerLevel, type ParkedLeg } from '../../state/parked-legs.ts';
 import type { PerpMarket } from '../../state/perp-market.ts';
 import type { Fault } from '../fault.ts';
@@ -15,7 +15,7 @@ export const triggersLevelFaults: readonly Fault[] = [
     title: 'a leg fires when the last print has crossed its level',
     edit: makeBlockStepEdit('trigger', (run) => (core) => {
       run(core);
-      const marks = [...marketsOf(core.state, 'perp')].map((market) => [market, market.mark] as const);
+      const marks = [...marketsOfKind(core.state, 'perp')].map((market) => [market, market.mark] as const);
       for (const [market] of marks) market.mark = core.histories.trades.last(market.id)?.px ?? market.mark;
       run(core);
       for (const [market, mark] of marks) market.mark = mark;
@@ -28,7 +28,7 @@ export const triggersLevelFaults: readonly Fault[] = [
     needs: ['control'],
     edit: makeBlockStepEdit('trigger', (run) => (core) => {
       const brings = ({ oracle }: PerpMarket) => oracle?.atMs === core.state.timeMs;
-      if (![...marketsOf(core.state, 'perp')].some(brings)) run(core);
+      if (![...marketsOfKind(core.state, 'perp')].some(brings)) run(core);
     }),
   },
   {

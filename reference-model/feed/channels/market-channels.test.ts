@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeFrameEdit } from '../../rule-edits.ts';
-import { marketsOf } from '../../state/market.ts';
+import { marketsOfKind } from '../../state/market.ts';
 import { alice, bob, makeFundedVenue, postAndCommit, TestSocket } from '../feed.fixture.ts';
 
 function venueWithAsk() {
@@ -124,9 +124,9 @@ test('trades names the parties of a push and not those of a snapshot, newest fir
 test('markets shows every row, then the rows that moved', () => {
   const { venue, client } = venueWithAsk();
   client.subscribe('markets');
-  const perps = marketsOf(venue.core.state, 'perp').map(({ coin }) => ({ coin, kind: 'perp' }));
+  const perps = marketsOfKind(venue.core.state, 'perp').map(({ coin }) => ({ coin, kind: 'perp' }));
   const unpriced = { mark_px: null, mid_px: null, prev_day_px: null };
-  const spot = marketsOf(venue.core.state, 'spot').map(({ coin }) => ({ coin, kind: 'spot', ...unpriced }));
+  const spot = marketsOfKind(venue.core.state, 'spot').map(({ coin }) => ({ coin, kind: 'spot', ...unpriced }));
   expect(client.data('markets')).toMatchObject([[...perps, ...spot]]);
   postAndCommit(venue, alice.order('bid', 59_000, 1_000));
   expect(client.data('markets')).toMatchObject([[{ coin: 'BTC', kind: 'perp', mid_px: '59500' }]]);
@@ -138,7 +138,7 @@ test('D24=registry pushes every pair beside the rows of perpetuals that moved', 
   client.subscribe('markets');
   client.frames();
   postAndCommit(venue, alice.order('bid', 59_000, 1_000), bob.order('ask', 60_000, 1_000));
-  const pairs = marketsOf(venue.core.state, 'spot').map(({ coin }) => ({ coin, kind: 'spot' }));
+  const pairs = marketsOfKind(venue.core.state, 'spot').map(({ coin }) => ({ coin, kind: 'spot' }));
   expect(client.data('markets')).toMatchObject([[{ coin: 'BTC', kind: 'perp' }, ...pairs]]);
 });
 

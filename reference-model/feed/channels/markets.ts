@@ -2,7 +2,7 @@ import { printJson } from '../../../spec-schemas/json/lossless.ts';
 import type { Core } from '../../core.ts';
 import { marketRow } from '../../reads/markets.ts';
 import { buildRow } from '../../reads/row.ts';
-import { marketsOf } from '../../state/market.ts';
+import { marketsOfKind } from '../../state/market.ts';
 import type { Channel } from '../channel.ts';
 
 type Row = Record<string, unknown>;
@@ -40,10 +40,10 @@ export const marketsChannelRules: MarketsChannelRules = {
 export function marketSectionRows(core: Core): MarketsFrameRows {
   const { pair, token } = core.rules.reads.marketSections;
   return {
-    perp: marketsOf(core.state, 'perp')
+    perp: marketsOfKind(core.state, 'perp')
       .map((row) => marketRow(core, row))
       .toArray(),
-    pairs: marketsOf(core.state, 'spot')
+    pairs: marketsOfKind(core.state, 'spot')
       .map((row) => buildRow(core, pair, row))
       .toArray(),
     tokens: [...core.state.tokens.values()].sort((a, b) => a.id - b.id).map((row) => buildRow(core, token, row)),

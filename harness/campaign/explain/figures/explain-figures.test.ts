@@ -5,7 +5,7 @@ import {
   isFigureExplained,
   isFirstChangePlanted,
 } from './explained-faults.fixture.ts';
-import { drawPlantedFigures } from './planted-figures.fixture.ts';
+import { drawPlantedFigureFaults } from './planted-figures.fixture.ts';
 
 /** Number of values drawn here; the soak draws a hundred. */
 const DRAWN = 8;
@@ -28,7 +28,7 @@ test.each([
   ['margin.maintained-on-mark.every', 'is at the mark'],
   ['fills.row-net-of-fee.every', 'is counted in'],
 ])('%s is named', async (id, words) => {
-  const fault = drawPlantedFigures(1).find((row) => row.id === id);
+  const fault = drawPlantedFigureFaults(1).find((row) => row.id === id);
   if (fault === undefined) throw new Error(`no planted value is called ${id}`);
   const outcome = await explainPlantedFault(fault, 1);
   expect(outcome?.figures.map((figure) => figure.words).join('\n')).toContain(words);

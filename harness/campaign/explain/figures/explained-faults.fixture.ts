@@ -11,10 +11,10 @@ import { isolateNextPositionStep, openPositionSteps } from '../../play/opening-s
 import { playSingleSequence } from '../../play/play-lanes.ts';
 import { findPlayableMarkets } from '../../play/playable-markets.ts';
 import { prepareCampaignEnvironment } from '../../play/prepare.ts';
-import { acceptPlaceholderSignatures } from '../../play/trusted-signature.ts';
+import { placeholderSignatureOptions } from '../../play/trusted-signature.ts';
 import { makeTestCampaignRun, soloPreparationOptions } from '../../play-campaign.fixture.ts';
 import { explainFigures } from './explain-figures.ts';
-import { drawPlantedFigures, type PlantedFigure } from './planted-figures.fixture.ts';
+import { drawPlantedFigureFaults, type PlantedFigureFault } from './planted-figures.fixture.ts';
 
 /** A sequence, and who plays it. */
 interface Scene {
@@ -76,8 +76,8 @@ const scenes: readonly Scene[] = [
 ];
 
 /** Outcome of a planted fault. */
-export interface FigureOutcome {
-  readonly fault: PlantedFigure;
+export interface FaultExplanationOutcome {
+  readonly fault: PlantedFigureFault;
   readonly difference: Difference;
   readonly figures: readonly FigureExplanation[];
   /** Processor time: a machine that is shared takes longer. */
@@ -85,12 +85,12 @@ export interface FigureOutcome {
 }
 
 /** Whether a change of up to two entries, or of the whole figure, gives a value that was got. */
-export function isFigureExplained({ figures }: FigureOutcome): boolean {
+export function isFigureExplained({ figures }: FaultExplanationOutcome): boolean {
   return figures.some(({ changes }) => changes.length > 0);
 }
 
 /** Whether the first change is the planted one by its kind. */
-export function isFirstChangePlanted({ figures, fault }: FigureOutcome): boolean {
+export function isFirstChangePlanted({ figures, fault }: FaultExplanationOutcome): boolean {
   return figures.some(({ changes }) => changes.length > 0 && changes.every(({ kind }) => fault.kinds.includes(kind)));
 }
 
@@ -98,10 +98,10 @@ export function isFirstChangePlanted({ figures, fault }: FigureOutcome): boolean
 export async function explainDrawnFaults(
   seed: number,
   count: number,
-  onOutcome: (outcome: FigureOutcome) => void = () => undefined,
-): Promise<readonly FigureOutcome[]> {
-  const outcomes: FigureOutcome[] = [];
-  for (const fault of drawPlantedFigures(seed)) {
+  onOutcome: (outcome: FaultExplanationOutcome) => void = () => undefined,
+): Promise<readonly FaultExplanationOutcome[]> {
+  const outcomes: FaultExplanationOutcome[] = [];
+  for (const fault of drawPlantedFigureFaults(seed)) {
     if (outcomes.length === count) break;
     const outcome = await explainPlantedFault(fault, seed);
     if (outcome === null) continue;
@@ -112,7 +112,10 @@ export async function explainDrawnFaults(
 }
 
 /** Null: no figure of any scene shows it. */
-export async function explainPlantedFault(fault: PlantedFigure, seed: number): Promise<FigureOutcome | null> {
+export async function explainPlantedFault(
+  fault: PlantedFigureFault,
+  seed: number,
+): Promise<FaultExplanationOutcome | null> {
   for (const scene of fault.area === 'funding' ? scenes.toReversed() : scenes) {
     const shown = await playedWith(fault, scene, seed);
     if (shown !== null) return shown;
@@ -120,10 +123,14 @@ export async function explainPlantedFault(fault: PlantedFigure, seed: number): P
   return null;
 }
 
-async function playedWith(fault: PlantedFigure, { family, steps }: Scene, seed: number): Promise<FigureOutcome | null> {
-  const edits = [...acceptPlaceholderSignatures.edits, fault.edit];
+async function playedWith(
+  fault: PlantedFigureFault,
+  { family, steps }: Scene,
+  seed: number,
+): Promise<FaultExplanationOutcome | null> {
+  const edits = [...placeholderSignatureOptions.edits, fault.edit];
   const session = await openModelTestSession(
-    { ...acceptPlaceholderSignatures, edits, conserving: 'never' },
+    { ...placeholderSignatureOptions, edits, conserving: 'never' },
     genesisWithoutMinimums(),
   );
   const run = { seed, salt: 'figures', ...makeTestCampaignRun(() => undefined) };

@@ -3,7 +3,7 @@ import {
   type Core,
   type FillEvent,
   type FillLeg,
-  marketsOf,
+  marketsOfKind,
   perpAt,
   readAccount,
   type StampedEvent,
@@ -54,7 +54,7 @@ export function marketCoinOf({ core }: FigureSources, market: number): string {
 
 /** Returns the number of a market by its symbol. */
 export function perpIdOfCoin({ core }: FigureSources, coin: string): number | null {
-  const perp = [...marketsOf(core.state, 'perp')].find((market) => market.coin === coin);
+  const perp = [...marketsOfKind(core.state, 'perp')].find((market) => market.coin === coin);
   return perp?.id ?? null;
 }
 

@@ -15,7 +15,7 @@ import {
 // that are turned on their way out.
 
 /** A planted fault. */
-export interface PlantedFigure {
+export interface PlantedFigureFault {
   readonly id: string;
   readonly area: 'fees' | 'margin' | 'funding' | 'balances' | 'fills';
   readonly edit: RulesEdit;
@@ -53,16 +53,16 @@ function inTurn(turn: (typeof occurrences)[number], edit: (isWrong: () => boolea
 }
 
 function planted(
-  area: PlantedFigure['area'],
+  area: PlantedFigureFault['area'],
   name: string,
   kinds: readonly string[],
   edit: (isWrong: () => boolean) => RulesEdit,
   of: readonly (typeof occurrences)[number][] = occurrences,
-): readonly PlantedFigure[] {
+): readonly PlantedFigureFault[] {
   return of.map((turn) => ({ id: `${area}.${name}.${turn}`, area, kinds, edit: inTurn(turn, edit) }));
 }
 
-const ofFees: readonly PlantedFigure[] = [
+const ofFees: readonly PlantedFigureFault[] = [
   ...wrongs.flatMap(([name, kinds, change]) =>
     planted('fees', name, kinds, (isWrong) =>
       fees(({ fee }) => ({ fee: (...args) => (isWrong() ? usd(change(fee(...args))) : fee(...args)) })),
@@ -104,7 +104,7 @@ const ofFees: readonly PlantedFigure[] = [
 ];
 
 /** Movements by their reason, of the side that pays and of the side that gets. */
-const ofBalances: readonly PlantedFigure[] = (
+const ofBalances: readonly PlantedFigureFault[] = (
   ['send', 'fee', 'realized-pnl', 'funding', 'isolated-margin', 'vote'] as const
 ).flatMap((why) =>
   wrongs.flatMap(([name, kinds, change]) =>
@@ -131,7 +131,7 @@ const ofBalances: readonly PlantedFigure[] = (
   ),
 );
 
-const ofFunding: readonly PlantedFigure[] = [
+const ofFunding: readonly PlantedFigureFault[] = [
   ...wrongs.flatMap(([name, kinds, change]) =>
     planted('funding', name, kinds, (isWrong) =>
       funding(({ payment }) => ({
@@ -170,7 +170,7 @@ const ofFunding: readonly PlantedFigure[] = [
   ),
 ];
 
-const ofMargin: readonly PlantedFigure[] = [
+const ofMargin: readonly PlantedFigureFault[] = [
   ...planted(
     'margin',
     'initial-down',
@@ -253,7 +253,7 @@ const ofMargin: readonly PlantedFigure[] = [
   ),
 ];
 
-const ofFills: readonly PlantedFigure[] = [
+const ofFills: readonly PlantedFigureFault[] = [
   ...wrongs.flatMap(([name, kinds, change]) =>
     planted(
       'fills',
@@ -342,7 +342,7 @@ function textOf(amount: bigint): string {
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -18)}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-const areas: readonly (readonly [RegExp, PlantedFigure['area']])[] = [
+const areas: readonly (readonly [RegExp, PlantedFigureFault['area']])[] = [
   [/^fees\.|^accounts\.(new-account|makers|product|volume|days)/, 'fees'],
   [/^margin\./, 'margin'],
   [/^funding\.payment|^funding\.paid|^funding\.shorts|^funding\.fee/, 'funding'],
@@ -351,7 +351,7 @@ const areas: readonly (readonly [RegExp, PlantedFigure['area']])[] = [
 ];
 
 /** Written faults of these areas, and values that are turned on their way out. */
-function otherFaults(): readonly PlantedFigure[] {
+function otherFaults(): readonly PlantedFigureFault[] {
   const written = allFaults
     .filter(({ needs = [] }) => needs.every((need) => need === 'control'))
     .flatMap(({ id, edit }) => {
@@ -365,7 +365,7 @@ function otherFaults(): readonly PlantedFigure[] {
       ),
     )
     .map(
-      ({ id, edit }): PlantedFigure => ({
+      ({ id, edit }): PlantedFigureFault => ({
         id,
         area: /user_fills/.test(id)
           ? 'fills'
@@ -383,11 +383,11 @@ function otherFaults(): readonly PlantedFigure[] {
   return [...written, ...turnedOnTheWay];
 }
 
-const own: readonly PlantedFigure[] = [...ofFees, ...ofMargin, ...ofFunding, ...ofBalances, ...ofFills];
+const own: readonly PlantedFigureFault[] = [...ofFees, ...ofMargin, ...ofFunding, ...ofBalances, ...ofFills];
 
 /** Every planted figure, in an order drawn by the seed: the areas take turns, and so do the three sources of faults. */
-export function drawPlantedFigures(seed: number): readonly PlantedFigure[] {
-  const shuffled = (rows: readonly PlantedFigure[], salt: number) =>
+export function drawPlantedFigureFaults(seed: number): readonly PlantedFigureFault[] {
+  const shuffled = (rows: readonly PlantedFigureFault[], salt: number) =>
     fc
       .sample(fc.shuffledSubarray([...rows], { minLength: rows.length, maxLength: rows.length }), {
         seed: seed + salt,
