@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { at } from '../client/json-at.ts';
 import {
   fundingSamplesNormalizer,
   liquidatableNormalizer,
@@ -49,7 +50,7 @@ test('accounts that may be liquidated are read in a table by address', () => {
 });
 
 test('dexs are read in a table by name, and by number where each says its name', () => {
-  const read = (dexs: JsonObject) => perpDexsNormalizer.find({ dexs })?.body.dexs;
+  const read = (dexs: JsonObject) => at(perpDexsNormalizer.find({ dexs })?.body, 'dexs');
   const own = { deployer: '0xa1', coins: ['ab:X'] };
   const expected = { name: 'ab', deployer: '0xa1', assets: ['ab:X'] };
   expect(read({ ab: own })).toEqual([expected]);
