@@ -5,24 +5,36 @@ import { awaitBalance } from '../../harness/setup/balances.ts';
 import { claimPastIpWindow, returnGrantToTreasury } from '../../harness/setup/faucet-claim.ts';
 import { throwOnReserveShortage } from '../../harness/setup/faucet-reserve.ts';
 
+/** Whole USDC. @source read-api, "Limits" */
+const MOST = 3000;
+
 export default check({
   id: 'faucet.amount.bounds',
-  title: 'more than the maximum is clamped, in the answer as in what is credited, and the token part stays the same',
-  clauses: ['faucet.amount.clamp', 'faucet.grant.usdc', 'faucet.token.fixed', 'faucet.credit.usdc'],
+  title:
+    'more than the maximum is clamped, in the answer as in what is credited, 1 is granted, and the token part stays the same',
+  clauses: [
+    'faucet.amount.clamp',
+    'faucet.amount.exact',
+    'faucet.grant.usdc',
+    'faucet.token.fixed',
+    'faucet.credit.usdc',
+  ],
   by: 'act',
   needs: ['faucet'],
   leases: ['faucet'],
   async run(context) {
     const { given, target, pace, venue, expect } = context;
-    for (const amount of given.sample([3001, 2n ** 64n - 1n], 1)) {
+    // The least amount is fewer USDC than a grant has tokens.
+    for (const amount of given.sample([1n, BigInt(MOST + 1), 2n ** 64n - 1n], 1, (each) => each > 1n)) {
+      const due = amount > 1n ? MOST : 1;
       const who = given.stranger();
       const reply = await claimPastIpWindow({ target, pace, venue }, { address: who.address, amount });
       await returnGrantToTreasury({ given, pace }, who, reply);
-      await throwOnReserveShortage(context, reply, 3000);
+      await throwOnReserveShortage(context, reply, due);
       const usdc = field(reply.json, 'usdc', reply);
       // By its value: how it is written is a clause of its own.
       const clamped = derived([reply.status, Number(usdc.value)], reply);
-      expect('faucet.amount.clamp').equal(clamped, [200, 3000], 'status, usdc');
+      expect(amount > 1n ? 'faucet.amount.clamp' : 'faucet.amount.exact').equal(clamped, [200, due], 'status, usdc');
       expect('faucet.grant.usdc').relation(
         'a whole number',
         { usdc },

@@ -129,7 +129,7 @@ function roundPxAbove(worth: Dec): bigint {
   return (least / unit + 1n) * unit;
 }
 
-/** What is free of an account by either reading, its unrealised profit counted, and what is held, whole USDC. */
+/** Free collateral of an account, by either reading and with its unrealised profit, and the rest that is held, whole USDC. */
 async function figures({ given, target }: CaseContext<never>, address: string): Promise<{ free: Dec; held: Dec }> {
   const state = given.data(await target.read('account_state', { address }));
   const cash = decimalAt(state, 'total_raw_usd');

@@ -174,6 +174,12 @@ export const requestFaults: readonly Fault[] = [
     edit: makeFaucetEdit(({ grant }) => ({ grant: { ...grant, mtf: ({ usdc }) => usdc / 300n } })),
   },
   {
+    id: 'faucet.token-capped-by-amount',
+    clause: 'faucet.token.fixed',
+    title: 'the token part is no more than the amount asked for',
+    edit: makeFaucetEdit(({ grant }) => ({ grant: { ...grant, mtf: ({ usdc }) => (usdc < 10n ? usdc : 10n) } })),
+  },
+  {
     id: 'faucet.status-missing',
     clause: 'faucet.grant.shape',
     title: 'the grant lacks its status',
