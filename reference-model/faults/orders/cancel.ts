@@ -10,6 +10,7 @@ import { cancelParkedLeg, cancelParkedLegs, lowestParkedLegByCloid } from '../..
 import { refuse } from '../../refusal.ts';
 import { readAccount } from '../../state/account.ts';
 import type { LiveOrder } from '../../state/live-order.ts';
+import { parkedLegAt } from '../../state/parked-legs.ts';
 import { takeOwnersOfDueCancels } from '../../state/scheduled-cancels.ts';
 import type { Fault } from '../fault.ts';
 import {
@@ -46,6 +47,29 @@ export const ordersCancelFaults: readonly Fault[] = [
     clause: 'orders.cancel.others-order',
     title: "anybody cancels anybody's order",
     edit: makeEngineEdit(({ cancels }) => ({ cancels: { ...cancels, reaches: () => true } })),
+  },
+  {
+    id: 'orders.cancel-reaches-strangers-legs',
+    clause: 'orders.cancel.others-order',
+    title: "anybody cancels anybody's parked leg",
+    edit: makeCommitEdit('cancel_order', (core, context, { oid }, prepared) => {
+      const leg = parkedLegAt(core.state, BigInt(String(oid)));
+      if (leg === undefined) return prepared.commit(core, context);
+      cancelParkedLeg(core, leg, null);
+      return doneOutcome;
+    }),
+  },
+  {
+    id: 'orders.batch-cancel-reaches-strangers-legs',
+    clause: 'orders.batch-cancel.stranger',
+    title: "anybody cancels anybody's parked leg by a batch",
+    edit: makeCommitEdit('batch_cancel', (core, context, { cancels }, prepared) => {
+      for (const entry of Array.isArray(cancels) ? cancels : []) {
+        const leg = parkedLegAt(core.state, BigInt(String(entry.oid)));
+        if (leg !== undefined && leg.owner !== context.account) cancelParkedLeg(core, leg, null);
+      }
+      return prepared.commit(core, context);
+    }),
   },
   {
     id: 'orders.cancel-text-oid-unread',
