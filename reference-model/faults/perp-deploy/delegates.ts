@@ -126,7 +126,8 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
     clause: 'perp-deploy.delegates.replaces',
     title: 'who has all permissions keeps them until they are revoked',
     edit: masks(({ written }) => ({
-      written: (before, asked) => (before === ALL_DELEGATE_PERMISSIONS && asked !== 0 ? before : written(before, asked)),
+      written: (before, asked) =>
+        before === ALL_DELEGATE_PERMISSIONS && asked !== 0 ? before : written(before, asked),
     })),
   },
   {
