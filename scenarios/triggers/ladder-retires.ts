@@ -22,24 +22,15 @@ export default check({
     const traders = await leaseTwoTraders(context);
     const { market, maker, taker, pxs } = traders;
     const size = traders.size();
-    const rung = (percent: number): ParkedLegSpec => ({
+    const rung = (percent: number, side: ParkedLegSpec['side'] = 'ask'): ParkedLegSpec => ({
       market,
-      side: 'ask',
+      side,
       size,
       triggerPx: gridPxAtMarkPercent(market, percent),
-      tpsl: percent > 100 ? 'tp' : 'sl',
+      tpsl: percent > 100 === (side === 'ask') ? 'tp' : 'sl',
       cloid: random.cloid(),
     });
-    const ways = {
-      'an order that takes': () => traders.trade('ask', 3n * size),
-      'a resting order': () =>
-        tradeOnce(context, { market, maker: taker, taker: maker, side: 'bid', px: pxs[0], size: 3n * size }),
-      'two resting orders': () =>
-        tradeOnce(context, { market, maker: taker, taker: maker, side: 'bid', px: pxs[0], size: [size, 2n * size] }),
-    };
-    for (const [way, close] of Object.entries(ways)) {
-      await traders.trade('bid', 3n * size);
-      const rungs = [rung(52), rung(54), rung(172)];
+    const closesLadder = async (rungs: readonly ParkedLegSpec[], way: string, close: () => Promise<unknown>) => {
       const orders = rungs.map((leg) => parkedLegOrder(taker, leg));
       await given.accepted(target.act(taker, { type: 'batch_order', params: { orders, grouping: 'positionTpsl' } }));
       await awaitParkedLegRows(context, taker, rungs);
@@ -50,6 +41,20 @@ export default check({
         [],
         `parked rows of a position that ${way} closed`,
       );
+    };
+    const ways = {
+      'an order that takes': () => traders.trade('ask', 3n * size),
+      'a resting order': () =>
+        tradeOnce(context, { market, maker: taker, taker: maker, side: 'bid', px: pxs[0], size: 3n * size }),
+      'two resting orders': () =>
+        tradeOnce(context, { market, maker: taker, taker: maker, side: 'bid', px: pxs[0], size: [size, 2n * size] }),
+    };
+    for (const [way, close] of Object.entries(ways)) {
+      await traders.trade('bid', 3n * size);
+      await closesLadder([rung(52), rung(54), rung(172)], way, close);
     }
+    await traders.trade('ask', 3n * size);
+    const ofShort = [rung(52, 'bid'), rung(54, 'bid'), rung(172, 'bid')];
+    await closesLadder(ofShort, 'a bid', () => traders.trade('bid', 3n * size));
   },
 });

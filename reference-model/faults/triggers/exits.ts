@@ -97,6 +97,14 @@ export const triggersExitFaults: readonly Fault[] = [
     edit: makeTriggersEdit(({ retires }) => ({ retires: (leg) => leg.group?.kind !== 'ladder' && retires(leg) })),
   },
   {
+    id: 'triggers.ladder-of-short-stays',
+    clause: 'triggers.ladder.retires',
+    title: 'rungs that protect a short stay parked when it closes',
+    edit: makeTriggersEdit(({ retires }) => ({
+      retires: (leg) => (leg.group?.kind !== 'ladder' || leg.side === 'ask') && retires(leg),
+    })),
+  },
+  {
     id: 'triggers.ladder-retires-late',
     clause: 'triggers.ladder.retires-next-block',
     title: 'what protected an ended position goes in every eighth block',
