@@ -77,6 +77,7 @@ export default check({
         const after = await cash();
         const [own = none, his = none] = after.map((now, n) => now.minus(before[n] ?? none));
         const place = lastDecimalPlaceOf(...before, ...after);
+        const rough = place.compare(ROUGHLY) > 0 ? place : ROUGHLY;
         const moved = premium.times(Dec.of(sign)).negated();
         const paid = moved.minus(own);
         const escrow = writtenOptionEscrowOf(deal, size).times(Dec.of(sign));
@@ -92,7 +93,7 @@ export default check({
           `${ofFace.least} to ${ofFace.most} of a face of ${face}, or ${ofPremium.least} to ${ofPremium.most} of the premium`,
           { paid },
           // How its last place comes about is a matter of the formula.
-          (fees) => isCutOf(fees.paid, ofFace, ROUGHLY) || isCutOf(fees.paid, ofPremium, ROUGHLY),
+          (fees) => isCutOf(fees.paid, ofFace, rough) || isCutOf(fees.paid, ofPremium, rough),
         );
         expect('options.fee.formula').relation(`${fee.least} to ${fee.most}: ${says}, of a ${side}`, { paid }, (fees) =>
           isCutOf(fees.paid, fee, place),
