@@ -11,12 +11,12 @@ export interface OptionRates {
 }
 
 /** A term of the fee: cut to a micro-USDC at most, and to no further place at least: at which place it is cut is not stated. */
-export interface FeeTerm {
+interface FeeTerm {
   readonly least: Dec;
   readonly most: Dec;
 }
 
-export interface FeeTerms {
+interface FeeTerms {
   readonly ofFace: FeeTerm;
   readonly ofPremium: FeeTerm;
   /** The lower one. */

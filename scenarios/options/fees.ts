@@ -33,7 +33,7 @@ export default check({
     const { given, target, venue, expect } = context;
     const usdc = venue.usdc.signingId;
     const deal = await findOrListOptionDeal(context);
-    // Of as many places as USDC has, so that a payment of fewer is seen to the last of them.
+    // Places to the last that USDC has: a payment of fewer is then seen to the last of them.
     const each = { usdc: '60.000001' };
     const parties = [await given.fundedAccount(each), await given.fundedAccount(each)] as const;
     const [taker, maker] = parties;

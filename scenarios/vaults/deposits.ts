@@ -192,7 +192,7 @@ export const vaultsDepositRefusedCheck = check({
         ['vaults.deposit.positive', '0'],
         ['vaults.deposit.positive', '0.00'],
         ['vaults.deposit.positive', '-1'],
-        // What rounds to a cent, and has none when it is cut.
+        // An amount that rounds to a cent, and has none when it is cut.
         ['vaults.deposit.cents', '0.009'],
         ['vaults.deposit.collateral', '10.01'],
         ['vaults.deposit.collateral', '1000000000'],
