@@ -65,7 +65,11 @@ test.each([
     { ...own, sub_accounts: { 3: { name: 'desk', user: '0xc3' } } },
     { ...own, sub_accounts: [{ index: 3, name: 'desk', address: '0xc3' }] },
   ],
-  [['', '', '', 'a table by index in sub_accounts', null, null], { ...own, sub_accounts: {} }, { ...own, sub_accounts: [] }],
+  [
+    ['', '', '', 'a table by index in sub_accounts', null, null],
+    { ...own, sub_accounts: {} },
+    { ...own, sub_accounts: [] },
+  ],
   [
     ['', '', '', null, 'null for one key in multisig', null],
     { ...own, multisig: null },
