@@ -49,7 +49,7 @@ test('accounts that may be liquidated are read in a table by address', () => {
 });
 
 test('dexs are read in a table by name, and by number where each says its name', () => {
-  const read = (dexs: JsonObject) => perpDexsNormalizer.find({ dexs })?.body.dexs;
+  const read = (dexs: JsonObject) => (perpDexsNormalizer.find({ dexs })?.body as JsonObject | undefined)?.dexs;
   const own = { deployer: '0xa1', coins: ['ab:X'] };
   const expected = { name: 'ab', deployer: '0xa1', assets: ['ab:X'] };
   expect(read({ ab: own })).toEqual([expected]);
