@@ -30,7 +30,7 @@ test('products under their names are read as rows, which belong to an account wh
   expect(found({ products: byName })).toEqual({ body: { products: rows }, form: ['', null, 'products by name'] });
   expect(found({ products: byName, user })).toEqual({
     body: { user: { ...user, products: rows } },
-    form: ['', null, 'products by name beside the rates of an account'],
+    form: ['', null, 'products by name'],
   });
   for (const products of [{}, { option: '0' }]) expect(found({ products }).body).toEqual({ products });
 });

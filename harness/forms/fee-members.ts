@@ -36,7 +36,8 @@ function withProducts(served: JsonObject): Member {
   recordServedOriginal(listing, user, ownKeys(user));
   const made = { ...rest, user: listing };
   recordServedOriginal(made, body, ownKeys(made));
-  return { body: made, form: `${named.form ?? 'products'} beside the rates of an account` };
+  // Without an account the same venue lists them alone: its form is one.
+  return { body: made, form: named.form ?? 'products beside the rates of an account' };
 }
 
 /** Products that stand under their names, as rows that name them. */

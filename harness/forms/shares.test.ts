@@ -45,12 +45,12 @@ test.each([
   ],
   [['under overview', '', ''], { address: '0x1', overview: own }, { address: '0x1', ...own }],
   [
-    ['', '', '', 'sub_index for index in sub_accounts', null],
+    ['', '', '', 'sub_index for index in sub_accounts', null, null],
     { ...own, sub_accounts: [{ sub_index: 0, name: 'desk', address: '0xc3' }] },
     { ...own, sub_accounts: [{ index: 0, name: 'desk', address: '0xc3' }] },
   ],
   [
-    ['', '', '', 'a table by index in sub_accounts', null],
+    ['', '', '', 'a table by index in sub_accounts', null, null],
     { ...own, sub_accounts: { 1000: '0xc3', 1001: '0xc4' } },
     {
       ...own,
@@ -61,16 +61,26 @@ test.each([
     },
   ],
   [
-    ['', '', '', 'a table by index, user for address in sub_accounts', null],
+    ['', '', '', 'a table by index, user for address in sub_accounts', null, null],
     { ...own, sub_accounts: { 3: { name: 'desk', user: '0xc3' } } },
     { ...own, sub_accounts: [{ index: 3, name: 'desk', address: '0xc3' }] },
   ],
-  [['', '', '', 'a table by index in sub_accounts', null], { ...own, sub_accounts: {} }, { ...own, sub_accounts: [] }],
   [
-    ['', '', '', null, 'null for one key in multisig'],
+    ['', '', '', 'a table by index in sub_accounts', null, null],
+    { ...own, sub_accounts: {} },
+    { ...own, sub_accounts: [] },
+  ],
+  [
+    ['', '', '', null, 'null for one key in multisig', null],
     { ...own, multisig: null },
     { ...own, multisig: { is_multi_sig: false, threshold: 0, signers: [] } },
   ],
+  [
+    ['', '', '', null, null, 'a table by agent in agents'],
+    { ...own, agents: { '0xc3': { name: 'desk', expires_at_ms: null } } },
+    { ...own, agents: [{ agent: '0xc3', name: 'desk', expires_at_ms: null }] },
+  ],
+  [['', '', '', null, null, 'a table by agent in agents'], { ...own, agents: {} }, { ...own, agents: [] }],
   // A build without vaults.
   [[null, null, null], beside, beside],
 ])('shares stand in the facet of vaults: %j', (form, body, as) => {

@@ -28,21 +28,31 @@ const subAccount: RowForm = {
   needed: ['index', 'address'],
 };
 
+/** An approved agent of an account. */
+const agent: RowForm = {
+  keys: { agent: ['address', 'agent_address'], name: [], expires_at_ms: ['expires_at', 'valid_until_ms'] },
+  needed: ['agent'],
+  tabled: 'agent',
+};
+
 /**
- * The overview with other facets in the form of public facts: the list of sub-accounts, left as it came where it is in no form
- * that is known, and the keys, which an account with one may have none of.
+ * The overview with other facets in the form of public facts: the lists of sub-accounts and of agents, left as they came where they
+ * are in no form that is known, and the keys, which an account with one may have none of.
  */
 function withOtherFacets({ body, form }: NormalizedBody): NormalizedBody {
   if (!isJsonObject(body)) return { body, form };
   const listed = subAccountsOf(body.sub_accounts);
+  const approved = isJsonObject(body.agents) ? normalizeRows(body.agents, agent) : null;
   const words = [
     listed?.form ? `${listed.form} in sub_accounts` : null,
     body.multisig === null ? 'null for one key in multisig' : null,
+    approved === null ? null : 'a table by agent in agents',
   ];
   if (words.every((word) => word === null)) return { body, form };
   const facets = {
     ...(listed?.form && { sub_accounts: listed.rows }),
     ...(body.multisig === null && { multisig: { is_multi_sig: false, threshold: 0, signers: [] } }),
+    ...(approved && { agents: approved.rows }),
   };
   return { body: { ...body, ...facets }, form: [...form, ...words] };
 }

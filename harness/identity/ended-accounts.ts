@@ -5,6 +5,7 @@ import type { FundSupply } from './fund-supply.ts';
 import {
   coversAmount,
   FUNDING_SEND_DECIMALS,
+  type FundAmount,
   type FundingAccount,
   type FundingAccounts,
   isPositiveAmount,
@@ -51,6 +52,8 @@ export class ReclaimedFunds {
   /** Accounts that nobody has looked at yet. */
   readonly #left: LeftAccount[] = [];
   readonly #used = new UsedAccounts();
+  /** Most that accounts hold once what a key takes back from them has gone. */
+  readonly #goingFrom = new Map<string, FundAmount>();
   #returned = Promise.withResolvers<void>();
 
   constructor(parts: {
@@ -121,8 +124,21 @@ export class ReclaimedFunds {
     this.#purses.dropLeft(address);
   }
 
+  /** Holding of an account, once what is on its way back from it has gone. */
+  async settledHolding(address: string): Promise<AccountHolding> {
+    const left = this.#goingFrom.get(address);
+    if (left === undefined) return this.#payments.holding(address);
+    const observed = await this.#pace.eventually(
+      () => this.#payments.readHolding(address),
+      (now) => coversAmount(left, now),
+    );
+    this.#goingFrom.delete(address);
+    return observed;
+  }
+
   /** The chain that held them is gone. */
   clear(): void {
+    this.#goingFrom.clear();
     this.#used.clear();
     this.#left.length = 0;
   }
@@ -173,12 +189,15 @@ export class ReclaimedFunds {
       await this.#payments.send(identity, address, this.#facts.usdc.signingId, usdc),
       await this.#payments.send(identity, address, this.#payments.nativeId, native),
     ];
-    // No case waits here for what a key holds.
-    if (this.#supply.source.kind === 'key') return this.#supply.noteComing();
     const [ofUsdc, ofNative] = sends.map((send) => (send === null || send.isRefused ? ZERO_AMOUNT : send.sum));
     const going = { usdc: ofUsdc ?? ZERO_AMOUNT, native: ofNative ?? ZERO_AMOUNT };
-    if (!isPositiveAmount(going.usdc) && !isPositiveAmount(going.native)) return;
     const left = shortfallOf(held, going);
+    // No case waits here for what a key holds.
+    if (this.#supply.source.kind === 'key') {
+      this.#goingFrom.set(identity.address, left);
+      return this.#supply.noteComing();
+    }
+    if (!isPositiveAmount(going.usdc) && !isPositiveAmount(going.native)) return;
     let looks = 0;
     const now = await this.#pace.eventually(
       () => this.#payments.holding(identity.address),

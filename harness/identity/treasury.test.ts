@@ -436,6 +436,39 @@ test('what a key lent comes back to it', async () => {
   expect(await held(someone(0).address)).toEqual({ usdc: '0', native: '0' });
 });
 
+test('what is on its way back from an account is no part of what it holds', async () => {
+  const lender = someone(9);
+  await control.system({ type: 'gov_adjust_spot_value', account: lender.address, value: '500' });
+  const target = new InProcessTarget(venue);
+  let late: (() => void) | null = null;
+  let looks = 0;
+  const arrives = () => {
+    late?.();
+    late = null;
+  };
+  const wire = wrapTarget(target, {
+    request: async (request, options) => {
+      const isAction = request.path === '/exchange';
+      if (isAction && String(request.body).includes(lender.address)) {
+        looks = 0;
+        late = () => void target.request(request, options);
+        return takesInWhateverComes(target, () => true).request(request, options);
+      }
+      if (isAction || (String(request.body).includes('account_state') && ++looks > 1)) arrives();
+      return target.request(request, options);
+    },
+  });
+  client = new VenueClient(wire, { serviceName: 'Service', chainId: 31337 }, new NonceSource(() => 1));
+  const short: ShortSend[] = [];
+  const treasury = await treasuryOf({ kind: 'key', identity: lender }, null, (one) => short.push(one) > 0);
+  const { address } = someone(0);
+  await treasury.grant(address, '200', '0');
+  await spends(someone(0), '150');
+  await treasury.recycle(someone(0));
+  await treasury.grant(address, '100', '0');
+  expect([short, await held(address)]).toEqual([[], { usdc: '100', native: '0' }]);
+});
+
 test('of a key no more is away than --max-spend allows; what came back may go again, and what did not is told', async () => {
   const lender = someone(9);
   await control.system({ type: 'gov_adjust_spot_value', account: lender.address, value: '500' });

@@ -183,7 +183,7 @@ export class Treasury {
     const isRough = as.isRough === true && this.#supply.source.kind === 'faucet';
     const first = await this.#reserved(wanted, { ...as, isRough });
     // A key that was never given anything holds nothing.
-    const before = this.#granted.has(to) ? await this.#payments.holding(to) : NOTHING;
+    const before = this.#granted.has(to) ? await this.#ended.settledHolding(to) : NOTHING;
     this.#granted.set(to, wanted.usdc.plus(this.#granted.get(to) ?? ZERO_AMOUNT));
     const due = addAmounts(before, wanted);
     const paid: PaidSends[] = [];

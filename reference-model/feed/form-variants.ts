@@ -182,6 +182,9 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       vault_equities: (of, core) => facetOf(vault?.(of, core)).equities,
     },
   })),
+  'D233=agents': overviews(({ body: { agents, ...body } }) => ({
+    body: { ...body, agents: (of, core) => tableByAgent(agents?.(of, core)) },
+  })),
   'D233=named': overviews(({ vaultRow: { vault_id, vault_address, shares, ...row } }) => ({
     vaultRow: {
       id: (held, core) => vault_id?.(held, core),
@@ -624,6 +627,12 @@ function unsigned({ isolated, side, size, notional, ...row }: Readonly<Record<st
     notional: bare(notional),
     margin_mode: isolated === true ? 'isolated' : 'cross',
   };
+}
+
+/** Agents under their addresses. */
+function tableByAgent(rows: unknown) {
+  const agents: readonly Readonly<Record<string, unknown>>[] = Array.isArray(rows) ? rows : [];
+  return Object.fromEntries(agents.map(({ agent, ...row }): [string, unknown] => [String(agent), row]));
 }
 
 /** Rows under their coin and leg. */

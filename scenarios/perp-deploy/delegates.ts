@@ -1,16 +1,22 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { judgeCommitRefusal } from '../../harness/check/commit-outcome.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import type { Identity } from '../../harness/identity/keys.ts';
 import {
   actOnceForCommitReply,
   sendAndJudgeCommit,
   sendAndJudgeCommitRefusals,
 } from '../../harness/setup/judge-commit.ts';
 import {
+  awaitMarketMetaRow,
   configureAndActivateMarket,
+  type DeployedMarket,
   delegatePermissionActions,
   findUnusedDexSymbol,
   fundedPerpDeployer,
   pushOracleAction,
+  readTracedMarketMetaRow,
   registerMarket,
   setDelegatePermissionsAction,
   setPerpDelegateAction,
@@ -19,7 +25,38 @@ import {
 
 type Action = Parameters<typeof sendAndJudgeCommitRefusals>[3][number];
 
+/** Bits of `perp_set_leverage` and of `perp_set_min_size`. */
 const LEVERAGE_BIT = 2;
+const MIN_SIZE_BIT = 16;
+
+/** Judges by what the market shows whether a second mask took the bit of the first away: an answer of 202 tells of no commit. */
+async function judgeReplacedByRead(
+  context: CaseContext<'perp-deploy.delegates.replaces'>,
+  owner: Identity,
+  delegate: Identity,
+  { id, coin }: DeployedMarket,
+): Promise<void> {
+  const { given, target, pace, expect } = context;
+  const masks = async (mask: number) => {
+    await given.accepted(target.act(owner, setDelegatePermissionsAction(id, delegate, mask)));
+    await pace.committed();
+  };
+  await masks(LEVERAGE_BIT);
+  await target.act(delegate, setPerpMaxLeverageAction(id, 8));
+  const set = await awaitMarketMetaRow(context, coin, ({ max_leverage: most }) => Number(most) === 8);
+  const replaces = expect('perp-deploy.delegates.replaces');
+  if (!replaces.exercised(Number(set.value?.max_leverage) === 8, 'a setting of a delegate that its market shows'))
+    return;
+  await masks(MIN_SIZE_BIT);
+  await target.act(delegate, setPerpMaxLeverageAction(id, 7));
+  await pace.committed();
+  const left = await readTracedMarketMetaRow(context, coin);
+  replaces.equal(
+    derived(Number(left.value?.max_leverage), left),
+    8,
+    'max_leverage after a delegate whose bit was replaced set 7',
+  );
+}
 
 export default check({
   id: 'perp-deploy.delegates.bits',
@@ -81,6 +118,7 @@ export default check({
         bits.filter(([other]) => other !== bit).map(([, other]) => other),
       );
     }
+    await judgeReplacedByRead(context, owner, delegate, market);
     for (const mask of [512, 65_535]) {
       const reply = await actOnceForCommitReply(context, owner, () =>
         target.act(owner, setDelegatePermissionsAction(id, delegate, mask)),

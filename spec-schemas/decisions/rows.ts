@@ -246,12 +246,13 @@ export const rowDecisions: readonly Decision[] = [
     question: 'Where does an overview show the shares of an account in vaults, and what is their number called?',
     model: 'as public facts have it: under `vault.equities`, by `vault_id`, with `shares`',
     accepts:
-      'a list under `vaults` or `vault_equities`, or in a facet of vaults (`positions`, `holdings`, `items`); one level of nesting; a vault by its address alone; `id` or `vault`, `share_count`, `user_shares`, `count`, `balance` or `s`; any other is not read, and nothing is judged by it',
+      'a list under `vaults` or `vault_equities`, or in a facet of vaults (`positions`, `holdings`, `items`); one level of nesting; a vault by its address alone; `id` or `vault`, `share_count`, `user_shares`, `count`, `balance` or `s`; agents beside them in a table by address; any other is not read, and nothing is judged by it',
     forms: [
       { id: 'supplement', says: 'shows the shares in vaults as the public facts do' },
       { id: 'list', says: 'shows the shares of an overview in one list, `vault_equities`' },
       { id: 'named', says: 'calls the number of a vault `id`, its address `vault` and its shares `share_count`' },
       { id: 'nested', says: 'shows what is in an overview under `overview`' },
+      { id: 'agents', says: 'shows the agents of an overview in a table by address' },
     ],
   },
   {

@@ -59,6 +59,12 @@ test.each([
     'ORDER_ZERO_SIZE',
   ],
   [
+    'a batch refused as one and in each entry',
+    model(200, refused('ORDER_NOT_FOUND')),
+    target(200, { data: { statuses: [refused('ORDER_NOT_FOUND'), refused('ORDER_ZERO_SIZE')] } }),
+    'ORDER_NOT_FOUND+ORDER_ZERO_SIZE',
+  ],
+  [
     'a success with and without statuses (D03)',
     model(202, admitted),
     target(200, { data: { statuses: [{ noop: { reason: 'done' } }] } }),
@@ -80,6 +86,12 @@ test.each([
     model(200, resting('1')),
     target(200, { data: { statuses: [{ filled: { oid: '1', total_sz: '1', avg_px: '1' } }] } }),
     '$.statuses[0].resting',
+  ],
+  [
+    'a batch that is refused in part',
+    model(200, refused('ORDER_NOT_FOUND')),
+    target(200, { data: { statuses: [refused('ORDER_NOT_FOUND'), ...resting('1').data.statuses] } }),
+    '$.error.code',
   ],
   ['an answer of no known form', model(200, resting('1')), target(500, {}), '$'],
 ])('differs: %s', (_what, ours, theirs, path) => {

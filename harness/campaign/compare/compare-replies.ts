@@ -105,7 +105,19 @@ export function compareMalformedActionReplies(
 
 /** Whether the codes are one; a tag that public facts alone give may have no path, or be no variant. */
 function isSameRefusal(tag: string, ours: ActReply, theirs: ActReply): boolean {
-  return codeOf(ours) === codeOf(theirs) || (lacksActionPath(ours, tag) && lacksActionPath(theirs, tag));
+  return (
+    codeOf(ours) === codeOf(theirs) ||
+    (lacksActionPath(ours, tag) && lacksActionPath(theirs, tag)) ||
+    isRefusedInEachEntry(ours, theirs) ||
+    isRefusedInEachEntry(theirs, ours)
+  );
+}
+
+/** Whether a batch that one side refuses by one error is refused by the other in each entry, for that reason in one of them. */
+function isRefusedInEachEntry(whole: ActReply, batch: ActReply): boolean {
+  if (whole.kind !== 'refused' || batch.kind !== 'statuses') return false;
+  const codes = batch.statuses.map((entry) => (entry.kind === 'error' ? entry.error.code : null));
+  return codes.every((code) => code !== null) && codes.includes(whole.error.code);
 }
 
 /** Returns the refusal code of the whole action, or of its only order. */
