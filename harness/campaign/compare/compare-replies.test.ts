@@ -18,6 +18,9 @@ const target = (status: number, body: object) =>
 const resting = (oid: string) => ({ data: { statuses: [{ resting: { oid, cloid: null } }] } });
 const refused = (code: string) => ({ error: { code, message: 'no' } });
 const entry = (code: string) => ({ data: { statuses: [{ error: { code, message: 'no' } }] } });
+const entries = (...codes: readonly string[]) => ({
+  data: { statuses: codes.map((code) => ({ error: { code, message: 'no' } })) },
+});
 const admitted = { data: { accepted: true, mempool_depth: 1, nonce: 5, action_hash: '0x01' } };
 
 test.each([
@@ -53,6 +56,18 @@ test.each([
     'ORDER_NOT_FOUND',
   ],
   [
+    'a refusal as a whole, and of each entry',
+    model(200, refused('ORDER_NOT_FOUND')),
+    target(200, entries('ORDER_NOT_FOUND', 'ORDER_NOT_FOUND')),
+    'ORDER_NOT_FOUND',
+  ],
+  [
+    'a refusal of each entry, and as a whole',
+    model(200, entries('ORDER_NOT_FOUND', 'ORDER_NOT_FOUND')),
+    target(404, refused('ORDER_NOT_FOUND')),
+    'ORDER_NOT_FOUND',
+  ],
+  [
     'one code as an entry and as a refusal',
     model(200, entry('ORDER_ZERO_SIZE')),
     target(400, refused('ORDER_ZERO_SIZE')),
@@ -70,6 +85,12 @@ test.each([
 
 test.each([
   ['another code', model(200, entry('ORDER_ZERO_SIZE')), target(200, entry('ORDER_INVALID_SIZE')), '$.error.code'],
+  [
+    'an entry that is refused for another reason than the whole',
+    model(200, refused('ORDER_NOT_FOUND')),
+    target(200, entries('ORDER_NOT_FOUND', 'ORDER_ZERO_SIZE')),
+    '$.error.code',
+  ],
   ['taken instead of refused', model(200, entry('ORDER_ZERO_SIZE')), target(200, resting('1')), '$.error.code'],
   [
     'filled instead of resting',
@@ -101,6 +122,19 @@ test.each([
 ])('%s that is no variant of a target which lacks it', (tag, path) => {
   const theirs = target(422, { error: `unknown variant \`${tag}\`` });
   const { difference } = compareReplies(tag, model(400, refused('ACTION_UNSUPPORTED')), theirs, policy());
+  expect(difference?.mismatch.diff[0]?.path ?? null).toBe(path);
+});
+
+test.each([
+  ['PRECONDITION_FAILED', null],
+  ['ORDER_NOT_FOUND', '$.error.code'],
+])('an action of a product that the shadow lacks, refused with %s', (code, path) => {
+  const { difference } = compareReplies(
+    'usd_class_transfer',
+    model(400, refused('ACTION_UNSUPPORTED')),
+    target(400, refused(code)),
+    policy(),
+  );
   expect(difference?.mismatch.diff[0]?.path ?? null).toBe(path);
 });
 

@@ -8,7 +8,7 @@ import {
   tryParseJson,
 } from '../../../spec-schemas/json/lossless.ts';
 import { decimalText, filledOfOrder, oidText } from '../../client/entry-figures.ts';
-import { lacksActionPath } from '../../client/outcome.ts';
+import { isUnsupported, lacksActionPath } from '../../client/outcome.ts';
 import { type ActReply, parseActReply, type StatusEntry } from '../../client/replies.ts';
 import { isRefusedAsUnreadableOrUnsigned } from '../../client/unread-body.ts';
 import { Dec } from '../../compare/decimal.ts';
@@ -100,7 +100,24 @@ export function compareMalformedReplies(
 
 /** Whether the codes are one; a tag that public facts alone give may have no path, or be no variant. */
 function isSameRefusal(tag: string, ours: ActReply, theirs: ActReply): boolean {
-  return codeOf(ours) === codeOf(theirs) || (lacksActionPath(ours, tag) && lacksActionPath(theirs, tag));
+  return (
+    codeOf(ours) === codeOf(theirs) ||
+    isRefusedAsEach(ours, theirs) ||
+    isRefusedAsEach(theirs, ours) ||
+    // The shadow lacks the product: a venue may still have the path, and no account that it leads anywhere for.
+    (isUnsupported(ours) && codeOf(theirs) === 'PRECONDITION_FAILED') ||
+    (lacksActionPath(ours, tag) && lacksActionPath(theirs, tag))
+  );
+}
+
+/** Whether one side refuses an action as a whole, and the other each of its entries for that reason (D280). */
+function isRefusedAsEach(whole: ActReply, each: ActReply): boolean {
+  return (
+    whole.kind === 'refused' &&
+    each.kind === 'statuses' &&
+    each.statuses.length > 0 &&
+    each.statuses.every((entry) => entry.kind === 'error' && entry.error.code === whole.error.code)
+  );
 }
 
 /** Returns the refusal code of the whole action, or of its only order. */
