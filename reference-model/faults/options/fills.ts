@@ -4,7 +4,7 @@ import { moveMoney } from '../../money/move.ts';
 import { truncMicro } from '../../numeric/crossings.ts';
 import { divTrunc } from '../../numeric/division.ts';
 import { greater } from '../../numeric/order.ts';
-import { lots, units, usd, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
+import { bookPx, lots, units, usd, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
 import { formatUnits, formatUsd } from '../../numeric/served.ts';
 import { refuse } from '../../refusal.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
@@ -98,7 +98,7 @@ export const optionsFillFaults: readonly Fault[] = [
     edit: engine(({ premium }) => ({
       // A price of a hundred times as much gives its premium with two places more.
       premium: (price, size, szDecimals) => {
-        const exact: bigint = premium(usd(price * 100n), size, szDecimals);
+        const exact: bigint = premium(bookPx(price * 100n), size, szDecimals);
         const least = 10n ** 12n;
         return usd(((exact / 100n + least / 2n) / least) * least);
       },
