@@ -124,6 +124,23 @@ test.each([32, 128])(
   },
 );
 
+test('a cap on subscriptions that is another than 64 is told of without an operator too', async () => {
+  const params = { ...shipped.params, wsSubscriptions: 65 };
+  const session = await openModelSession({
+    kind: 'model',
+    profile: 'live',
+    isolation: null,
+    allowMainnetWrites: false,
+    genesis: { ...shipped, params },
+  });
+  const capabilities = new Set([...session.facts.capabilities].filter((name) => name !== 'control'));
+  const facts = { ...session.facts, capabilities };
+  const { events } = await runPlanOn({ ...session, control: null, facts }, [socketCap], {});
+  await session.close();
+  const told = events.filter((event) => event.event === 'finding');
+  expect(told).toMatchObject([{ clause: 'limits.socket.65th', severity: 'advisory' }]);
+});
+
 test('a market that takes no opening order may look at margin first, however dear its smallest order is', async () => {
   const isMargin = ({ id }: { readonly id: string }) => id === 'margin';
   const marginFirst = rulesEditorAt(

@@ -284,5 +284,7 @@ test('a violation of a rule that the next release replaces names the profile of 
     form: { profile: 'live', item: 'a rule' },
   } as const;
   const [cause] = groupFindingsByCause(foldReport([makeRunStarted({ checks: [check] }), broken, makeRunEnded()]));
-  expect(cause?.findings[0]?.text.weight).toContain('of a venue on that release use --profile next.');
+  expect(cause?.findings[0]?.text.weight).toContain(
+    'of a venue on that release use --profile next, of one with a part of it --profile auto.',
+  );
 });

@@ -276,7 +276,9 @@ function weightOf(finding: ReportFinding, clause: ReportClause | undefined, run:
 /** A venue on the next release is not accused of today's rules by whoever says so. */
 function releaseWords({ check, severity }: ReportFinding, ofToday: ReadonlySet<string>): readonly string[] {
   if (severity !== 'violation' || !ofToday.has(check)) return [];
-  return ['The next node release replaces this rule: of a venue on that release use --profile next.'];
+  return [
+    'The next node release replaces this rule: of a venue on that release use --profile next, of one with a part of it --profile auto.',
+  ];
 }
 
 /** Returns the words for a clause that the two documents state; the sources that fill in their sentence are named. */

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { Blocked, Unsupported } from '../kernel/verdicts.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 import { readOpenOrders } from './own-orders.ts';
 import {
+  basePricesIn,
   drawPairPricesInSpread,
   leaseNativePair,
   minPairSize,
@@ -26,6 +28,25 @@ test('a pair of the native token is leased, and its prices rise inside the sprea
     expect(Number(usdcCostOf(pair, low, minPairSize(pair, low)).toString())).toBeGreaterThanOrEqual(1.5);
     await expect(leaseNativePair(context, () => false)).rejects.toThrow(Unsupported);
   });
+});
+
+test('the base of a pair has the prices of the pair, and of the perpetual of its coin', () => {
+  const pairs = [{ signing_id: 7, name: 'x', mark_px: '2', mid_px: null }];
+  const perp = [
+    { coin: 'ETH', mark_px: '3', oracle_px: '4', mid_px: '5' },
+    { coin: 'MTF', mark_px: '0', oracle_px: '0' },
+  ];
+  const tokens = [
+    { id: 1, name: 'MTF' },
+    { id: 2, name: 'ETH' },
+  ];
+  const shown = (markets: JsonObject, base: number) => {
+    const { ofPair, ofCoin } = basePricesIn(markets, { id: 7, base });
+    return [ofPair.map(String), ofCoin.map(String)];
+  };
+  expect(shown({ perp, spot: { pairs, tokens } }, 2)).toEqual([['2'], ['3', '5', '4']]);
+  expect(shown({ perp, spot: { pairs, tokens } }, 1)).toEqual([['2'], []]);
+  expect(shown({ spot: { pairs } }, 2)).toEqual([['2'], []]);
 });
 
 test('an order rests, holds what it may need, and is gone when the case has ended', async () => {

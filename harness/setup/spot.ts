@@ -6,7 +6,7 @@ import { sizeForNotional, wireInteger } from '../check/order-spec.ts';
 import { mustReportEveryOrder, onlyStatusEntry } from '../check/pending-orders.ts';
 import { type BookTops, bookTopsOf } from '../client/book-tops.ts';
 import { filledInWholeUnits } from '../client/entry-figures.ts';
-import { at, decimalAt, integerAt, rowsAt, textAt } from '../client/json-at.ts';
+import { at, decimalAt, integerAt, rowsAt, rowsIn, textAt } from '../client/json-at.ts';
 import { isUnreadForm } from '../client/noted-forms.ts';
 import { refusalOf, type StatusEntry } from '../client/replies.ts';
 import { type ActResult, wireUint } from '../client/venue-client.ts';
@@ -59,6 +59,24 @@ export async function readListedPairs({ given, target }: ReadContext): Promise<r
     active: row.active === true,
     row,
   }));
+}
+
+/**
+ * Prices in a body of `markets` at which a venue may count the base token of a pair: those of the pair itself, and those of the
+ * perpetual of the same coin.
+ */
+export function basePricesIn(
+  markets: JsonObject,
+  { id, base }: Pick<PairFacts, 'id' | 'base'>,
+): { readonly ofPair: readonly Dec[]; readonly ofCoin: readonly Dec[] } {
+  const named = (rows: readonly JsonObject[], key: string, value: number) =>
+    rows.find((row) => String(row[key]) === String(value));
+  const pair = named(rowsAt(markets, 'spot.pairs'), 'signing_id', id);
+  const token = named(rowsIn(at(markets, 'spot'), 'tokens'), 'id', base);
+  const perp = token === undefined ? undefined : rowsIn(markets, 'perp').find(({ coin }) => coin === token.name);
+  const pricesOf = (row: JsonObject | undefined) =>
+    [row?.mark_px, row?.mid_px, row?.oracle_px].flatMap((px) => Dec.parse(px) ?? []);
+  return { ofPair: pricesOf(pair), ofCoin: pricesOf(perp).filter((px) => px.compare(Dec.of(0)) > 0) };
 }
 
 const pairsOf = new WeakMap<CaseContext<never>['venue'], ReturnType<typeof readListedPairs>>();

@@ -42,9 +42,10 @@ export default check({
   },
 });
 
-async function isDefault({ venue, control }: Pick<CaseContext<never>, 'venue' | 'control'>): Promise<boolean> {
-  if (!venue.capabilities.has('control')) return false;
+async function isDefault(context: Pick<CaseContext<never>, 'venue' | 'control'>): Promise<boolean> {
+  // Asking for `control` where there is none skips the check.
+  if (!context.venue.capabilities.has('control')) return false;
   // Additions to what the interface tells are optional: one that says nothing of it leaves it open.
-  const { ws_subscriptions: set } = await control.capabilities();
+  const { ws_subscriptions: set } = await context.control.capabilities();
   return set === null || set === DEFAULT;
 }

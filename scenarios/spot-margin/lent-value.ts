@@ -5,7 +5,7 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import { lastDecimalPlaceOf } from '../../harness/compare/planes.ts';
 import { maxDec, minDec } from '../../harness/identity/funding-accounts.ts';
 import { isRoughlyBetween } from '../../harness/setup/earn.ts';
-import { readListedPairs, usdcCostOf } from '../../harness/setup/spot.ts';
+import { basePricesIn, usdcCostOf } from '../../harness/setup/spot.ts';
 import type { SpotMarginSetup } from '../../harness/setup/spot-margin.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
@@ -26,12 +26,15 @@ export async function judgeSpotMarginPositionWorth(
   { row, print }: LentPosition,
 ): Promise<{ readonly gain: Dec; readonly highest: Dec }> {
   const { given, target } = context;
-  // A price that moves would be another one for the account than in the list.
-  const { outer: listed, inner: state } = await readBetweenEqualReads(
+  // A price of the pair that moves would be another one for the account than in the list. What a perpetual of its coin counts at
+  // may move in every block.
+  const ofCoin: Dec[] = [];
+  const { outer: ofPair, inner: state } = await readBetweenEqualReads(
     context,
     async () => {
-      const found = (await readListedPairs(context)).find(({ id }) => id === pair.id)?.row;
-      return [found?.mark_px ?? null, found?.mid_px ?? null];
+      const prices = basePricesIn(given.data(await target.read('markets')), pair);
+      ofCoin.push(...prices.ofCoin);
+      return prices.ofPair.map(String);
     },
     async () => given.data(await target.read('account_state', { address })),
   );
@@ -39,8 +42,9 @@ export async function judgeSpotMarginPositionWorth(
   const value = decimalAt(state, 'account_value');
   const held = decimalAt(row, 'base_held');
   const debt = decimalAt(row, 'current_debt');
-  // A pair may count at its last print, or at what the venue serves.
-  const served = listed.flatMap((px) => Dec.parse(px) ?? []);
+  // No sentence says at which price a position counts: the last print of its pair, what the venue serves of that, or the mark or
+  // the index of its coin.
+  const served = [...ofPair.flatMap((px) => Dec.parse(px) ?? []), ...ofCoin];
   const atPrint = usdcCostOf(pair, print, 10n ** BigInt(pair.szDecimals));
   const lowest = served.reduce(minDec, atPrint);
   const highest = served.reduce(maxDec, atPrint);

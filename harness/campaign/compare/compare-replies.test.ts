@@ -18,6 +18,9 @@ const target = (status: number, body: object) =>
 const resting = (oid: string) => ({ data: { statuses: [{ resting: { oid, cloid: null } }] } });
 const refused = (code: string) => ({ error: { code, message: 'no' } });
 const entry = (code: string) => ({ data: { statuses: [{ error: { code, message: 'no' } }] } });
+const entries = (...codes: readonly string[]) => ({
+  data: { statuses: codes.map((code) => ({ error: { code, message: 'no' } })) },
+});
 const admitted = { data: { accepted: true, mempool_depth: 1, nonce: 5, action_hash: '0x01' } };
 
 test.each([
@@ -53,6 +56,18 @@ test.each([
     'ORDER_NOT_FOUND',
   ],
   [
+    'a refusal as a whole, and of each entry',
+    model(200, refused('ORDER_NOT_FOUND')),
+    target(200, entries('ORDER_NOT_FOUND', 'ORDER_NOT_FOUND')),
+    'ORDER_NOT_FOUND',
+  ],
+  [
+    'a refusal of each entry, and as a whole',
+    model(200, entries('ORDER_NOT_FOUND', 'ORDER_NOT_FOUND')),
+    target(404, refused('ORDER_NOT_FOUND')),
+    'ORDER_NOT_FOUND',
+  ],
+  [
     'one code as an entry and as a refusal',
     model(200, entry('ORDER_ZERO_SIZE')),
     target(400, refused('ORDER_ZERO_SIZE')),
@@ -80,6 +95,12 @@ test.each([
 
 test.each([
   ['another code', model(200, entry('ORDER_ZERO_SIZE')), target(200, entry('ORDER_INVALID_SIZE')), '$.error.code'],
+  [
+    'entries that are refused for other reasons than the whole',
+    model(200, refused('ORDER_NOT_FOUND')),
+    target(200, entries('ORDER_ZERO_SIZE', 'ORDER_ZERO_SIZE')),
+    '$.error.code',
+  ],
   ['taken instead of refused', model(200, entry('ORDER_ZERO_SIZE')), target(200, resting('1')), '$.error.code'],
   [
     'filled instead of resting',
@@ -117,6 +138,19 @@ test.each([
 ])('%s that is no variant of a target which lacks it', (tag, path) => {
   const theirs = target(422, { error: `unknown variant \`${tag}\`` });
   const { difference } = compareActionReplies(tag, model(400, refused('ACTION_UNSUPPORTED')), theirs, policy());
+  expect(difference?.mismatch.diff[0]?.path ?? null).toBe(path);
+});
+
+test.each([
+  ['PRECONDITION_FAILED', null],
+  ['ORDER_NOT_FOUND', '$.error.code'],
+])('an action of a product that the shadow lacks, refused with %s', (code, path) => {
+  const { difference } = compareActionReplies(
+    'usd_class_transfer',
+    model(400, refused('ACTION_UNSUPPORTED')),
+    target(400, refused(code)),
+    policy(),
+  );
   expect(difference?.mismatch.diff[0]?.path ?? null).toBe(path);
 });
 

@@ -8,7 +8,7 @@ import {
   tryParseJson,
 } from '../../../spec-schemas/json/lossless.ts';
 import { decimalText, filledOfOrder, oidText } from '../../client/entry-figures.ts';
-import { lacksActionPath } from '../../client/outcome.ts';
+import { isUnsupported, lacksActionPath } from '../../client/outcome.ts';
 import { type ActReply, parseActReply, type StatusEntry } from '../../client/replies.ts';
 import { isRefusedAsUnreadableOrUnsigned } from '../../client/unread-body.ts';
 import { Dec } from '../../compare/decimal.ts';
@@ -107,13 +107,15 @@ export function compareMalformedActionReplies(
 function isSameRefusal(tag: string, ours: ActReply, theirs: ActReply): boolean {
   return (
     codeOf(ours) === codeOf(theirs) ||
-    (lacksActionPath(ours, tag) && lacksActionPath(theirs, tag)) ||
     isRefusedInEachEntry(ours, theirs) ||
-    isRefusedInEachEntry(theirs, ours)
+    isRefusedInEachEntry(theirs, ours) ||
+    // The shadow lacks the product: a venue may still have the path, and no account that it leads anywhere for.
+    (isUnsupported(ours) && codeOf(theirs) === 'PRECONDITION_FAILED') ||
+    (lacksActionPath(ours, tag) && lacksActionPath(theirs, tag))
   );
 }
 
-/** Whether a batch that one side refuses by one error is refused by the other in each entry, for that reason in one of them. */
+/** Whether a batch that one side refuses by one error is refused by the other in each entry, for that reason in one of them (D280). */
 function isRefusedInEachEntry(whole: ActReply, batch: ActReply): boolean {
   if (whole.kind !== 'refused' || batch.kind !== 'statuses') return false;
   const codes = batch.statuses.map((entry) => (entry.kind === 'error' ? entry.error.code : null));
