@@ -119,7 +119,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot-margin.value.lanes': 'position:cross',
   },
   'accounts.scalars.withdrawable-funding': {
-    'accounts.scalars.withdrawable-funding': 'position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.withdrawable-funding':
+      'position:cross profile:live profile:next read:account_state role:gateway role:node',
     'accounts.scalars.withdrawable-funding.hedged': 'position:hedged',
   },
   'accounts.scalars.init-margin': {
@@ -127,12 +128,14 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'accounts.scalars.position.hedged': 'position:hedged',
   },
   'accounts.scalars.health-priced': {
-    'accounts.scalars.bought-below.isolated': 'position:isolated profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.bought-below.isolated':
+      'position:isolated profile:live profile:next read:account_state role:gateway role:node',
     'accounts.scalars.position': 'position:cross',
     'accounts.scalars.position.hedged': 'position:hedged',
   },
   'accounts.scalars.health-unpriced': {
-    'accounts.scalars.unpriced-leg': 'position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.unpriced-leg':
+      'position:cross profile:live profile:next read:account_state role:gateway role:node',
     'accounts.scalars.unpriced-leg.hedged': 'position:hedged',
   },
   'accounts.balances.only-place': {
@@ -210,7 +213,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'accounts.overview.followed-vaults': 'profile:live profile:next read:account_state role:gateway role:node',
   },
   'accounts.overview.vaults': {
-    'accounts.overview.followed-vaults': 'profile:live profile:next read:account_state read:vault_state role:gateway role:node',
+    'accounts.overview.followed-vaults':
+      'profile:live profile:next read:account_state read:vault_state role:gateway role:node',
   },
   'accounts.overview.unknown': {
     'accounts.overview.unknown': 'profile:live profile:next read:account_state role:gateway role:node',
@@ -231,7 +235,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'accounts.rate-limit.counts': 'profile:live profile:next read:user_rate_limit role:gateway role:node',
   },
   'accounts.scalars.account-value': {
-    'accounts.scalars.bought-below.isolated': 'cause:book position:isolated profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.bought-below.isolated':
+      'cause:book position:isolated profile:live profile:next read:account_state role:gateway role:node',
     'accounts.scalars.mark-moves': 'position:cross',
     'accounts.scalars.position.hedged': 'position:hedged',
     'auctions.fba.facts': 'cause:auction',
@@ -245,12 +250,14 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'accounts.state.while-moving': 'profile:live profile:next read:account_state role:gateway role:node',
   },
   'accounts.scalars.total-raw-usd': {
-    'accounts.scalars.bought-below': 'position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.bought-below':
+      'position:cross profile:live profile:next read:account_state role:gateway role:node',
     'accounts.scalars.bought-below.hedged': 'position:hedged',
     'accounts.scalars.bought-below.isolated': 'position:isolated',
   },
   'accounts.scalars.withdrawable': {
-    'accounts.scalars.bought-below.isolated': 'position:isolated profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.bought-below.isolated':
+      'position:isolated profile:live profile:next read:account_state role:gateway role:node',
     'accounts.scalars.position': 'position:cross',
     'accounts.scalars.position.hedged': 'position:hedged',
   },
@@ -258,12 +265,14 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'accounts.scalars.withdrawable-floor': 'profile:live profile:next read:account_state role:gateway role:node',
   },
   'accounts.scalars.withdrawable-profit': {
-    'accounts.scalars.bought-below': 'position:cross profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.bought-below':
+      'position:cross profile:live profile:next read:account_state role:gateway role:node',
     'accounts.scalars.bought-below.hedged': 'position:hedged',
     'accounts.scalars.bought-below.isolated': 'position:isolated',
   },
   'accounts.scalars.health': {
-    'accounts.scalars.bought-below.isolated': 'position:isolated profile:live profile:next read:account_state role:gateway role:node',
+    'accounts.scalars.bought-below.isolated':
+      'position:isolated profile:live profile:next read:account_state role:gateway role:node',
     'accounts.scalars.position': 'position:cross',
     'accounts.scalars.position.hedged': 'position:hedged',
   },
@@ -1245,12 +1254,15 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
   },
   'feed.subscribe.ack': {
     'feed.subscribe.again': 'channel:l2_book profile:live profile:next',
-    'feed.subscribe.every-channel': 'channel:account_state channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:fills channel:ledger_updates channel:markets channel:notifications channel:open_orders channel:option_state channel:order_updates channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
+    'feed.subscribe.every-channel':
+      'channel:account_state channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:fills channel:ledger_updates channel:markets channel:notifications channel:open_orders channel:option_state channel:order_updates channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
   },
   'feed.subscribe.snapshot': {
-    'feed.subscribe.account-channels': 'channel:account_state channel:fills channel:ledger_updates channel:notifications channel:open_orders channel:order_updates profile:live profile:next',
+    'feed.subscribe.account-channels':
+      'channel:account_state channel:fills channel:ledger_updates channel:notifications channel:open_orders channel:order_updates profile:live profile:next',
     'feed.subscribe.again': 'channel:l2_book',
-    'feed.subscribe.every-channel': 'channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:markets channel:option_state channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
+    'feed.subscribe.every-channel':
+      'channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:markets channel:option_state channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
   },
   'feed.subscribe.duplicate': {
     'feed.subscribe.lifecycle': 'profile:live profile:next',
@@ -1265,11 +1277,13 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.error.bad-frames': 'channel:bbo channel:l2_book channel:trades profile:live profile:next',
   },
   'feed.unsubscribe.ack': {
-    'feed.subscribe.every-channel': 'channel:account_state channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:fills channel:l2_book channel:ledger_updates channel:markets channel:notifications channel:open_orders channel:option_state channel:order_updates channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills profile:live profile:next',
+    'feed.subscribe.every-channel':
+      'channel:account_state channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:fills channel:l2_book channel:ledger_updates channel:markets channel:notifications channel:open_orders channel:option_state channel:order_updates channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills profile:live profile:next',
   },
   'feed.unsubscribe.ends': {
     'feed.notifications.thin-margin': 'channel:notifications profile:live profile:next',
-    'feed.unsubscribe.ends': 'channel:account_state channel:active_asset_data channel:bbo channel:clearinghouse_state channel:fills channel:l2_book channel:ledger_updates channel:markets channel:open_orders channel:order_updates channel:trades',
+    'feed.unsubscribe.ends':
+      'channel:account_state channel:active_asset_data channel:bbo channel:clearinghouse_state channel:fills channel:l2_book channel:ledger_updates channel:markets channel:open_orders channel:order_updates channel:trades',
     'feed.unsubscribe.ends.candles': 'channel:candles',
     'feed.unsubscribe.ends.options': 'channel:option_state',
     'feed.unsubscribe.ends.slices': 'channel:user_twap_history channel:user_twap_slice_fills',
@@ -1286,19 +1300,25 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.socket.on-the-wire': 'profile:live profile:next',
   },
   'feed.frame.shape': {
-    'feed.subscribe.account-channels': 'channel:account_state channel:fills channel:ledger_updates channel:notifications channel:open_orders channel:order_updates profile:live profile:next',
-    'feed.subscribe.every-channel': 'channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:l2_book channel:markets channel:option_state channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
+    'feed.subscribe.account-channels':
+      'channel:account_state channel:fills channel:ledger_updates channel:notifications channel:open_orders channel:order_updates profile:live profile:next',
+    'feed.subscribe.every-channel':
+      'channel:active_asset_data channel:bbo channel:candles channel:clearinghouse_state channel:l2_book channel:markets channel:option_state channel:spot_margin_state channel:trades channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
   },
   'feed.frame.no-sequence': {
     'feed.notifications.tier-told': 'channel:notifications profile:live profile:next',
-    'feed.push.changes': 'channel:account_state channel:bbo channel:fills channel:l2_book channel:ledger_updates channel:markets channel:open_orders channel:order_updates channel:trades',
-    'feed.subscribe.every-channel': 'channel:active_asset_data channel:candles channel:clearinghouse_state channel:option_state channel:spot_margin_state channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
+    'feed.push.changes':
+      'channel:account_state channel:bbo channel:fills channel:l2_book channel:ledger_updates channel:markets channel:open_orders channel:order_updates channel:trades',
+    'feed.subscribe.every-channel':
+      'channel:active_asset_data channel:candles channel:clearinghouse_state channel:option_state channel:spot_margin_state channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
   },
   'feed.frame.snapshot-flag': {
     'feed.notifications.tier-told': 'channel:notifications profile:live profile:next',
     'feed.orders.resting-set': 'channel:order_updates',
-    'feed.push.changes': 'channel:account_state channel:bbo channel:fills channel:l2_book channel:ledger_updates channel:markets channel:trades',
-    'feed.subscribe.every-channel': 'channel:active_asset_data channel:candles channel:clearinghouse_state channel:open_orders channel:option_state channel:spot_margin_state channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
+    'feed.push.changes':
+      'channel:account_state channel:bbo channel:fills channel:l2_book channel:ledger_updates channel:markets channel:trades',
+    'feed.subscribe.every-channel':
+      'channel:active_asset_data channel:candles channel:clearinghouse_state channel:open_orders channel:option_state channel:spot_margin_state channel:user_fundings channel:user_twap_history channel:user_twap_slice_fills',
   },
   'feed.frame.change-driven': {
     'feed.candles.pushed': 'profile:live profile:next',
@@ -1423,7 +1443,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.subscribe.after-trades': 'channel:trades profile:live profile:next',
   },
   'feed.fills.snapshot': {
-    'feed.subscribe.after-trades': 'channel:fills channel:notifications channel:order_updates profile:live profile:next',
+    'feed.subscribe.after-trades':
+      'channel:fills channel:notifications channel:order_updates profile:live profile:next',
   },
   'feed.user-fundings.snapshot': {
     'feed.user-fundings.begins': 'channel:user_fundings profile:live profile:next',
@@ -1441,7 +1462,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'feed.orders.resting-set': 'channel:order_updates profile:live profile:next',
   },
   'feed.order-updates.silent': {
-    'feed.order-updates.silent-changes': 'action:cancel_all_orders action:schedule_cancel channel:order_updates profile:live profile:next',
+    'feed.order-updates.silent-changes':
+      'action:cancel_all_orders action:schedule_cancel channel:order_updates profile:live profile:next',
   },
   'feed.order-updates.order': {
     'feed.orders.as-placed': 'channel:order_updates profile:live profile:next',
@@ -2015,7 +2037,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'history.transactions.own': 'profile:live profile:next read:recent_transactions role:gateway role:node',
   },
   'history.funding.key': {
-    'history.funding.forms': 'profile:live profile:next read:user_funding read:user_funding_by_time role:gateway role:node',
+    'history.funding.forms':
+      'profile:live profile:next read:user_funding read:user_funding_by_time role:gateway role:node',
   },
   'history.funding.row': {
     'history.funding.listed': 'profile:live profile:next read:user_funding role:gateway role:node',
@@ -2048,7 +2071,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'history.funding.listed': 'profile:live profile:next',
   },
   'history.funding-by-time.rows': {
-    'history.funding.windows': 'profile:live profile:next read:user_funding read:user_funding_by_time role:gateway role:node',
+    'history.funding.windows':
+      'profile:live profile:next read:user_funding read:user_funding_by_time role:gateway role:node',
   },
   'history.ledger.bridge-credit': {
     'bridge.deposits.credited': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
@@ -2057,13 +2081,15 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'evm.to-core.coins-told': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.withdraw': {
-    'history.ledger.withdrawals': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'history.ledger.withdrawals':
+      'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.counterparty': {
     'history.ledger.moves': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.sub-account': {
-    'history.ledger.sub-accounts': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'history.ledger.sub-accounts':
+      'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.vault': {
     'history.ledger.vaults': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
@@ -2093,14 +2119,17 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'staking.rewards.claimed': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.earn': {
-    'history.ledger.earn': 'action:earn_deposit action:earn_withdraw profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'history.ledger.earn':
+      'action:earn_deposit action:earn_withdraw profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.sign': {
-    'history.ledger.each-move': 'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer action:vault_withdraw profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'history.ledger.each-move':
+      'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer action:vault_withdraw profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
     'staking.rewards.claimed': 'action:claim_rewards',
   },
   'history.ledger.coin': {
-    'history.ledger.each-move': 'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer action:vault_withdraw profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'history.ledger.each-move':
+      'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer action:vault_withdraw profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
     'staking.rewards.claimed': 'action:claim_rewards',
     'transfers.class.ledger': 'action:usd_class_transfer',
   },
@@ -2108,13 +2137,16 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'history.funding.listed': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.every-move': {
-    'history.ledger.each-move': 'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer action:vault_withdraw profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'history.ledger.each-move':
+      'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer action:vault_withdraw profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
     'staking.rewards.claimed': 'action:claim_rewards',
     'transfers.class.ledger': 'action:usd_class_transfer',
   },
   'history.ledger.adds-up': {
-    'bridge.withdrawals.add-up': 'action:bridge_withdraw action:send_asset profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
-    'history.ledger.each-move': 'action:c_deposit action:c_withdraw action:earn_deposit action:earn_withdraw action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer action:vault_withdraw',
+    'bridge.withdrawals.add-up':
+      'action:bridge_withdraw action:send_asset profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'history.ledger.each-move':
+      'action:c_deposit action:c_withdraw action:earn_deposit action:earn_withdraw action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer action:vault_withdraw',
   },
   'history.ledger.time': {
     'history.ledger.moves': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
@@ -2123,7 +2155,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'history.ledger.argument': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.row': {
-    'history.ledger.each-move': 'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer action:vault_withdraw profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'history.ledger.each-move':
+      'action:bridge_withdraw action:c_deposit action:c_withdraw action:core_evm_transfer action:earn_deposit action:earn_withdraw action:send_asset action:send_to_evm_with_data action:sub_account_spot_transfer action:sub_account_transfer action:token_delegate action:vault_distribute action:vault_transfer action:vault_withdraw profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
     'staking.rewards.claimed': 'action:claim_rewards',
     'transfers.class.ledger': 'action:usd_class_transfer',
   },
@@ -2137,7 +2170,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'history.ledger.transfers': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.no-trading': {
-    'history.ledger.trades-unlisted': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
+    'history.ledger.trades-unlisted':
+      'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
   },
   'history.ledger.window': {
     'history.ledger.moves': 'profile:live profile:next read:user_non_funding_ledger_updates role:gateway role:node',
@@ -2413,7 +2447,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'limits.weight.routes': 'profile:live profile:next',
   },
   'limits.weight.heavy': {
-    'limits.weight.routes': 'profile:live profile:next read:l2_book read:markets read:user_fills role:gateway role:node',
+    'limits.weight.routes':
+      'profile:live profile:next read:l2_book read:markets read:user_fills role:gateway role:node',
   },
   'limits.weight.exchange': {
     'limits.weight.exchange': 'profile:live profile:next',
@@ -2587,7 +2622,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'margin.gate.whole': 'profile:live profile:next',
   },
   'margin.held.formula': {
-    'margin.held.position': 'profile:live profile:next read:account_state read:clearinghouse_state role:gateway role:node',
+    'margin.held.position':
+      'profile:live profile:next read:account_state read:clearinghouse_state role:gateway role:node',
   },
   'margin.held.base-ratios': {
     'margin.held.at-base-ratios': 'profile:live profile:next read:clearinghouse_state role:gateway role:node',
@@ -2673,7 +2709,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'margin.gate.flip.isolated': 'position:isolated',
   },
   'markets.book.legacy': {
-    'markets.book.legacy-market': 'profile:live profile:next read:candle_snapshot read:funding_history read:l2_book read:trades role:gateway role:node',
+    'markets.book.legacy-market':
+      'profile:live profile:next read:candle_snapshot read:funding_history read:l2_book read:trades role:gateway role:node',
   },
   'markets.book.grouping': {
     'markets.book.grouped-or-whole': 'profile:live profile:next read:l2_book role:gateway role:node',
@@ -3068,7 +3105,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'modes.abstraction.refused': 'action:user_set_abstraction profile:live profile:next',
   },
   'modes.portfolio.enrol': {
-    'modes.portfolio.large': 'action:user_portfolio_margin profile:live profile:next role:gateway role:node signer:master',
+    'modes.portfolio.large':
+      'action:user_portfolio_margin profile:live profile:next role:gateway role:node signer:master',
   },
   'modes.portfolio.equity': {
     'modes.portfolio.small': 'action:user_portfolio_margin profile:live profile:next',
@@ -3098,7 +3136,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'modes.portfolio.isolated': 'profile:live profile:next',
   },
   'modes.position.switch': {
-    'modes.position.switch-flat': 'action:set_position_mode profile:live profile:next read:account_state role:gateway role:node signer:master',
+    'modes.position.switch-flat':
+      'action:set_position_mode profile:live profile:next read:account_state role:gateway role:node signer:master',
     'modes.position.switch-flat.by-agent': 'signer:agent',
   },
   'modes.position.flat': {
@@ -3216,7 +3255,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'multi-sig.bundle.no-field-short': 'action:convert_to_multi_sig_user action:multi_sig profile:live profile:next',
   },
   'multi-sig.convert.threshold': {
-    'multi-sig.convert.threshold-at-bounds': 'action:convert_to_multi_sig_user action:multi_sig profile:live profile:next',
+    'multi-sig.convert.threshold-at-bounds':
+      'action:convert_to_multi_sig_user action:multi_sig profile:live profile:next',
   },
   'multi-sig.convert.effective': {
     'multi-sig.convert.takes-over': 'action:multi_sig profile:live profile:next signer:master',
@@ -3586,7 +3626,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.orders.refusals': 'market:spot',
   },
   'orders.body.sides': {
-    'orders.open-orders.row': 'action:submit_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'orders.open-orders.row':
+      'action:submit_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
     'orders.open-orders.row.in-batch': 'action:batch_order',
   },
   'orders.body.stop-without-trigger': {
@@ -3614,7 +3655,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'modes.position.named-leg': 'action:batch_order action:submit_order market:perp profile:live profile:next',
   },
   'orders.body.planes': {
-    'orders.open-orders.row': 'action:submit_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'orders.open-orders.row':
+      'action:submit_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
     'orders.open-orders.row.in-batch': 'action:batch_order',
   },
   'orders.grid.price': {
@@ -3658,7 +3700,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'orders.builder.form.in-batch': 'action:batch_order',
   },
   'orders.builder.charged': {
-    'orders.builder.every-fill': 'action:submit_order profile:live profile:next read:broker_state role:gateway role:node',
+    'orders.builder.every-fill':
+      'action:submit_order profile:live profile:next read:broker_state role:gateway role:node',
     'orders.builder.every-fill.in-batch': 'action:batch_order',
   },
   'orders.builder.amount': {
@@ -3749,7 +3792,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.cancel.swept.scheduled': 'market:spot',
   },
   'orders.cloid.served': {
-    'orders.open-orders.row': 'action:submit_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'orders.open-orders.row':
+      'action:submit_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
     'spot.orders.as-placed': 'market:spot',
   },
   'orders.cloid.in-use': {
@@ -3780,7 +3824,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'orders.cloid.legs-checked': 'action:submit_order market:perp profile:next',
   },
   'orders.entries.noop-nothing': {
-    'orders.response.noop-nothing': 'action:scale_order action:spot_order action:submit_order profile:live profile:next',
+    'orders.response.noop-nothing':
+      'action:scale_order action:spot_order action:submit_order profile:live profile:next',
     'orders.response.noop-nothing.in-batch': 'action:batch_order',
   },
   'orders.entries.cloid': {
@@ -3901,7 +3946,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'orders.match.priority.in-batch': 'action:batch_order',
   },
   'orders.match.resting-price': {
-    'orders.match.priority': 'action:submit_order market:perp profile:live profile:next read:user_fills role:gateway role:node',
+    'orders.match.priority':
+      'action:submit_order market:perp profile:live profile:next read:user_fills role:gateway role:node',
     'orders.match.priority.in-batch': 'action:batch_order',
   },
   'orders.match.limit': {
@@ -4028,8 +4074,10 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'orders.open-orders.argument': 'profile:live profile:next read:open_orders role:gateway role:node',
   },
   'orders.open-orders.live-only': {
-    'orders.cancel.by-oid': 'action:cancel_all_orders action:cancel_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
-    'orders.status.ended': 'action:batch_cancel action:batch_modify action:cancel_by_cloid action:cancel_chase action:cancel_scale action:modify action:schedule_cancel',
+    'orders.cancel.by-oid':
+      'action:cancel_all_orders action:cancel_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'orders.status.ended':
+      'action:batch_cancel action:batch_modify action:cancel_by_cloid action:cancel_chase action:cancel_scale action:modify action:schedule_cancel',
     'spot.orders.as-placed': 'market:spot',
   },
   'orders.open-orders.coin': {
@@ -4077,11 +4125,13 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.orders.status': 'market:spot',
   },
   'orders.status.total-of-fills': {
-    'orders.status.fills-listed': 'market:perp profile:live profile:next read:order_status read:user_fills role:gateway role:node',
+    'orders.status.fills-listed':
+      'market:perp profile:live profile:next read:order_status read:user_fills role:gateway role:node',
     'spot.orders.status': 'market:spot',
   },
   'orders.status.canceled': {
-    'orders.status.ended': 'action:batch_cancel action:batch_modify action:cancel_all_orders action:cancel_by_cloid action:cancel_chase action:cancel_scale action:modify action:schedule_cancel market:perp profile:live profile:next read:order_status role:gateway role:node',
+    'orders.status.ended':
+      'action:batch_cancel action:batch_modify action:cancel_all_orders action:cancel_by_cloid action:cancel_chase action:cancel_scale action:modify action:schedule_cancel market:perp profile:live profile:next read:order_status role:gateway role:node',
     'orders.status.life': 'action:cancel_order',
     'spot.orders.status': 'market:spot',
   },
@@ -4109,7 +4159,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.orders.as-placed': 'action:spot_order market:spot',
   },
   'orders.response.resting': {
-    'orders.open-orders.row': 'action:submit_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
+    'orders.open-orders.row':
+      'action:submit_order market:perp profile:live profile:next read:open_orders role:gateway role:node',
     'orders.open-orders.row.in-batch': 'action:batch_order',
     'orders.response.by-ladder': 'action:scale_order',
     'spot.orders.as-placed': 'action:spot_order market:spot',
@@ -4121,7 +4172,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.orders.as-placed': 'action:spot_order market:spot',
   },
   'orders.response.filled-totals': {
-    'orders.match.priority': 'action:submit_order market:perp profile:live profile:next read:user_fills role:gateway role:node',
+    'orders.match.priority':
+      'action:submit_order market:perp profile:live profile:next read:user_fills role:gateway role:node',
     'orders.match.priority.in-batch': 'action:batch_order',
     'orders.response.by-ladder': 'action:scale_order',
     'spot.orders.as-placed': 'action:spot_order market:spot',
@@ -4139,7 +4191,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot.orders.as-placed': 'action:spot_order market:spot',
   },
   'orders.response.noop': {
-    'orders.response.nothing-to-do': 'action:scale_order action:spot_order action:submit_order market:perp market:spot profile:live profile:next',
+    'orders.response.nothing-to-do':
+      'action:scale_order action:spot_order action:submit_order market:perp market:spot profile:live profile:next',
     'orders.response.nothing-to-do.in-batch': 'action:batch_order',
   },
   'orders.response.pending': {
@@ -4154,7 +4207,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'orders.response.no-block.pair': 'market:spot',
   },
   'orders.response.refused-changes-nothing': {
-    'orders.response.refused-by-each.chase': 'action:chase_order action:submit_order market:perp profile:live profile:next',
+    'orders.response.refused-by-each.chase':
+      'action:chase_order action:submit_order market:perp profile:live profile:next',
     'orders.response.refused-by-each.ladder': 'action:scale_order',
     'orders.response.refused-by-each.pair': 'action:spot_order market:spot',
     'orders.response.refused-order.in-batch': 'action:batch_order',
@@ -4221,10 +4275,12 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'perp-deploy.malformed': 'profile:live profile:next',
   },
   'perp-deploy.settings.stranger': {
-    'perp-deploy.settings.bounds': 'action:mip3_set_oracle_px action:perp_activate_market action:perp_deactivate_market action:perp_set_fee_tier action:perp_set_leverage action:perp_set_maker_rebate action:perp_set_min_size profile:live profile:next',
+    'perp-deploy.settings.bounds':
+      'action:mip3_set_oracle_px action:perp_activate_market action:perp_deactivate_market action:perp_set_fee_tier action:perp_set_leverage action:perp_set_maker_rebate action:perp_set_min_size profile:live profile:next',
   },
   'perp-deploy.settings.core': {
-    'perp-deploy.core-markets': 'action:perp_set_fee_tier action:perp_set_leverage action:perp_set_maker_rebate action:perp_set_min_size action:perp_set_sub_deployer_perms action:perp_set_sub_deployers profile:live profile:next',
+    'perp-deploy.core-markets':
+      'action:perp_set_fee_tier action:perp_set_leverage action:perp_set_maker_rebate action:perp_set_min_size action:perp_set_sub_deployer_perms action:perp_set_sub_deployers profile:live profile:next',
   },
   'perp-deploy.leverage.bounds': {
     'perp-deploy.settings.bounds': 'action:perp_set_leverage profile:live profile:next',
@@ -4329,7 +4385,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'perp-deploy.dexs.listed': 'profile:live profile:next read:mip3_active_bids role:gateway role:node',
   },
   'perp-deploy.lane.disabled': {
-    'perp-deploy.lane.closed': 'action:perp_activate_market action:perp_deactivate_market action:perp_register_asset action:perp_set_fee_tier action:perp_set_leverage action:perp_set_maker_rebate action:perp_set_min_size action:perp_set_sub_deployer_perms action:perp_set_sub_deployers profile:live profile:next',
+    'perp-deploy.lane.closed':
+      'action:perp_activate_market action:perp_deactivate_market action:perp_register_asset action:perp_set_fee_tier action:perp_set_leverage action:perp_set_maker_rebate action:perp_set_min_size action:perp_set_sub_deployer_perms action:perp_set_sub_deployers profile:live profile:next',
   },
   'perp-deploy.lane.sender': {
     'perp-deploy.register.lands': 'profile:live profile:next',
@@ -4398,12 +4455,14 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'perp-deploy.register.names': 'action:perp_register_asset profile:live profile:next',
   },
   'positions.read.adl-lamps': {
-    'positions.read.queue-figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.queue-figures':
+      'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'positions.read.queue-figures.hedged': 'position:hedged',
     'positions.read.queue-figures.isolated': 'position:isolated',
   },
   'positions.read.no-account-figure': {
-    'positions.read.queue-figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.queue-figures':
+      'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'positions.read.queue-figures.hedged': 'position:hedged',
     'positions.read.queue-figures.isolated': 'position:isolated',
   },
@@ -4411,25 +4470,30 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'positions.read.heights': 'profile:live profile:next read:clearinghouse_state role:gateway role:node',
   },
   'positions.read.isolated': {
-    'positions.read.figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures':
+      'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'positions.read.figures.hedged': 'position:hedged',
     'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.roe': {
-    'positions.read.figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures':
+      'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'positions.read.figures.hedged': 'position:hedged',
     'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.funding': {
-    'positions.read.unsettled-funding': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.unsettled-funding':
+      'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'positions.read.unsettled-funding.hedged': 'position:hedged',
     'positions.read.unsettled-funding.isolated': 'position:isolated',
   },
   'positions.read.dex-coin': {
-    'perp-deploy.activate.trades': 'position:hedged position:isolated profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'perp-deploy.activate.trades':
+      'position:hedged position:isolated profile:live profile:next read:clearinghouse_state role:gateway role:node',
   },
   'positions.read.one-height': {
-    'positions.read.one-height': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.one-height':
+      'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'positions.read.one-height.hedged': 'position:hedged',
     'positions.read.one-height.isolated': 'position:isolated',
   },
@@ -4445,7 +4509,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'positions.read.queue-figures.isolated': 'position:isolated',
   },
   'positions.read.row-shape': {
-    'positions.read.figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures':
+      'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'positions.read.figures.hedged': 'position:hedged',
     'positions.read.figures.isolated': 'position:isolated',
   },
@@ -4461,7 +4526,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'positions.read.life.isolated': 'position:isolated',
   },
   'positions.read.size': {
-    'auctions.fba.facts': 'cause:auction position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'auctions.fba.facts':
+      'cause:auction position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'fills.lanes.evm-facts': 'cause:book cause:evm',
     'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
     'liquidation.close.facts': 'cause:liquidation',
@@ -4471,32 +4537,38 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'triggers.fire.facts': 'cause:protective',
   },
   'positions.read.notional': {
-    'positions.read.figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures':
+      'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'positions.read.figures.hedged': 'position:hedged',
     'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.upnl': {
-    'positions.read.figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures':
+      'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'positions.read.figures.hedged': 'position:hedged',
     'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.leverage': {
-    'positions.read.figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures':
+      'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'positions.read.figures.hedged': 'position:hedged',
     'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.liq': {
-    'positions.read.figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures':
+      'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'positions.read.figures.hedged': 'position:hedged',
     'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.read.maint-margin': {
-    'positions.read.figures': 'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'positions.read.figures':
+      'position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'positions.read.figures.hedged': 'position:hedged',
     'positions.read.figures.isolated': 'position:isolated',
   },
   'positions.entry.average': {
-    'auctions.fba.facts': 'cause:auction position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
+    'auctions.fba.facts':
+      'cause:auction position:cross profile:live profile:next read:clearinghouse_state role:gateway role:node',
     'fills.lanes.evm-facts': 'cause:book cause:evm',
     'fills.row.opening-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
     'positions.read.life.hedged': 'position:hedged',
@@ -4518,13 +4590,15 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'positions.read.life.isolated': 'position:isolated',
   },
   'positions.cash.opening-fee': {
-    'auctions.fba.facts': 'cause:auction position:cross profile:live profile:next read:account_state read:user_fills role:gateway role:node',
+    'auctions.fba.facts':
+      'cause:auction position:cross profile:live profile:next read:account_state read:user_fills role:gateway role:node',
     'fills.lanes.evm-facts': 'cause:book cause:evm',
     'positions.cash.by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
     'positions.read.life.hedged': 'position:hedged',
   },
   'positions.cash.realised': {
-    'auctions.fba.facts': 'cause:auction position:cross profile:live profile:next read:account_state read:user_fills role:gateway role:node',
+    'auctions.fba.facts':
+      'cause:auction position:cross profile:live profile:next read:account_state read:user_fills role:gateway role:node',
     'fills.lanes.evm-facts': 'cause:book cause:evm',
     'fills.row.closing-by-cause': 'cause:batch cause:chase cause:ladder cause:modify cause:twap',
     'liquidation.close.facts': 'cause:liquidation',
@@ -4549,7 +4623,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'referrals.share.taker': 'profile:live profile:next read:broker_state role:gateway role:node',
   },
   'referrals.broker.approves': {
-    'referrals.broker.approvals': 'action:approve_broker_fee profile:live profile:next read:approved_brokers role:gateway role:node signer:master',
+    'referrals.broker.approvals':
+      'action:approve_broker_fee profile:live profile:next read:approved_brokers role:gateway role:node signer:master',
   },
   'referrals.broker.fields': {
     'referrals.broker.fields': 'profile:live profile:next',
@@ -4579,10 +4654,12 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'referrals.referrer.once': 'profile:live profile:next read:referral_state role:gateway role:node',
   },
   'referrals.state.no-codes': {
-    'referrals.state.no-codes': 'profile:live read:referral_code read:referral_leaderboard read:referral_referees role:gateway role:node',
+    'referrals.state.no-codes':
+      'profile:live read:referral_code read:referral_leaderboard read:referral_referees role:gateway role:node',
   },
   'referrals.state.codes': {
-    'referrals.state.codes-served': 'profile:next read:referral_code read:referral_leaderboard read:referral_referees role:gateway role:node',
+    'referrals.state.codes-served':
+      'profile:next read:referral_code read:referral_leaderboard read:referral_referees role:gateway role:node',
   },
   'referrals.state.referees': {
     'referrals.state.referees-listed': 'profile:next read:referral_referees role:gateway role:node',
@@ -4591,7 +4668,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'referrals.state.referees-listed': 'profile:next read:referral_leaderboard role:gateway role:node',
   },
   'referrals.referrer.sets': {
-    'referrals.referrer.once': 'action:set_referrer profile:live profile:next read:referral_state role:gateway role:node signer:master',
+    'referrals.referrer.once':
+      'action:set_referrer profile:live profile:next read:referral_state role:gateway role:node signer:master',
   },
   'referrals.referrer.once': {
     'referrals.referrer.once': 'action:set_referrer profile:live profile:next',
@@ -4868,10 +4946,12 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'signing.encoding.orders': 'action:cancel_order action:submit_order profile:live profile:next',
   },
   'signing.owner.bound': {
-    'signing.owner.bound': 'action:cancel_chase action:cancel_scale action:chase_order action:scale_order action:spot_cancel action:spot_order action:twap_cancel profile:live profile:next',
+    'signing.owner.bound':
+      'action:cancel_chase action:cancel_scale action:chase_order action:scale_order action:spot_cancel action:spot_order action:twap_cancel profile:live profile:next',
   },
   'signing.owner.unbound': {
-    'signing.owner.unbound': 'action:fba_submit action:set_position_mode action:top_up_isolated_only_margin action:twap_order action:update_isolated_margin profile:live profile:next',
+    'signing.owner.unbound':
+      'action:fba_submit action:set_position_mode action:top_up_isolated_only_margin action:twap_order action:update_isolated_margin profile:live profile:next',
   },
   'signing.owner.omitted-plain': {
     'signing.encoding.batches': 'profile:live profile:next',
@@ -5069,7 +5149,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot-deploy.seed.room': 'profile:live profile:next',
   },
   'spot-deploy.lane.disabled': {
-    'spot-deploy.lane.closed': 'action:spot_finalize_supply action:spot_register_pair action:spot_register_token action:spot_seed_holders action:spot_set_pair_active action:spot_set_pair_params profile:live profile:next',
+    'spot-deploy.lane.closed':
+      'action:spot_finalize_supply action:spot_register_pair action:spot_register_token action:spot_seed_holders action:spot_set_pair_active action:spot_set_pair_params profile:live profile:next',
   },
   'spot-deploy.lane.sender': {
     'spot-deploy.token.lands': 'profile:live profile:next',
@@ -5117,7 +5198,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'spot-deploy.token.texts': 'profile:live profile:next',
   },
   'spot-deploy.settings.kind': {
-    'spot-deploy.seed.bounds': 'action:spot_finalize_supply action:spot_seed_holders action:spot_set_pair_active action:spot_set_pair_params profile:live profile:next',
+    'spot-deploy.seed.bounds':
+      'action:spot_finalize_supply action:spot_seed_holders action:spot_set_pair_active action:spot_set_pair_params profile:live profile:next',
   },
   'spot-deploy.ask.restarts': {
     'spot-deploy.ask.clears': 'profile:live profile:next',
@@ -5499,7 +5581,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'staking.state.stranger': 'profile:live profile:next read:staking_state role:gateway role:node',
   },
   'staking.state.chain-totals': {
-    'staking.state.stranger': 'profile:live profile:next read:staking_state read:validator_summaries role:gateway role:node',
+    'staking.state.stranger':
+      'profile:live profile:next read:staking_state read:validator_summaries role:gateway role:node',
   },
   'staking.state.chain-covers': {
     'staking.delegation.listed': 'profile:live profile:next read:staking_state role:gateway role:node',
@@ -5644,7 +5727,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transfers.evm-fee.in-usdc': 'action:core_evm_transfer action:send_to_evm_with_data profile:live profile:next',
   },
   'transfers.evm-fee.no-price': {
-    'transfers.evm-fee.without-a-price': 'action:core_evm_transfer action:send_to_evm_with_data profile:live profile:next',
+    'transfers.evm-fee.without-a-price':
+      'action:core_evm_transfer action:send_to_evm_with_data profile:live profile:next',
   },
   'transfers.evm-fee.no-usdc': {
     'transfers.evm-fee.in-usdc': 'action:core_evm_transfer action:send_to_evm_with_data profile:live profile:next',
@@ -5866,10 +5950,12 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.address.taken': 'profile:live profile:next',
   },
   'transport.address.user-reads': {
-    'transport.address.user-named': 'profile:live profile:next read:broker_state read:referral_state read:spot_margin_state read:user_interest role:gateway role:node',
+    'transport.address.user-named':
+      'profile:live profile:next read:broker_state read:referral_state read:spot_margin_state read:user_interest role:gateway role:node',
   },
   'transport.address.both-names': {
-    'transport.address.user-named': 'profile:live profile:next read:broker_state read:referral_state read:spot_margin_state read:user_interest role:gateway role:node',
+    'transport.address.user-named':
+      'profile:live profile:next read:broker_state read:referral_state read:spot_margin_state read:user_interest role:gateway role:node',
   },
   'transport.argument.out-of-range': {
     'transport.argument.bounds': 'profile:live profile:next',
@@ -5878,7 +5964,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'markets.book.levels': 'profile:live profile:next',
   },
   'transport.argument.none': {
-    'transport.argument.bounds': 'profile:live profile:next read:exchange_status read:gossip_root_ips read:validator_l1_votes read:vault_summaries role:gateway role:node',
+    'transport.argument.bounds':
+      'profile:live profile:next read:exchange_status read:gossip_root_ips read:validator_l1_votes read:vault_summaries role:gateway role:node',
   },
   'transport.scalar.bps': {
     'transport.scalar.rates-and-ids': 'profile:live profile:next',
@@ -6037,7 +6124,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.exchange.oversize': 'profile:next',
   },
   'transport.retired.successors': {
-    'transport.retired.successors': 'profile:live profile:next read:markets_meta read:validator_votes role:gateway role:node',
+    'transport.retired.successors':
+      'profile:live profile:next read:markets_meta read:validator_votes role:gateway role:node',
   },
   'transport.retired.moved-use': {
     'transport.retired.older-names': 'profile:live profile:next role:gateway role:node',
@@ -6055,13 +6143,16 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.retired.older-names': 'profile:live profile:next',
   },
   'transport.retired.gated': {
-    'transport.retired.older-names': 'profile:live profile:next read:fba_batch_state read:mip3_deployer_oracle role:gateway role:node',
+    'transport.retired.older-names':
+      'profile:live profile:next read:fba_batch_state read:mip3_deployer_oracle role:gateway role:node',
   },
   'transport.retired.points': {
-    'transport.retired.points-unknown': 'profile:live read:points_leaderboard read:points_user read:points_weeks role:gateway role:node',
+    'transport.retired.points-unknown':
+      'profile:live read:points_leaderboard read:points_user read:points_weeks role:gateway role:node',
   },
   'transport.retired.points-served': {
-    'transport.retired.points-read': 'profile:next read:points_leaderboard read:points_user read:points_weeks role:gateway role:node',
+    'transport.retired.points-read':
+      'profile:next read:points_leaderboard read:points_user read:points_weeks role:gateway role:node',
   },
   'transport.retired.builder-state': {
     'transport.type.open-names': 'profile:live profile:next read:builder_state role:gateway role:node',
@@ -6121,22 +6212,27 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.peers.listed': 'profile:live profile:next read:gossip_root_ips role:gateway role:node',
   },
   'transport.envelope.outer-positions': {
-    'transport.envelope.positions': 'profile:live profile:next read:user_position_history read:user_position_history_by_time role:gateway role:node',
+    'transport.envelope.positions':
+      'profile:live profile:next read:user_position_history read:user_position_history_by_time role:gateway role:node',
   },
   'transport.archive.address-missing': {
-    'transport.archive.addresses': 'profile:live profile:next read:historical_orders read:portfolio read:user_funding read:user_funding_by_time read:user_volume_history role:gateway role:node',
+    'transport.archive.addresses':
+      'profile:live profile:next read:historical_orders read:portfolio read:user_funding read:user_funding_by_time read:user_volume_history role:gateway role:node',
   },
   'transport.archive.address-unparseable': {
-    'transport.archive.addresses': 'profile:live profile:next read:historical_orders read:portfolio read:user_funding read:user_funding_by_time read:user_volume_history role:gateway role:node',
+    'transport.archive.addresses':
+      'profile:live profile:next read:historical_orders read:portfolio read:user_funding read:user_funding_by_time read:user_volume_history role:gateway role:node',
   },
   'transport.archive.none': {
-    'transport.archive.absent': 'profile:live profile:next read:historical_orders read:portfolio read:user_funding read:user_funding_by_time read:user_volume_history role:gateway role:node',
+    'transport.archive.absent':
+      'profile:live profile:next read:historical_orders read:portfolio read:user_funding read:user_funding_by_time read:user_volume_history role:gateway role:node',
   },
   'transport.archive.none-positions': {
     'transport.archive.absent': 'profile:live profile:next',
   },
   'transport.archive.none-chain': {
-    'transport.archive.absent': 'profile:live profile:next read:recent_blocks read:recent_transactions role:gateway role:node',
+    'transport.archive.absent':
+      'profile:live profile:next read:recent_blocks read:recent_transactions role:gateway role:node',
   },
   'transport.archive.indistinct': {
     'transport.archive.absent': 'profile:live profile:next',
@@ -6166,10 +6262,12 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.argument.legacy-market': 'profile:live profile:next',
   },
   'transport.address.missing': {
-    'transport.address.every-read.unreadable': 'profile:live profile:next read:account_state read:approved_brokers read:broker_state read:clearinghouse_state read:delegator_rewards read:open_orders read:referral_state read:rfq_user read:spot_margin_state read:user_fills read:user_interest read:user_ledger_updates read:user_rate_limit read:user_twap_slice_fills read:user_twaps',
+    'transport.address.every-read.unreadable':
+      'profile:live profile:next read:account_state read:approved_brokers read:broker_state read:clearinghouse_state read:delegator_rewards read:open_orders read:referral_state read:rfq_user read:spot_margin_state read:user_fills read:user_interest read:user_ledger_updates read:user_rate_limit read:user_twap_slice_fills read:user_twaps',
   },
   'transport.address.unparseable': {
-    'transport.address.every-read.unreadable': 'profile:live profile:next read:account_state read:active_asset_data read:approved_brokers read:broker_state read:clearinghouse_state read:delegator_rewards read:open_orders read:option_state read:referral_state read:rfq_user read:spot_margin_state read:staking_state read:user_fills read:user_interest read:user_ledger_updates read:user_rate_limit read:user_twap_slice_fills read:user_twaps',
+    'transport.address.every-read.unreadable':
+      'profile:live profile:next read:account_state read:active_asset_data read:approved_brokers read:broker_state read:clearinghouse_state read:delegator_rewards read:open_orders read:option_state read:referral_state read:rfq_user read:spot_margin_state read:staking_state read:user_fills read:user_interest read:user_ledger_updates read:user_rate_limit read:user_twap_slice_fills read:user_twaps',
   },
   'transport.address.wrong-type': {
     'transport.address.refused': 'profile:live profile:next',
@@ -6178,7 +6276,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.address.refused': 'profile:live profile:next',
   },
   'transport.address.unknown': {
-    'transport.address.every-read.unreadable': 'profile:live profile:next read:account_state read:active_asset_data read:approved_brokers read:broker_state read:clearinghouse_state read:delegator_rewards read:open_orders read:option_state read:referral_state read:rfq_user read:spot_margin_state read:staking_state read:user_fills read:user_interest read:user_ledger_updates read:user_rate_limit read:user_twap_slice_fills read:user_twaps',
+    'transport.address.every-read.unreadable':
+      'profile:live profile:next read:account_state read:active_asset_data read:approved_brokers read:broker_state read:clearinghouse_state read:delegator_rewards read:open_orders read:option_state read:referral_state read:rfq_user read:spot_margin_state read:staking_state read:user_fills read:user_interest read:user_ledger_updates read:user_rate_limit read:user_twap_slice_fills read:user_twaps',
   },
   'transport.retired-actions.decodable': {
     'transport.retired-actions.tags': 'profile:live profile:next',
@@ -6268,7 +6367,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'transport.scalar.reads': 'profile:live profile:next read:exchange_status role:gateway role:node',
   },
   'transport.scalar.digit-string': {
-    'transport.scalar.order-and-trade-ids': 'profile:live profile:next read:open_orders read:user_fills role:gateway role:node',
+    'transport.scalar.order-and-trade-ids':
+      'profile:live profile:next read:open_orders read:user_fills role:gateway role:node',
   },
   'transport.status.spot-disabled': {
     'spot.halt.refuses': 'profile:live profile:next read:exchange_status role:gateway role:node',
@@ -6345,7 +6445,8 @@ export const judgedPaths: Readonly<Record<string, Readonly<Record<string, string
     'triggers.block.parked': 'profile:live profile:next read:order_status role:gateway role:node',
   },
   'triggers.block.cancel': {
-    'triggers.block.parked': 'action:cancel_order profile:live profile:next read:open_orders role:gateway role:node signer:master',
+    'triggers.block.parked':
+      'action:cancel_order profile:live profile:next read:open_orders role:gateway role:node signer:master',
     'triggers.block.parked.by-agent': 'signer:agent',
   },
   'triggers.block.cancel-by-cloid': {

@@ -40,7 +40,9 @@ export default check({
       // The venue chooses the name of the figure.
       const reported = changes.find((change) => change.new === String(leverage));
       // An override that is not told is in force still, and the next one shows it as the value before.
-      if (expect('governance.votes.change-prior').exercised(reported !== undefined, 'a change of leverage that is told'))
+      if (
+        expect('governance.votes.change-prior').exercised(reported !== undefined, 'a change of leverage that is told')
+      )
         expect('governance.votes.change-prior').equal(field(reported, 'prior'), String(inForce), 'changes');
       inForce = leverage;
     }
