@@ -16,7 +16,7 @@ export default check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { feed, given, pace, expect } = context;
+    const { feed, given, target, pace, expect } = context;
     const pair = await leaseNativePair(context);
     const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
     const size = minPairSize(pair, px, 3n);
@@ -39,6 +39,13 @@ export default check({
     await tradeOnPair(context, [seller, buyer], { pair, side: 'bid', px, size });
     // Pairs may be told beside a perpetual that changed (D24).
     await tradeWorthAndCloseAtEnd(context, 20n, { market, maker, taker });
+    // How soon a volume counts a trade no text says: the row has changed once the read shows it.
+    const served = await pace.eventually(
+      async () => pairMarketRow(given.data(await target.read('markets')), pair.coin)?.day_ntl_vlm,
+      (volume) => volume !== undefined && !before.has(volume),
+    );
+    if (!clause.exercised(served !== undefined && !before.has(served), 'a volume of the pair that counts its trade'))
+      return;
     const isTold = (frames: readonly FeedFrame[]) => !volumes(frames).isSubsetOf(before);
     const frames = await log.until('markets', isTold);
     clause.relation(
