@@ -461,7 +461,7 @@ export const productsByCheck: Readonly<Record<string, readonly ProductId[]>> = {
   'transfers.convert.band': ['transfers'],
   'transfers.convert.both-ways': ['transfers'],
   'transfers.convert.held': ['transfers'],
-  'transfers.convert.held-tokens': ['spot', 'transfers'],
+  'transfers.convert.held.tokens': ['spot', 'transfers'],
   'transfers.convert.printed': ['transfers'],
   'transfers.convert.proportional': ['transfers'],
   'transfers.convert.stale': ['transfers'],

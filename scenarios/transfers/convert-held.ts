@@ -80,7 +80,7 @@ export default check({
 });
 
 export const convertHeldTokensCheck = check({
-  id: 'transfers.convert.held-tokens',
+  id: 'transfers.convert.held.tokens',
   title: 'tokens that an ask holds, or that nobody has, are not converted to collateral',
   clauses: ['spot.escrow.spendable', 'transfers.convert.value'],
   by: 'act',
