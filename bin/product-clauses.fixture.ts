@@ -95,7 +95,6 @@ export const productClauses: { readonly [id in ProductId]: OfProduct } = {
       'transfers.class.held',
       'spot-deploy.active.opens',
       'spot-deploy.active.closes',
-      'spot-deploy.pair.starts-inactive',
       'transport.market-inactive.pair',
       'transport.status.spot-disabled',
     ],
