@@ -9,7 +9,7 @@ import { runWorkerTasks, type WorkBounds, type WorkResult } from './worker-pool.
 
 const path = 'reference-model/edge/faucet.ts';
 const subject = { venue: 'live', id: 'faucet.amount.bounds' };
-const clause = 'faucet.amount.clamp';
+const clause = 'faucet.amount.exact';
 
 const recordings = mkdtempSync(join(tmpdir(), 'recordings-'));
 afterAll(() => rmSync(recordings, { recursive: true }));
