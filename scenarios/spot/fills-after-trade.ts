@@ -15,15 +15,15 @@ import {
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 import { tradeOnPair } from '../../harness/setup/spot-trade.ts';
-import { isJsonArray } from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 /** No text says at how many places a sum of notionals is served. */
 const CENT = negativePowerOfTen(2);
 
 export default check({
   id: 'spot.fills.after-trade',
-  title: 'a trade gives its pair a price and a volume, and its buyer an entry price',
-  clauses: ['accounts.balances.cost-basis', 'markets.spot.traded'],
+  title: 'a trade gives its pair a price and a volume, in every list of pairs, and its buyer an entry price',
+  clauses: ['accounts.balances.cost-basis', 'markets.spot.traded', 'markets.filter.kind-spot'],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
@@ -62,8 +62,27 @@ export default check({
     const most = Dec.parse(before.volume.value)?.plus(worth).plus(CENT) ?? null;
     // And nothing beside it.
     if (isAlone && most !== null) expect('markets.spot.traded').atMost(after.volume, most);
+    await judgeWholeList(context, pair);
   },
 });
+
+/** Judges that the whole list shows a pair as the registry alone does. */
+async function judgeWholeList(
+  { given, target, expect }: CaseContext<'markets.filter.kind-spot'>,
+  { coin }: PairFacts,
+): Promise<void> {
+  const rowIn = (markets: JsonObject) => rowsAt(markets, 'spot.pairs').find(({ name }) => name === coin);
+  const readAlone = async () => rowIn(given.data(await target.read('markets', { kind: 'spot' })));
+  const before = await readAlone();
+  const whole = given.data(await target.read('markets'));
+  const after = await readAlone();
+  for (const key of ['mark_px', 'day_ntl_vlm'] as const) {
+    const due = Dec.parse(before?.[key]);
+    const isStill = due !== null && Dec.parse(after?.[key])?.equals(due) === true;
+    if (expect('markets.filter.kind-spot').exercised(isStill, `${key} of a pair that stands still for three reads`))
+      expect('markets.filter.kind-spot').decimal(field(rowIn(whole), key, whole), String(due), `${key} of ${coin}`);
+  }
+}
 
 /** Volume of the day of a pair, and its newest print with the one beside it; null: not shown, an empty text: none. */
 async function readVolume({ given, target }: CaseContext<never>, { coin }: PairFacts) {
