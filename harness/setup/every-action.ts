@@ -10,6 +10,7 @@ import { isNotedUnsupported } from '../client/pathless-replies.ts';
 import type { StatusEntry } from '../client/replies.ts';
 import { type ActOptions, type ActResult, wireUint } from '../client/venue-client.ts';
 import type { Identity } from '../identity/keys.ts';
+import type { MarketFacts } from '../probe/facts.ts';
 import { readUnreachableHeight } from './far-height.ts';
 import { nextLeverageAction } from './leverage-action.ts';
 
@@ -41,6 +42,7 @@ type Params = Readonly<Record<string, WireValue>>;
  * @param owner  the account that everything acts for, with money for four small orders
  * @param options  of the envelope of each action
  * @param inOrders  members of each order beside those that it needs
+ * @param on  market of the case that the orders go to; left out: another one is leased
  */
 export async function sendEveryAgentAction(
   { given, target, random, venue }: Pick<CaseContext<ClauseId>, 'given' | 'target' | 'random' | 'venue'>,
@@ -50,16 +52,18 @@ export async function sendEveryAgentAction(
     names,
     options = {},
     inOrders = {},
+    on = null,
   }: {
     readonly signer: Identity;
     readonly owner: Identity;
     readonly names: string | null;
     readonly options?: Pick<ActOptions, 'expiresAfter' | 'tamper'>;
     readonly inOrders?: JsonObject;
+    readonly on?: MarketFacts | null;
   },
   judge: (tag: ActionTag, reply: ActResult) => void,
 ): Promise<void> {
-  const market = await given.market();
+  const market = on ?? (await given.market());
   const named = names === null ? {} : { owner: names };
   const cloids = [random.cloid(), random.cloid(), random.cloid(), random.cloid()] as const;
   const px = (percent: number) => gridPxAtMarkPercent(market, percent);

@@ -32,16 +32,17 @@ export default check({
   by: 'act',
   async run(context) {
     const { given, expect } = context;
+    const on = await given.market();
     for (const [clause, tamper, inOrders] of given.sample(envelopes, 1)) {
       const owner = await given.fundedAccount();
-      const spec = { signer: owner, owner, names: null, options: { tamper }, inOrders };
+      const spec = { signer: owner, owner, names: null, options: { tamper }, inOrders, on };
       await sendEveryAgentAction(context, spec, (_tag, reply) => expect(clause).accepted(reply));
     }
     for (const [clause, spell] of given.sample(owners, 1)) {
       const owner = await given.fundedAccount();
       const agent = given.stranger();
       await approveAgentAndAwaitCommit(context, owner, agent);
-      const spec = { signer: agent, owner, names: spell(owner.address) };
+      const spec = { signer: agent, owner, names: spell(owner.address), on };
       await sendEveryAgentAction(context, spec, (_tag, reply) => expect(clause).accepted(reply));
     }
   },
