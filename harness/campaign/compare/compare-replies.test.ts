@@ -18,9 +18,6 @@ const target = (status: number, body: object) =>
 const resting = (oid: string) => ({ data: { statuses: [{ resting: { oid, cloid: null } }] } });
 const refused = (code: string) => ({ error: { code, message: 'no' } });
 const entry = (code: string) => ({ data: { statuses: [{ error: { code, message: 'no' } }] } });
-const entries = (...codes: readonly string[]) => ({
-  data: { statuses: codes.map((code) => ({ error: { code, message: 'no' } })) },
-});
 const admitted = { data: { accepted: true, mempool_depth: 1, nonce: 5, action_hash: '0x01' } };
 
 test.each([
@@ -56,28 +53,10 @@ test.each([
     'ORDER_NOT_FOUND',
   ],
   [
-    'a refusal as a whole, and of each entry',
-    model(200, refused('ORDER_NOT_FOUND')),
-    target(200, entries('ORDER_NOT_FOUND', 'ORDER_NOT_FOUND')),
-    'ORDER_NOT_FOUND',
-  ],
-  [
-    'a refusal of each entry, and as a whole',
-    model(200, entries('ORDER_NOT_FOUND', 'ORDER_NOT_FOUND')),
-    target(404, refused('ORDER_NOT_FOUND')),
-    'ORDER_NOT_FOUND',
-  ],
-  [
     'one code as an entry and as a refusal',
     model(200, entry('ORDER_ZERO_SIZE')),
     target(400, refused('ORDER_ZERO_SIZE')),
     'ORDER_ZERO_SIZE',
-  ],
-  [
-    'a batch refused as one and in each entry',
-    model(200, refused('ORDER_NOT_FOUND')),
-    target(200, { data: { statuses: [refused('ORDER_NOT_FOUND'), refused('ORDER_ZERO_SIZE')] } }),
-    'ORDER_NOT_FOUND+ORDER_ZERO_SIZE',
   ],
   [
     'a success with and without statuses (D03)',
@@ -95,24 +74,12 @@ test.each([
 
 test.each([
   ['another code', model(200, entry('ORDER_ZERO_SIZE')), target(200, entry('ORDER_INVALID_SIZE')), '$.error.code'],
-  [
-    'entries that are refused for other reasons than the whole',
-    model(200, refused('ORDER_NOT_FOUND')),
-    target(200, entries('ORDER_ZERO_SIZE', 'ORDER_ZERO_SIZE')),
-    '$.error.code',
-  ],
   ['taken instead of refused', model(200, entry('ORDER_ZERO_SIZE')), target(200, resting('1')), '$.error.code'],
   [
     'filled instead of resting',
     model(200, resting('1')),
     target(200, { data: { statuses: [{ filled: { oid: '1', total_sz: '1', avg_px: '1' } }] } }),
     '$.statuses[0].resting',
-  ],
-  [
-    'a batch that is refused in part',
-    model(200, refused('ORDER_NOT_FOUND')),
-    target(200, { data: { statuses: [refused('ORDER_NOT_FOUND'), ...resting('1').data.statuses] } }),
-    '$.error.code',
   ],
   ['an answer of no known form', model(200, resting('1')), target(500, {}), '$'],
 ])('differs: %s', (_what, ours, theirs, path) => {

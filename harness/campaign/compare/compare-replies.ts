@@ -107,19 +107,10 @@ export function compareMalformedActionReplies(
 function isSameRefusal(tag: string, ours: ActReply, theirs: ActReply): boolean {
   return (
     codeOf(ours) === codeOf(theirs) ||
-    isRefusedInEachEntry(ours, theirs) ||
-    isRefusedInEachEntry(theirs, ours) ||
     // The shadow lacks the product: a venue may still have the path, and no account that it leads anywhere for.
     (isUnsupported(ours) && codeOf(theirs) === 'PRECONDITION_FAILED') ||
     (lacksActionPath(ours, tag) && lacksActionPath(theirs, tag))
   );
-}
-
-/** Whether a batch that one side refuses by one error is refused by the other in each entry, for that reason in one of them (D280). */
-function isRefusedInEachEntry(whole: ActReply, batch: ActReply): boolean {
-  if (whole.kind !== 'refused' || batch.kind !== 'statuses') return false;
-  const codes = batch.statuses.map((entry) => (entry.kind === 'error' ? entry.error.code : null));
-  return codes.every((code) => code !== null) && codes.includes(whole.error.code);
 }
 
 /** Returns the refusal code of the whole action, or of its only order. */
