@@ -253,7 +253,7 @@ export const answerDecisions: readonly Decision[] = [
     id: 'D277',
     question: 'Has `szi` of a funding row a sign?',
     model: 'yes: negative for a short',
-    accepts: 'either; only a size with a sign is held against the sign of the payment',
+    accepts: 'either; what holds it against the sign of the payment is public, and advises',
     unplayed: 'the convention settled-sizes-unsigned plays it',
   },
 ];
