@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { idleProductsEdit } from '../reference-model/idle-products.fixture.ts';
+import { noOpProductsEdit } from '../reference-model/idle-products.fixture.ts';
 import type { Report } from '../reports/report-schema.ts';
 import { makeTempFolder, runProgramToEnd } from './program.fixture.ts';
 import { serveVenueWithOptions } from './served-venue.fixture.ts';
@@ -9,7 +9,7 @@ import { serveVenueWithOptions } from './served-venue.fixture.ts';
 test('what is taken and not done is not exercised where nothing of its product ever is, and a gate may demand it', async () => {
   const venue = await serveVenueWithOptions({
     archive: 'bounded',
-    edits: [idleProductsEdit(['earn', 'sub-accounts'])],
+    edits: [noOpProductsEdit(['earn', 'sub-accounts'])],
   });
   try {
     const judging = async (...more: readonly string[]) => {

@@ -4,9 +4,9 @@ import { type Check, checksForProfile } from '../harness/check/check.ts';
 import { drawTestSeed } from '../harness/kernel/drawn-seed.fixture.ts';
 import {
   findAcceptedActions,
+  type NthSignedAction,
   possibleRefusalForms,
   runCheckRefusingAction,
-  type SignedActionRef,
 } from '../harness/selftest/refused-step.ts';
 import { printableLine } from '../reports/console/printable.ts';
 import { allChecks } from '../scenarios/index.ts';
@@ -53,7 +53,7 @@ async function accusedBy(check: Check, seed: number): Promise<readonly string[]>
   return wrong;
 }
 
-function drawnOf(steps: readonly SignedActionRef[], seed: number): readonly SignedActionRef[] {
+function drawnOf(steps: readonly NthSignedAction[], seed: number): readonly NthSignedAction[] {
   return [...Map.groupBy(steps, ({ type }) => type).values()].flatMap((ofType) => {
     const length = Math.min(STEPS_OF_TYPE, ofType.length);
     return fc

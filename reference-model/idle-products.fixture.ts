@@ -5,7 +5,7 @@ import { rulesEditorAt } from './rule-edits.ts';
 import type { RulesEdit } from './rules.ts';
 
 /** A build that takes every action of these products, and does nothing by it. */
-export function idleProductsEdit(ids: readonly ProductId[]): RulesEdit {
+export function noOpProductsEdit(ids: readonly ProductId[]): RulesEdit {
   const tags = new Set(allProducts.filter(({ id }) => ids.includes(id)).flatMap(productTags));
   return rulesEditorAt('actions')(({ table }) => ({
     table: new Map([...table].map(([tag, prepare]) => [tag, tags.has(tag) ? idle(prepare) : prepare] as const)),

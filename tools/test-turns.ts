@@ -27,7 +27,7 @@ export interface TestSelection {
  * Which long files of tests a clone leaves out: drawn by the hash of its commit, so that everybody leaves out the same.
  * @param since  the commit before the change: `CI_SINCE`, `all` for every test
  */
-export function selectTestsInTurn(root: string, since: string): TestSelection {
+export function selectSkippedLongTests(root: string, since: string): TestSelection {
   const gone = longTests.filter(({ file }) => !existsSync(join(root, file)));
   if (gone.length > 0) throw new Error(`test-turns.rows.ts names files that are gone: ${namesOf(gone).join(', ')}`);
   const all = (why: string): TestSelection => ({ out: [], summary: `every file of tests: ${why}` });

@@ -139,7 +139,7 @@ async function replayed(
   const terminal = makeConsoleWriter(process.stderr, { quiet: false, verbose: false, noColor: true, env: {} });
   await executePlan({
     plan: { ...makeRunPlan(settings, show.kind === 'check' ? [show.check] : [], argv), ownClauses: own.clauses },
-    wishes: await prepareSessionOptions(settings, process.env),
+    sessionOptions: await prepareSessionOptions(settings, process.env),
     interruption,
     tell: (sentence) => console.error(redactor.redact(sentence)),
     emit: (emitted) => {

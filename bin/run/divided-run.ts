@@ -8,7 +8,7 @@ import { divideIntoUnits, estimatedUnitLoad, sortLongestFirst } from '../../harn
 import type { Session } from '../../harness/runner/session.ts';
 import type { UserInterruption } from './interruption.ts';
 import { disableParallelScavenge, enableParallelScavenge } from './parallel-scavenge.ts';
-import type { PreparedRun } from './prepare-run.ts';
+import type { PlannedRun } from './prepare-run.ts';
 import { STOP_ENOUGH_FAILED, STOP_INTERRUPTED, type UnitCampaigns } from './unit-work.ts';
 import { inlineUnitWorker, ThreadUnitWorker } from './unit-workers.ts';
 import { setInitialYoungGeneration } from './young-generation.ts';
@@ -20,12 +20,7 @@ const USUAL_THREADS = 4;
 
 /** How a run on the model in this process is worked through: unit by unit, in several threads. */
 export async function runUnitsInThreads(
-  {
-    options,
-    wishes: sessionOptions,
-    plan,
-    campaigns,
-  }: PreparedRun & { readonly plan: NonNullable<PreparedRun['plan']> },
+  { options, sessionOptions, plan, campaigns }: PlannedRun & { readonly plan: NonNullable<PlannedRun['plan']> },
   interruption: UserInterruption,
   opened: Session,
   { emit: tell, timestamp, enough = () => false }: Pick<RunHooks, 'emit' | 'timestamp' | 'enough'>,
@@ -77,7 +72,7 @@ export async function runUnitsInThreads(
   const here = inlineUnitWorker(
     {
       planOf: (unit) => ({ ...plan, checks: plan.checks.filter((check) => unit.checks.includes(check.id)) }),
-      wishes: sessionOptions,
+      sessionOptions,
       campaigns: played,
       until,
       interrupted: interruption.requested,
@@ -104,7 +99,7 @@ export async function runUnitsInThreads(
 }
 
 /** A log of the wire is in the order of one thread; what is soon done is not worth another. */
-function threadsBeside({ jobs, wireLog }: PreparedRun['options'], load: number, units: number): number {
+function threadsBeside({ jobs, wireLog }: PlannedRun['options'], load: number, units: number): number {
   if (wireLog !== undefined) return 0;
   const usual = Math.min(availableParallelism(), USUAL_THREADS, 1 + Math.floor(load / CHECKS_WORTH_A_THREAD));
   return Math.max(0, Math.min(jobs ?? usual, units) - 1);

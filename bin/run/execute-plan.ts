@@ -18,7 +18,7 @@ import type { UserInterruption } from './interruption.ts';
 
 export interface PlanExecutionParts {
   readonly plan: RunPlan;
-  readonly wishes: SessionOptions;
+  readonly sessionOptions: SessionOptions;
   readonly emit: (event: RunEvent) => void;
   readonly interruption: UserInterruption;
   /** Whether enough has failed for nothing further to start; left out: never. */
@@ -40,7 +40,7 @@ const CLOSE_MS = 10_000;
  * @throws UsageError when its events can no longer be written down, and whatever else `emit` throws, once the session is closed
  */
 export async function executePlan(parts: PlanExecutionParts): Promise<void> {
-  const { plan, wishes: sessionOptions, interruption } = parts;
+  const { plan, sessionOptions, interruption } = parts;
   let ended = false;
   let session: Session | null = null;
   const whereabouts = new RunProgress();

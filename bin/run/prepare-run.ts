@@ -36,9 +36,9 @@ import type { InterruptedRun } from './resume.ts';
 import { itemsOfShard } from './shard.ts';
 
 /** Everything that is decided before the output folder is touched. */
-export interface PreparedRun {
+export interface PlannedRun {
   readonly options: RunOptions;
-  readonly wishes: SessionOptions;
+  readonly sessionOptions: SessionOptions;
   /** Null: nothing is left to judge, the reports are written alone. */
   readonly plan: RunPlan | null;
   /** Null: none are played. */
@@ -62,7 +62,7 @@ interface CampaignsPlan {
  * A run from its beginning.
  * @throws UsageError where the options contradict one another or leave nothing to judge, or a file is not what it should be
  */
-export async function prepareRun(options: RunOptions, argv: readonly string[]): Promise<PreparedRun> {
+export async function planNewRun(options: RunOptions, argv: readonly string[]): Promise<PlannedRun> {
   const own = await loadOwnChecks(options);
   const { known, clauses } = own;
   const { whole, checks, campaigns } = await chooseChecks(options, own);
@@ -71,7 +71,7 @@ export async function prepareRun(options: RunOptions, argv: readonly string[]): 
   const deviations = knownDeviations(options, known);
   return {
     options,
-    wishes: await prepareSessionOptions(options, process.env),
+    sessionOptions: await prepareSessionOptions(options, process.env),
     plan: {
       ...makeRunPlan(options, await loadChecks(checks), argv),
       ownClauses: clauses,
@@ -92,7 +92,7 @@ export async function prepareRun(options: RunOptions, argv: readonly string[]): 
 /**
  * Says what a run with these options would do, and does nothing of it.
  * @returns exit code: 0
- * @throws UsageError as `begun`, but for what only the target could say
+ * @throws UsageError as `planNewRun`, but for what only the target could say
  */
 export async function printDryRun(options: RunOptions): Promise<number> {
   if (options.resume !== undefined)
@@ -146,26 +146,25 @@ export async function chooseChecks(options: RunOptions, own: OwnChecks): Promise
 /**
  * Prepares the rest of a run that was cut off: its checks and campaigns that came to no verdict, each from its beginning, on
  * accounts that the first attempt never had.
- * @throws UsageError as `begun`
+ * @throws UsageError as `planNewRun`
  */
-export async function prepareResumedRun(
+export async function planResumedRun(
   options: RunOptions,
   { started, settled, isWhole, keys }: InterruptedRun,
-): Promise<PreparedRun> {
+): Promise<PlannedRun> {
   const { known, clauses } = await loadOwnChecks(options);
   const sessionOptions = await prepareSessionOptions(options, process.env);
   const selected = selectChecks(known, options, options.profile);
   const { exclusion } = selected;
   const excluded = exclusion.clauses;
-  if (isWhole)
-    return { options, wishes: sessionOptions, plan: null, campaigns: null, excluded, keys: null, resumes: true };
+  if (isWhole) return { options, sessionOptions, plan: null, campaigns: null, excluded, keys: null, resumes: true };
   const planned = new Set(started.checks.map(({ id }) => id));
   const whole = known.filter(({ id }) => planned.has(id));
   const left = (started.campaigns ?? []).filter((id) => !settled.has(id));
   const { waivers, baseline, required } = started;
   return {
     options,
-    wishes: sessionOptions,
+    sessionOptions,
     plan: {
       ...makeRunPlan(options, await loadChecks(whole.filter(({ id }) => !settled.has(id))), started.argv),
       id: started.id,

@@ -32,7 +32,7 @@ import { listenForInterruption } from './interruption.ts';
 import { writeOrUsageError } from './output-files.ts';
 import { makeFolder } from './output-folder.ts';
 import { lockOutputFolder } from './output-lock.ts';
-import { type PreparedRun, prepareResumedRun, prepareRun, printDryRun } from './prepare-run.ts';
+import { type PlannedRun, planNewRun, planResumedRun, printDryRun } from './prepare-run.ts';
 import { runRepeatedly } from './repeat.ts';
 import { resumeOptions } from './resume.ts';
 import { openAskedWireLog } from './wire-logging.ts';
@@ -59,7 +59,7 @@ export async function run(
   // Says so itself where both are given.
   if (resume === undefined || given.dryRun) return fromTheBeginning(given, argv);
   const { options, cut } = resumeOptions({ ...given, resume }, isGiven, parsed);
-  return runOnAwaitedTarget(options, process.env, async () => judged(await prepareResumedRun(options, cut)));
+  return runOnAwaitedTarget(options, process.env, async () => judged(await planResumedRun(options, cut)));
 }
 
 async function fromTheBeginning(options: RunOptions, argv: readonly string[]): Promise<number> {
@@ -67,13 +67,13 @@ async function fromTheBeginning(options: RunOptions, argv: readonly string[]): P
   const { repeat } = options;
   return runOnAwaitedTarget(options, process.env, async () =>
     repeat === undefined
-      ? judged(await prepareRun(options, argv))
-      : runRepeatedly({ ...options, repeat }, argv, async (...once) => judged(await prepareRun(...once))),
+      ? judged(await planNewRun(options, argv))
+      : runRepeatedly({ ...options, repeat }, argv, async (...once) => judged(await planNewRun(...once))),
   );
 }
 
-async function judged(run: PreparedRun): Promise<number> {
-  const { options, wishes: sessionOptions, plan, campaigns, excluded, keys, resumes } = run;
+async function judged(run: PlannedRun): Promise<number> {
+  const { options, sessionOptions, plan, campaigns, excluded, keys, resumes } = run;
   const corpus = options.corpus === undefined ? undefined : openCorpus(options.corpus);
   const asWaived = makeKnownDeviationFilter();
   const within = makeClauseExcluder(excluded);
@@ -92,7 +92,7 @@ async function judged(run: PreparedRun): Promise<number> {
     if (plan !== null)
       await executePlan({
         plan,
-        wishes: tapped,
+        sessionOptions: tapped,
         interruption,
         tell: (sentence) => console.error(redactor.redact(sentence)),
         emit: (emitted) => {
@@ -116,7 +116,7 @@ async function judged(run: PreparedRun): Promise<number> {
         ...(sessionOptions.kind === 'model'
           ? {
               work: (session, hooks) =>
-                runUnitsInThreads({ ...run, plan, wishes: tapped }, interruption, session, hooks),
+                runUnitsInThreads({ ...run, plan, sessionOptions: tapped }, interruption, session, hooks),
             }
           : {}),
         ...(campaigns === null

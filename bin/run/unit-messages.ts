@@ -47,7 +47,7 @@ async function unitRun({ options, plan, checks, campaigns, until, stop }: Thread
       const own = await loadChecks(whole.filter(({ id }) => unit.checks.includes(id)));
       return { ...makeRunPlan({ ...options, seed: plan.seed }, own, plan.argv, whole), ...plan, ownClauses: clauses };
     },
-    wishes: sessionOptionsFrom(options, {}),
+    sessionOptions: sessionOptionsFrom(options, {}),
     campaigns,
     until,
     interrupted: () => Atomics.load(stop, 0) === STOP_INTERRUPTED,

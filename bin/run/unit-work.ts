@@ -35,7 +35,7 @@ export interface UnitCampaigns {
 export interface UnitRunSettings {
   /** Plan of a unit: its checks alone. */
   readonly planOf: (unit: WorkUnit) => RunPlan | Promise<RunPlan>;
-  readonly wishes: SessionOptions;
+  readonly sessionOptions: SessionOptions;
   readonly campaigns: UnitCampaigns | null;
   readonly interrupted: () => boolean;
   /** Whether enough has failed for nothing further to start. */
@@ -58,7 +58,7 @@ export async function runUnit(
   const { campaigns, until } = run;
   const plan = { ...(await run.planOf(unit)), maxTimeMs: until === null ? null : until - Date.now() };
   const findings = makeRunFindings(plan, { emit, timestamp });
-  const session = opened ?? (await openSession(run.wishes, findings.probeOnlooker));
+  const session = opened ?? (await openSession(run.sessionOptions, findings.probeOnlooker));
   const ended = await runPlanPart(plan, session, {
     emit,
     timestamp,

@@ -2,7 +2,7 @@ import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../spec
 import { Dec, isSameDecimalWithPoint } from '../compare/decimal.ts';
 import type { DiffRow } from '../runner/events.ts';
 import { formatBytes } from '../target/byte-text.ts';
-import { servedOriginal } from '../target/served-original.ts';
+import { unnormalizedOriginal } from '../target/served-original.ts';
 import { isFrame, isRawReply, isReply, isWireReply, Traced } from './evidence.ts';
 
 /** A value for a reader, whole: `""` for an empty text, bytes that are no UTF-8 as `\xff` or hex, kind and text of an error. */
@@ -34,7 +34,7 @@ export function formatEvidence(evidence: unknown): string {
   if (!(evidence instanceof Traced)) return formatValue(evidence);
   const shown = formatValue(evidence.value);
   if (evidence.path !== '' || !isConclusion(evidence.value)) return shown;
-  const came = [...new Set(evidence.from.map(({ holder }) => formatReceived(servedOriginal(holder))))].filter(
+  const came = [...new Set(evidence.from.map(({ holder }) => formatReceived(unnormalizedOriginal(holder))))].filter(
     (text) => text !== null,
   );
   return came.length === 0 ? shown : `${shown}, from ${came.slice(0, MOST_CAME).join(' and ')}`;

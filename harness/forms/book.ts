@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { recordServedOriginal } from '../target/served-original.ts';
+import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './body-normalizer.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
 
@@ -73,7 +73,7 @@ function sidedLevels(levels: JsonValue | undefined): { readonly bids: JsonValue;
 
 function withoutSide(row: JsonObject): JsonObject {
   const { side: _, ...bare } = row;
-  recordServedOriginal(bare, row, new Map());
+  recordUnnormalizedOriginal(bare, row, new Map());
   return bare;
 }
 

@@ -1,5 +1,5 @@
 import { isJsonArray, type JsonArray, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { recordServedOriginal } from '../target/served-original.ts';
+import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 
 /** Rows that are served as columns, a list for each key (D279); null: the members are no lists of one length. */
 export function rowsOfColumns(columns: JsonObject): JsonArray | null {
@@ -10,9 +10,9 @@ export function rowsOfColumns(columns: JsonObject): JsonArray | null {
   if (lists.some(({ list }) => list.length !== first.list.length)) return null;
   const rows = first.list.map((_, at): JsonValue => {
     const row = Object.fromEntries(lists.map(({ key, list }) => [key, list[at] ?? null]));
-    recordServedOriginal(row, columns, new Map(lists.map(({ key }) => [key, key])));
+    recordUnnormalizedOriginal(row, columns, new Map(lists.map(({ key }) => [key, key])));
     return row;
   });
-  recordServedOriginal(rows, columns);
+  recordUnnormalizedOriginal(rows, columns);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { recordServedOriginal } from '../target/served-original.ts';
+import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import type { NormalizedBody } from './body-normalizer.ts';
 
 const SHARE = 'referral_share_bps';
@@ -22,7 +22,7 @@ function withShare(body: JsonObject): Member {
   if ('referrer_share_bps' in body) return { body, form: '' };
   if (share === undefined) return { body, form: null };
   const made = { ...rest, referrer_share_bps: share };
-  recordServedOriginal(made, body, new Map([...ownKeys(rest), ['referrer_share_bps', SHARE]]));
+  recordUnnormalizedOriginal(made, body, new Map([...ownKeys(rest), ['referrer_share_bps', SHARE]]));
   return { body: made, form: `${SHARE} for referrer_share_bps` };
 }
 
@@ -33,9 +33,9 @@ function withProducts(served: JsonObject): Member {
   if (isJsonObject(user) && 'products' in user) return { body, form: '' };
   if (!isJsonArray(products) || !isJsonObject(user)) return named;
   const listing: JsonObject = { ...user, products };
-  recordServedOriginal(listing, user, ownKeys(user));
+  recordUnnormalizedOriginal(listing, user, ownKeys(user));
   const made = { ...rest, user: listing };
-  recordServedOriginal(made, body, ownKeys(made));
+  recordUnnormalizedOriginal(made, body, ownKeys(made));
   // Without an account the same venue lists them alone: its form is one.
   return { body: made, form: named.form ?? 'products beside the rates of an account' };
 }
@@ -47,12 +47,12 @@ function withListedProducts(body: JsonObject): Member {
   const rows = Object.entries(products).flatMap(([product, rates]) => {
     if (!isJsonObject(rates)) return [];
     const row: JsonObject = { ...rates, product };
-    recordServedOriginal(row, rates, ownKeys(rates));
+    recordUnnormalizedOriginal(row, rates, ownKeys(rates));
     return [row];
   });
   if (rows.length === 0 || rows.length < Object.keys(products).length) return { body, form: null };
   const made = { ...rest, products: rows };
-  recordServedOriginal(made, body, ownKeys(made));
+  recordUnnormalizedOriginal(made, body, ownKeys(made));
   return { body: made, form: 'products by name' };
 }
 

@@ -6,7 +6,7 @@ import {
   type JsonValue,
 } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
-import { recordServedOriginal } from '../target/served-original.ts';
+import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import type { BodyNormalizer, NormalizedBody, ServedBody } from './body-normalizer.ts';
 import { normalizeFeeMembers } from './fee-members.ts';
 import { feeRatesIn, hasFeeDeduction, type ServedFeeRates } from './fee-rates.ts';
@@ -59,7 +59,7 @@ function placeOfTiers(body: JsonObject): TierPlace | null {
   if (tiers.length > 0) return rates === null ? { key: 'perp', served: tiers, words: 'tiers under perp' } : null;
   if (rates === null || hasFeeDeduction(perp)) return null;
   const one = { volume_30d: '0', taker_bps: rates.taker_bps, maker_bps: rates.maker_bps };
-  recordServedOriginal(one, perp, new Map(Object.entries(rates.keys)));
+  recordUnnormalizedOriginal(one, perp, new Map(Object.entries(rates.keys)));
   return { key: 'perp', served: [one], words: 'one rate for all under perp' };
 }
 
@@ -142,6 +142,6 @@ function tierOf(served: JsonValue, volume: JsonValue | undefined, rates: Rates |
   if (!figures.every((figure) => Dec.parse(figure) !== null)) return null;
   const [volume_30d = null, taker_bps = null, maker_bps = null] = figures;
   const row: JsonObject = { volume_30d, taker_bps, maker_bps };
-  if (isJsonObject(served) || isJsonArray(served)) recordServedOriginal(row, served);
+  if (isJsonObject(served) || isJsonArray(served)) recordUnnormalizedOriginal(row, served);
   return { row, form };
 }

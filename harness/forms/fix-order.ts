@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { recordServedOriginal } from '../target/served-original.ts';
+import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
 
 /** An order by the names of FIX, which say what became of it among its members (D229). */
@@ -35,7 +35,7 @@ export function normalizeFixOrder(body: JsonObject): JsonObject | null {
   const [named] = normalizeRows([order], names)?.rows ?? [];
   if (!isJsonObject(named)) return null;
   const { status, ...members } = named;
-  recordServedOriginal(members, order);
+  recordUnnormalizedOriginal(members, order);
   return { ...rest, status: words.get(status) ?? status ?? null, ...orderMemberOf(members) };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { servedOriginal } from '../target/served-original.ts';
+import { unnormalizedOriginal } from '../target/served-original.ts';
 import { frameNormalizers } from './body-normalizers.ts';
 
 function later(channel: string) {
@@ -91,8 +91,8 @@ describe('records of orders', () => {
   test('each is known as it was served, and so is its order', () => {
     const found = later('order_updates')([beside]);
     const [record = {}] = (found?.body ?? []) as readonly JsonObject[];
-    expect(servedOriginal(record)).toBe(beside);
-    expect(servedOriginal(record.order as JsonObject)).toBe(beside);
+    expect(unnormalizedOriginal(record)).toBe(beside);
+    expect(unnormalizedOriginal(record.order as JsonObject)).toBe(beside);
   });
 });
 

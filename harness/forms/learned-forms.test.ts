@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type JsonObject, printJson } from '../../spec-schemas/json/lossless.ts';
 import { isUnreadForm, notedFormOf } from '../client/noted-forms.ts';
 import { parseWireReply } from '../target/reply.ts';
-import { servedOriginal } from '../target/served-original.ts';
+import { unnormalizedOriginal } from '../target/served-original.ts';
 import { isSilence, type Target, type WireSocket } from '../target/wire.ts';
 import { bookFrameNormalizer, bookReadNormalizer } from './book.ts';
 import { LearnedForms } from './learned-forms.ts';
@@ -60,7 +60,7 @@ describe('a book of the read', () => {
     const { replies, forms } = await read([body]);
     expect(replies).toEqual([own]);
     expect(forms.formOf(bookReadNormalizer)).toBe(form);
-    expect(servedOriginal(replies[0] ?? {})).toEqual(body);
+    expect(unnormalizedOriginal(replies[0] ?? {})).toEqual(body);
   });
 
   test('what a tuple leaves out is left out, and what is more stays', async () => {
@@ -255,5 +255,5 @@ test.each([
   const other = { type: 'l2_book', coin: 'BTC', levels: [own.bids, []] };
   const frames = await heard([post(other), post({ type: 'open_orders', orders: [] })]);
   expect(frames).toEqual([post({ type: 'l2_book', ...own }), post({ type: 'open_orders', orders: [] })]);
-  expect(servedOriginal(frames[0] ?? {})).toEqual(post(other));
+  expect(unnormalizedOriginal(frames[0] ?? {})).toEqual(post(other));
 });

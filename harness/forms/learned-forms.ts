@@ -1,7 +1,7 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { noteOtherForm } from '../client/noted-forms.ts';
 import { requestJson } from '../client/request-json.ts';
-import { recordServedOriginal } from '../target/served-original.ts';
+import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import {
   isSilence,
   type Target,
@@ -32,7 +32,7 @@ export class LearnedForms {
 
   /**
    * Returns the target with bodies in the form of public facts; a body that came in that form stays the same object.
-   * `servedOriginal` knows the original of each.
+   * `unnormalizedOriginal` knows the original of each.
    */
   wrap(target: Target): Target {
     const askable = this.requested.wrap(target);
@@ -65,7 +65,7 @@ export class LearnedForms {
     const data = fact === undefined ? null : this.#read(fact, reply.json.data);
     if (data === null) return reply;
     const made = { ...reply, json: withData(reply.json, data) };
-    recordServedOriginal(made, reply);
+    recordUnnormalizedOriginal(made, reply);
     return made;
   }
 
@@ -76,7 +76,7 @@ export class LearnedForms {
     const data = channel === 'post' ? this.#posted(served) : fact === undefined ? null : this.#read(fact, served);
     if (data === null) return frame;
     const made = { ...frame, json: withData(frame.json, data) };
-    recordServedOriginal(made, frame);
+    recordUnnormalizedOriginal(made, frame);
     return made;
   }
 
@@ -110,7 +110,7 @@ export class LearnedForms {
     const form = found.form.map((part, at) => known?.[at] ?? part);
     this.#known.set(fact, form);
     if (found.body === body) return null;
-    recordServedOriginal(found.body, body, servedKeysOf(found.body, body));
+    recordUnnormalizedOriginal(found.body, body, servedKeysOf(found.body, body));
     noteOtherForm(found.body, { name: fact.name, form: wordsOf(form) });
     return found.body;
   }
@@ -176,6 +176,6 @@ function withData(json: JsonObject, data: ServedBody): JsonObject {
 /** Returns the value with one member replaced. */
 function instead(json: JsonObject, key: string, member: ServedBody): JsonObject {
   const made = { ...json, [key]: member };
-  recordServedOriginal(made, json);
+  recordUnnormalizedOriginal(made, json);
   return made;
 }

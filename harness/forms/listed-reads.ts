@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { recordServedOriginal } from '../target/served-original.ts';
+import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, findOneLevelDown } from './body-normalizer.ts';
 import { type NormalizedList, normalizeList, normalizeNamedLists } from './named-lists.ts';
 import { tradePrintForm } from './prints.ts';
@@ -69,7 +69,7 @@ function withAssetNames(row: JsonObject): JsonObject | null {
   const names = assets.map((asset) => (isJsonObject(asset) ? ASSET_KEYS.map((key) => asset[key]).find(isText) : asset));
   if (!names.every(isText)) return null;
   const made = { ...row, assets: names };
-  recordServedOriginal(made, row, new Map(Object.keys(row).map((key) => [key, key])));
+  recordUnnormalizedOriginal(made, row, new Map(Object.keys(row).map((key) => [key, key])));
   return made;
 }
 
@@ -135,9 +135,9 @@ function sliceList(list: JsonValue | undefined): NormalizedList | null {
   const rows = list.map((row) => {
     if (!isJsonObject(row)) return row;
     const made = { twap_id: row.twap_id ?? null, fill: row };
-    recordServedOriginal(made, row);
+    recordUnnormalizedOriginal(made, row);
     return made;
   });
-  recordServedOriginal(rows, list);
+  recordUnnormalizedOriginal(rows, list);
   return { rows, form: ['rows of fills'] };
 }

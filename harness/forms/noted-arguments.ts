@@ -1,5 +1,5 @@
 import { NoAcceptedArgumentError } from '../kernel/verdicts.ts';
-import { servedOriginal } from '../target/served-original.ts';
+import { unnormalizedOriginal } from '../target/served-original.ts';
 import type { WireReply } from '../target/wire.ts';
 import type { UndocumentedArgument } from './undocumented-arguments.ts';
 
@@ -21,7 +21,7 @@ export function noteArgument(reply: WireReply, argument: NotedArgument): void {
 
 /** Returns the arguments of a reply's request, as far as they differ from those of public facts. */
 export function notedArgumentsOf(reply: WireReply): readonly NotedArgument[] {
-  return argumentsByReply.get(servedOriginal(reply)) ?? [];
+  return argumentsByReply.get(unnormalizedOriginal(reply)) ?? [];
 }
 
 /** @throws NoAcceptedArgumentError where a reply refuses what this build does not know how to ask for */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { servedOriginal } from '../target/served-original.ts';
+import { unnormalizedOriginal } from '../target/served-original.ts';
 import { openOrdersFrameNormalizers } from './open-orders.ts';
 
 const row = { oid: '1', px: '2', sz: '3', inserted_at: 4 };
@@ -37,7 +37,7 @@ test('each row of other names is known as it was served', () => {
     { order: { order_id: '1' }, status: 'open' },
   ];
   const rows = served.map((row) => openOrdersFrameNormalizers.first.find([row])?.body as readonly JsonObject[]);
-  expect(rows.map(([row = {}]) => servedOriginal(row))).toEqual(served);
+  expect(rows.map(([row = {}]) => unnormalizedOriginal(row))).toEqual(served);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import {
   type JsonValue,
 } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
-import { recordServedOriginal } from '../target/served-original.ts';
+import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './body-normalizer.ts';
 import { type NormalizedList, normalizeList, normalizeNamedLists } from './named-lists.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
@@ -123,7 +123,7 @@ function withNamedMaker(row: JsonValue): JsonValue {
 
 function changed(row: JsonObject, members: JsonObject): JsonObject {
   const made = { ...row, ...members };
-  recordServedOriginal(made, row);
+  recordUnnormalizedOriginal(made, row);
   return made;
 }
 
@@ -170,7 +170,7 @@ function splitSides(row: JsonValue): { readonly row: JsonObject; readonly name: 
   const sides = { long: isShort ? '0' : signed.toString(), short: isShort ? signed.negated().toString() : '0' };
   // Nothing is tied up for what is held: only a written leg has to tell.
   const made = { ...(isShort ? {} : { escrow: '0' }), ...rest, ...sides };
-  recordServedOriginal(made, row);
+  recordUnnormalizedOriginal(made, row);
   return { row: made, name };
 }
 
@@ -218,7 +218,7 @@ function withoutEnded(list: JsonArray): JsonArray {
     (row) => !isJsonObject(row) || !overWords.includes(String(row.status ?? row.state).toLowerCase()),
   );
   if (left.length === list.length) return list;
-  recordServedOriginal(left, list);
+  recordUnnormalizedOriginal(left, list);
   return left;
 }
 
@@ -237,7 +237,7 @@ function normalizeChanged(
   if (!isJsonArray(list)) return normalizeList(list, form);
   const made = list.map(make);
   if (made.every((row, at) => row === list[at])) return normalizeList(list, form);
-  recordServedOriginal(made, list);
+  recordUnnormalizedOriginal(made, list);
   const found = normalizeRows(made, form);
   return found && { rows: found.rows, form: [[words, found.form].filter(Boolean).join(', ')] };
 }
@@ -252,7 +252,7 @@ function sessionsIn(list: JsonValue | undefined): NormalizedList | null {
   if (form === null || form === '') return { rows: found.rows, form: [found.form, form] };
   const rows = found.rows.map((row, at) => {
     const made = { ...(isJsonObject(row) ? row : {}), quotes: quoted[at]?.rows ?? [] };
-    if (isJsonObject(row)) recordServedOriginal(made, row);
+    if (isJsonObject(row)) recordUnnormalizedOriginal(made, row);
     return made;
   });
   return { rows, form: [found.form, `${form} of quotes`] };

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonArray, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { recordServedOriginal } from '../target/served-original.ts';
+import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
 const others = { oid: ['order_id'], sz: ['size', 'qty'] } as const;
@@ -51,7 +51,7 @@ function eachAs(list: JsonArray, as: (record: JsonObject) => RecordFound): Norma
   const form = found.find((each) => each !== null && each.form !== null)?.form ?? null;
   if (form === null || form === '') return { rows: list, form };
   const rows = list.map((record, n) => found[n]?.record ?? record);
-  recordServedOriginal(rows, list);
+  recordUnnormalizedOriginal(rows, list);
   return { rows, form };
 }
 
@@ -61,7 +61,7 @@ function wrappedAs(record: JsonObject): RecordFound {
   const { rows: [named] = [], form = null } = normalizeRows([order], wrapped) ?? {};
   if (!isJsonObject(named) || named === order) return { record, form };
   const made = { ...record, order: named };
-  recordServedOriginal(made, record);
+  recordUnnormalizedOriginal(made, record);
   return { record: made, form };
 }
 
@@ -73,8 +73,8 @@ function recordAs(record: JsonObject): RecordFound {
   const members = Object.entries(record);
   const update = Object.fromEntries(members.filter(([key]) => updateKeys.has(key)));
   const order = Object.fromEntries(members.filter(([key]) => !updateKeys.has(key)));
-  recordServedOriginal(order, record);
+  recordUnnormalizedOriginal(order, record);
   const { record: made, form } = wrappedAs({ ...update, order });
-  recordServedOriginal(made, record);
+  recordUnnormalizedOriginal(made, record);
   return { record: made, form: ['the order beside its status', form].filter(Boolean).join(', ') };
 }

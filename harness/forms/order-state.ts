@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { recordServedOriginal } from '../target/served-original.ts';
+import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './body-normalizer.ts';
 import { normalizeFixOrder, orderMemberOf } from './fix-order.ts';
 
@@ -71,7 +71,7 @@ function withTotal(state: NormalizedBody<JsonObject> | null): NormalizedBody<Jso
     return { body, form: [...form, 'total_filled_sz' in body ? '' : null] };
   const made: JsonObject = { ...rest, total_filled_sz: total };
   const own = Object.keys(rest).map((key) => [key, key] as const);
-  recordServedOriginal(made, body, new Map([...own, ['total_filled_sz', 'filled_sz']]));
+  recordUnnormalizedOriginal(made, body, new Map([...own, ['total_filled_sz', 'filled_sz']]));
   return { body: made, form: [...form, 'filled_sz for total_filled_sz'] };
 }
 
@@ -85,7 +85,7 @@ function statusWithin(body: JsonObject): JsonObject | null {
   const { status: own, state, ...order } = served;
   const status = own ?? state;
   if (typeof status !== 'string') return null;
-  recordServedOriginal(order, served);
+  recordUnnormalizedOriginal(order, served);
   return { ...rest, status, ...orderMemberOf(order) };
 }
 

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { recordServedOriginal } from '../target/served-original.ts';
+import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import type { NormalizedBody } from './body-normalizer.ts';
 import { feeRatesIn, hasFeeDeduction, type ServedFeeRates } from './fee-rates.ts';
 
@@ -76,13 +76,13 @@ function userOf({ perp, spot, holder, spotHolder }: OwnRates, kept: JsonObject):
   const user: JsonObject = { ...kept, ...rates, ...products };
   const keys = { effective_taker_bps: perp.keys.taker_bps, effective_maker_bps: perp.keys.maker_bps };
   const unchanged = Object.keys(kept).map((key) => [key, key] as const);
-  recordServedOriginal(user, holder, new Map([...unchanged, ...Object.entries(keys)]));
+  recordUnnormalizedOriginal(user, holder, new Map([...unchanged, ...Object.entries(keys)]));
   return user;
 }
 
 function rowOf(product: string, { keys, ...rates }: ServedFeeRates, holder: JsonObject): JsonObject {
   const row: JsonObject = { product, ...rates };
-  recordServedOriginal(row, holder, new Map(Object.entries(keys)));
+  recordUnnormalizedOriginal(row, holder, new Map(Object.entries(keys)));
   return row;
 }
 

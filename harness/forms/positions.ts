@@ -7,7 +7,7 @@ import {
 } from '../../spec-schemas/json/lossless.ts';
 import { positionSides } from '../../spec-schemas/shapes/words.ts';
 import { Dec } from '../compare/decimal.ts';
-import { recordServedOriginal } from '../target/served-original.ts';
+import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './body-normalizer.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 import { rowWithHolderKeys } from './tables.ts';
@@ -135,7 +135,7 @@ function signed(one: JsonValue): JsonValue {
       return [key, isUnsigned ? figure.negated().toString() : value];
     }),
   );
-  recordServedOriginal(whole, one, new Map(Object.keys(whole).map((key) => [key, key])));
+  recordUnnormalizedOriginal(whole, one, new Map(Object.keys(whole).map((key) => [key, key])));
   return whole;
 }
 
@@ -161,7 +161,11 @@ function withLeverageByName(one: JsonValue, isOneWay: boolean): JsonValue {
     ...(isBoth ? { [name]: figure } : {}),
     ...(side === undefined || isNet ? {} : { side }),
   };
-  recordServedOriginal(whole, one, new Map(Object.keys(whole).map((key) => [key, key === 'side' ? sideName : key])));
+  recordUnnormalizedOriginal(
+    whole,
+    one,
+    new Map(Object.keys(whole).map((key) => [key, key === 'side' ? sideName : key])),
+  );
   return whole;
 }
 

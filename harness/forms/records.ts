@@ -6,7 +6,7 @@ import {
   type JsonValue,
 } from '../../spec-schemas/json/lossless.ts';
 import { notedFormOf } from '../client/noted-forms.ts';
-import { recordServedOriginal } from '../target/served-original.ts';
+import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import type { BodyNormalizer, NormalizedBody, ServedBody } from './body-normalizer.ts';
 import { hasMember, type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 
@@ -68,10 +68,10 @@ function withCoin(rows: JsonArray, { coin }: JsonObject, { coinKey = 'coin' }: R
   const named = rows.map((row) => {
     if (!isJsonObject(row) || coinKey in row) return row;
     const withIt = { [coinKey]: coin, ...row };
-    recordServedOriginal(withIt, row);
+    recordUnnormalizedOriginal(withIt, row);
     return withIt;
   });
-  recordServedOriginal(named, rows);
+  recordUnnormalizedOriginal(named, rows);
   return named;
 }
 

@@ -5,7 +5,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '../../spec-schemas/json/lossless.ts';
-import { recordServedOriginal } from '../target/served-original.ts';
+import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import { rowsOfColumns } from './columns.ts';
 import { rowsOfTable } from './tables.ts';
 
@@ -71,7 +71,7 @@ function objectsAs(list: JsonArray, tellers: JsonArray, { keys, needed }: RowFor
   const renamed = names.filter(({ key, name }) => key !== name);
   if (renamed.length === 0) return { rows: list, form: '' };
   const rows = list.map((row) => (isJsonObject(row) ? made(row, (key) => renamedKey(renamed, key)) : row));
-  recordServedOriginal(rows, list);
+  recordUnnormalizedOriginal(rows, list);
   return { rows, form: renamed.map(({ key, name }) => `${name} for ${key}`).join(', ') };
 }
 
@@ -126,13 +126,13 @@ function tuplesAs(list: JsonArray, first: JsonArray, { tuple, needed }: RowForm)
   const keys = typeof tuple === 'function' ? tuple(first) : tuple;
   if (keys == null) return null;
   const rows = list.map((row) => (isJsonArray(row) ? made(row, (at) => keys[Number(at)] ?? at) : row));
-  recordServedOriginal(rows, list);
+  recordUnnormalizedOriginal(rows, list);
   return { rows, form: 'rows as tuples' };
 }
 
 function made(row: JsonObject | JsonArray, keyOf: (key: string) => string): JsonObject {
   const members = Object.entries(row).map(([served, value]) => ({ served, key: keyOf(served), value }));
   const object = Object.fromEntries(members.map(({ key, value }) => [key, value]));
-  recordServedOriginal(object, row, new Map(members.map(({ served, key }) => [key, served])));
+  recordUnnormalizedOriginal(object, row, new Map(members.map(({ served, key }) => [key, served])));
   return object;
 }

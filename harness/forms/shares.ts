@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
-import { recordServedOriginal } from '../target/served-original.ts';
+import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './body-normalizer.ts';
 import { type NormalizedRows, normalizeRows, type RowForm } from './row-form.ts';
 import { rowWithHolderKeys } from './tables.ts';
@@ -65,10 +65,10 @@ function subAccountsOf(held: JsonValue | undefined): NormalizedRows | null {
   const list = members.map(([index, member]) => {
     if (isJsonObject(member)) return rowWithHolderKeys(member, { index: Number(index) });
     const made = { index: Number(index), address: member };
-    recordServedOriginal(made, held, new Map([['address', index]]));
+    recordUnnormalizedOriginal(made, held, new Map([['address', index]]));
     return made;
   });
-  recordServedOriginal(list, held);
+  recordUnnormalizedOriginal(list, held);
   const rows = normalizeRows(list, subAccount);
   return rows && { rows: rows.rows, form: ['a table by index', rows.form].filter(Boolean).join(', ') };
 }
@@ -107,10 +107,10 @@ function sharesByVault(body: JsonObject): NormalizedBody<JsonObject> | null {
     const named: JsonObject = vault.startsWith('0x') ? { vault_address: vault } : { vault_id: vault };
     if (isJsonObject(held)) return rowWithHolderKeys(held, named);
     const made = { ...named, shares: held ?? null };
-    recordServedOriginal(made, table, new Map([['shares', vault]]));
+    recordUnnormalizedOriginal(made, table, new Map([['shares', vault]]));
     return made;
   });
-  recordServedOriginal(list, table);
+  recordUnnormalizedOriginal(list, table);
   const rows = rowsOf(list);
   return rows && { body: withEquities(rest, {}, rows), form: [`a table ${name}`, rows.form] };
 }

@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { recordServedOriginal } from '../target/served-original.ts';
+import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './body-normalizer.ts';
 import { normalizeNamedLists } from './named-lists.ts';
 import { normalizeRows, type RowForm } from './row-form.ts';
@@ -53,7 +53,7 @@ function withPlainLeverage(found: NormalizedBody<JsonObject> | null): Normalized
   if (!isJsonObject(leverage) || leverage.value === undefined) return { body, form: [...form, ''] };
   const mode = 'margin_mode' in rest || leverage.type === undefined ? {} : { margin_mode: leverage.type };
   const made = { ...rest, leverage: leverage.value, ...mode };
-  recordServedOriginal(made, body);
+  recordUnnormalizedOriginal(made, body);
   return { body: made, form: [...form, 'leverage beside its mode'] };
 }
 

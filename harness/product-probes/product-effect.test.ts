@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { idleProductsEdit } from '../../reference-model/idle-products.fixture.ts';
+import { noOpProductsEdit } from '../../reference-model/idle-products.fixture.ts';
 import { composeEdits, makeReplyEdit, type RulesEdit, variantEdits } from '../../reference-model/index.ts';
 import { allProducts, type ProductId } from '../../spec-schemas/products.ts';
 import { testRunPlanOf } from '../runner/plan/run-plan.fixture.ts';
@@ -44,7 +44,7 @@ let idle: Awaited<ReturnType<typeof partsOf>>;
 beforeAll(async () => {
   whole = await partsOf();
   // Where sends bring nothing the run cannot pay who asks.
-  idle = await partsOf(idleProductsEdit(idsOf(allProducts.filter(({ id }) => id !== 'transfers'))));
+  idle = await partsOf(noOpProductsEdit(idsOf(allProducts.filter(({ id }) => id !== 'transfers'))));
 });
 
 async function withEffect(parts: typeof whole, effect: string): Promise<readonly ProductId[]> {
@@ -92,11 +92,11 @@ test.each<[ProductId, string, string]>([
   ['referrals', 'set_referrer', 'referral_referees'],
   ['spot-deploy', 'spot_register_token', 'markets_meta'],
 ])('%s has an effect where %s shows in %s alone', async (id, tag, read) => {
-  expect(await effectOn(id, idleProductsEdit([id]), tellingIn(read, tag))).toBe('seen');
+  expect(await effectOn(id, noOpProductsEdit([id]), tellingIn(read, tag))).toBe('seen');
 });
 
 test('nobody can tell of a ladder without a position, which may go at once', async () => {
-  expect(await effectOn('trigger-ladders', idleProductsEdit(['trigger-ladders']))).toBe('untold');
+  expect(await effectOn('trigger-ladders', noOpProductsEdit(['trigger-ladders']))).toBe('untold');
 });
 
 test('a figure of the venue that others move is no effect of what one sends', async () => {
@@ -108,7 +108,7 @@ test('a figure of the venue that others move is no effect of what one sends', as
       : reply.body;
     return { ...reply, body };
   });
-  expect(await effectOn('sub-accounts', idleProductsEdit(['sub-accounts']), trades)).toBe('none');
+  expect(await effectOn('sub-accounts', noOpProductsEdit(['sub-accounts']), trades)).toBe('none');
   expect(isSent).toBe(true);
 });
 
@@ -139,7 +139,7 @@ test('what was put into a pool that lends is taken out again', async () => {
 });
 
 test('settings of vaults are looked for on a vault of the account', async () => {
-  expect(await effectOn('vault-settings', idleProductsEdit(['vault-settings']))).toBe('none');
+  expect(await effectOn('vault-settings', noOpProductsEdit(['vault-settings']))).toBe('none');
 });
 
 test('a product has an effect where an action is not taken a second time', async () => {
@@ -149,13 +149,13 @@ test('a product has an effect where an action is not taken a second time', async
       ? { ...reply, status: 200, body: '{"error":{"code":"PRECONDITION_FAILED","message":"a referrer is set"}}' }
       : reply,
   );
-  expect(await effectOn('referrals', idleProductsEdit(['referrals']), once)).toBe('seen');
+  expect(await effectOn('referrals', noOpProductsEdit(['referrals']), once)).toBe('seen');
 });
 
 test('of what is admitted and may be refused behind that nobody can tell', async () => {
   const { 'D02=at-once': atOnce } = variantEdits;
   if (atOnce === undefined) throw new Error('a venue may answer before the commit');
-  const admitting = composeEdits(idleProductsEdit(['options', 'earn']), atOnce);
+  const admitting = composeEdits(noOpProductsEdit(['options', 'earn']), atOnce);
   expect([await effectOn('options', admitting), await effectOn('earn', admitting)]).toEqual(['untold', 'none']);
 });
 
@@ -172,6 +172,6 @@ test('a mark that moves by itself is no effect', async () => {
   const moving = answering('active_asset_data', (before) =>
     before.replace(/"mark_px":"[^"]*"/, () => `"mark_px":"${100 + times++}"`),
   );
-  expect(await effectOn('earn', idleProductsEdit(['earn']), moving)).toBe('none');
+  expect(await effectOn('earn', noOpProductsEdit(['earn']), moving)).toBe('none');
   expect(times).toBeGreaterThan(0);
 });

@@ -16,7 +16,7 @@ import { deriveMemoizedIdentity } from './memoized-identity.ts';
 import { runChecksOn, type SelftestParts } from './selftest.ts';
 
 /** Action of a case: the nth of its type that the case signed and sent, from 0 on in each attempt. */
-export interface SignedActionRef {
+export interface NthSignedAction {
   readonly type: string;
   readonly nth: number;
 }
@@ -45,8 +45,8 @@ export async function findAcceptedActions(
   check: Check,
   profile: Profile,
   parts: SelftestParts,
-): Promise<readonly SignedActionRef[]> {
-  const accepted: SignedActionRef[] = [];
+): Promise<readonly NthSignedAction[]> {
+  const accepted: NthSignedAction[] = [];
   await played(check, profile, parts, {
     answered(step, action, reply) {
       const orders = entryCountRangeIn(action);
@@ -59,7 +59,7 @@ export async function findAcceptedActions(
 }
 
 /** Returns the forms in which an action may be refused; only orders have entries in the documents. */
-export function possibleRefusalForms({ type }: SignedActionRef): readonly RefusalForm[] {
+export function possibleRefusalForms({ type }: NthSignedAction): readonly RefusalForm[] {
   return actionEntry(type)?.replyKind === 'statuses' ? ['admission', 'entries'] : ['admission'];
 }
 
@@ -67,7 +67,7 @@ export function possibleRefusalForms({ type }: SignedActionRef): readonly Refusa
 export async function runCheckRefusingAction(
   check: Check,
   profile: Profile,
-  refused: SignedActionRef & { readonly form: RefusalForm },
+  refused: NthSignedAction & { readonly form: RefusalForm },
   parts: SelftestParts,
 ): Promise<RefusalTrial> {
   let reachedStep = false;
@@ -96,8 +96,8 @@ interface PlantedRefusal {
 
 interface Steps {
   /** Returns the planted refusal; null: the venue's own answer stands. */
-  refusal?(step: SignedActionRef, action: JsonObject): PlantedRefusal | null;
-  answered?(step: SignedActionRef, action: JsonObject, reply: WireReply): void;
+  refusal?(step: NthSignedAction, action: JsonObject): PlantedRefusal | null;
+  answered?(step: NthSignedAction, action: JsonObject, reply: WireReply): void;
 }
 
 function played(check: Check, profile: Profile, parts: SelftestParts, steps: Steps) {
@@ -176,7 +176,7 @@ class CaseSteps {
     });
   }
 
-  #next(type: string): SignedActionRef {
+  #next(type: string): NthSignedAction {
     const nth = this.#counts?.get(type) ?? 0;
     this.#counts?.set(type, nth + 1);
     return { type, nth };

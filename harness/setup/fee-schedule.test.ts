@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
-import { recordServedOriginal } from '../target/served-original.ts';
+import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import {
   effectiveFeeBpsIn,
   effectiveSpotFeeBpsIn,
@@ -47,7 +47,7 @@ test('pairs have their own rate where one is shown, and that of the account wher
   expect(effectiveSpotFeeBpsIn({ user: { ...user, products } }, 'maker')).toBeNull();
   expect(effectiveSpotFeeBpsIn({ tiers: [one] }, 'taker')).toBeNull();
   const made = { tiers: [one], user };
-  recordServedOriginal(made, { perp_tiers: [one], user });
+  recordUnnormalizedOriginal(made, { perp_tiers: [one], user });
   expect(effectiveSpotFeeBpsIn(made, 'taker')).toBeNull();
 });
 

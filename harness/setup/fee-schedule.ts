@@ -4,7 +4,7 @@ import { Dec } from '../compare/decimal.ts';
 import { hasFeeDeduction } from '../forms/fee-rates.ts';
 import { spotFeeTiersIn } from '../forms/fee-tiers.ts';
 import { NotExercised } from '../kernel/verdicts.ts';
-import { servedOriginal } from '../target/served-original.ts';
+import { unnormalizedOriginal } from '../target/served-original.ts';
 
 // No document shows a key of `fee_schedule` (D106): each may be missing.
 
@@ -71,9 +71,9 @@ export function effectiveSpotFeeBpsIn(schedule: JsonObject, side: FeeSide): Dec 
   if (spot !== undefined) return Dec.parse(spot[key], { holder: spot, keys: [key] });
   const areApart = areKindsApartIn(schedule);
   const own = `effective_${side}_bps`;
-  const tier = hasKinds(servedOriginal(schedule)) ? null : reachedTierIn(schedule);
+  const tier = hasKinds(unnormalizedOriginal(schedule)) ? null : reachedTierIn(schedule);
   // Beside those of perpetual markets, which a tier is named after.
-  const ofTier = tier === null ? undefined : at(servedOriginal(tier), `spot_${key}`);
+  const ofTier = tier === null ? undefined : at(unnormalizedOriginal(tier), `spot_${key}`);
   if (tier !== null && ofTier !== undefined) return Dec.parse(ofTier, { holder: tier, keys: [key] });
   const shown = areApart ? null : Dec.parse(at(schedule, `user.${own}`), { holder: schedule, keys: ['user', own] });
   return shown ?? entrySpotBpsIn(schedule, side);
@@ -81,7 +81,7 @@ export function effectiveSpotFeeBpsIn(schedule: JsonObject, side: FeeSide): Dec 
 
 /** Whether a schedule tells kinds of market apart, in its members or in those of its tiers: a rate of no kind is of perpetual markets then. */
 function areKindsApartIn(schedule: JsonObject): boolean {
-  const served = servedOriginal(schedule);
+  const served = unnormalizedOriginal(schedule);
   return hasKinds(served) || Object.values(served).some((list) => isJsonArray(list) && list.some(hasKinds));
 }
 
@@ -94,7 +94,7 @@ const FAR_VOLUME = Dec.of(50_000);
 
 /** The rate of the first tier of pairs, of whoever has hardly traded: where the next is far, and nothing beside tiers takes from it. */
 function entrySpotBpsIn(schedule: JsonObject, side: FeeSide): Dec | null {
-  const served = servedOriginal(schedule);
+  const served = unnormalizedOriginal(schedule);
   const [entry, ...further] = isJsonObject(served) && !hasFeeDeduction(served) ? (spotFeeTiersIn(served) ?? []) : [];
   const isReached = (tier: JsonObject, volume: Dec) => (Dec.parse(tier.volume_30d)?.compare(volume) ?? 0) <= 0;
   if (entry === undefined || !isReached(entry, Dec.of(0)) || further.some((tier) => isReached(tier, FAR_VOLUME)))

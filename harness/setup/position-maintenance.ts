@@ -3,7 +3,7 @@ import type { ReadContext } from '../check/case-context.ts';
 import { at, decimalAt, textAt } from '../client/json-at.ts';
 import { Dec } from '../compare/decimal.ts';
 import { bpsOfAmount, negativePowerOfTen } from '../compare/planes.ts';
-import { recordServedOriginal } from '../target/served-original.ts';
+import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import { readPerpRow } from './market-row.ts';
 import { readPositions } from './own-positions.ts';
 
@@ -25,7 +25,7 @@ export async function readPositionsWithMaintenance(
     const ratio = decimalAt(await readPerpRow(reading, 'markets_meta', coin), 'maint_margin_ratio');
     const maintenance = bpsOfAmount(decimalAt(row, 'size').abs().times(mark), ratio);
     const filled = { ...row, maint_margin: maintenance.toString() };
-    recordServedOriginal(filled, row);
+    recordUnnormalizedOriginal(filled, row);
     made.push(filled);
   }
   const used = decimalAt(account, 'cross_maintenance_margin_used');

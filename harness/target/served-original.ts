@@ -9,9 +9,9 @@ const asked = new WeakMap<object, string>();
  * Notes of a value that was put into another form what the venue served in its place: a reply, a body or a row of one.
  * @param keys  of its members that have another name there: that name, by the one here
  */
-export function recordServedOriginal(made: object, from: object, keys?: ServedKeys): void {
+export function recordUnnormalizedOriginal(made: object, from: object, keys?: ServedKeys): void {
   if (made === from) return;
-  served.set(made, servedOriginal(from));
+  served.set(made, unnormalizedOriginal(from));
   if (keys !== undefined) servedKeys.set(made, keys);
 }
 
@@ -31,11 +31,11 @@ export function servedMessagePlaces(value: object, keys: readonly string[]): rea
   for (let at = 0; at <= keys.length && typeof here === 'object' && here !== null; at += 1) {
     const names = servedKeys.get(here);
     const [key, ...below] = keys.slice(at);
-    const isMade = servedOriginal(here) !== here;
+    const isMade = unnormalizedOriginal(here) !== here;
     // In a value that was put together here only a key with a known origin has a place.
     const isPlaced = key !== undefined && !(isMade && (names === undefined || names.get(key) === null));
     const named = isPlaced ? [names?.get(key) ?? key] : [];
-    places.unshift({ holder: servedOriginal(here), keys: isMade ? named : [...named, ...below] });
+    places.unshift({ holder: unnormalizedOriginal(here), keys: isMade ? named : [...named, ...below] });
     // Any object can be asked for any key.
     here = key === undefined ? undefined : (here as Record<string, unknown>)[key];
   }
@@ -43,7 +43,7 @@ export function servedMessagePlaces(value: object, keys: readonly string[]): rea
 }
 
 /** Returns the served original of a value: the value itself where nobody put it into another form. */
-export function servedOriginal<Value extends object>(value: Value): Value {
+export function unnormalizedOriginal<Value extends object>(value: Value): Value {
   // The original stands for what was made of it: a reply for a reply, a row for a row.
   return (served.get(value) ?? value) as Value;
 }
@@ -55,5 +55,5 @@ export function recordActualSentBody(reply: object, body: string): void {
 
 /** The body that a reply answers, where that is not what its reader sent. */
 export function actualSentBodyOf(reply: object): string | undefined {
-  return asked.get(servedOriginal(reply));
+  return asked.get(unnormalizedOriginal(reply));
 }

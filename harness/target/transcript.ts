@@ -5,7 +5,7 @@ import { formatBytes, formatBytesStart } from './byte-text.ts';
 import { keyPathTo } from './key-path-to.ts';
 import type { ValueOrigin } from './read-from.ts';
 import { MAX_SECRET_CHARS, Redactor, redactedPrefix } from './redact.ts';
-import { servedMessagePlaces, servedOriginal } from './served-original.ts';
+import { servedMessagePlaces, unnormalizedOriginal } from './served-original.ts';
 
 export interface TranscriptOptions {
   /** Messages kept: the latest ones. */
@@ -153,7 +153,7 @@ export class Transcript {
    * original.
    */
   #placeOf(holder: object, keys: readonly string[]): FoundMessage | null {
-    const asItCame = servedOriginal(holder) === holder ? this.#find(holder) : null;
+    const asItCame = unnormalizedOriginal(holder) === holder ? this.#find(holder) : null;
     if (asItCame !== null) return { ...asItCame, keys: [...asItCame.keys, ...keys] };
     // Keys of a reply or a frame lead into its body.
     const body = (holder as TranscribedArrival | null)?.json;

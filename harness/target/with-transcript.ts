@@ -1,6 +1,6 @@
 import { FrameCorrelator } from './frame-correlator.ts';
 import { formatHeaders } from './redact.ts';
-import { actualSentBodyOf, servedOriginal } from './served-original.ts';
+import { actualSentBodyOf, unnormalizedOriginal } from './served-original.ts';
 import type { SentMessage, Transcript } from './transcript.ts';
 import {
   type ConnectOptions,
@@ -32,7 +32,7 @@ export function withTranscript(target: Target, transcript: Transcript): Target {
         const content = reply.validUtf8 ? reply.text : reply.bytes;
         transcript.received('http', content, () => replyHead(reply.status, reply.headers), {
           answers,
-          arrival: servedOriginal(reply),
+          arrival: unnormalizedOriginal(reply),
         });
       } else if (outcome.kind === 'silence')
         transcript.received('http', printSilence(outcome), '', { answers, arrival: outcome });
@@ -84,7 +84,7 @@ class RecordedSocket extends WrappedSocket {
   protected override noteArrival(result: SocketArrival, timeoutMs: number | undefined): void {
     switch (result.kind) {
       case 'text':
-        this.#received(servedOriginal(result), result.text, this.#asked.requestAnsweredBy(result.json));
+        this.#received(unnormalizedOriginal(result), result.text, this.#asked.requestAnsweredBy(result.json));
         break;
       case 'binary':
         this.#received(result, printBytes(result.bytes));

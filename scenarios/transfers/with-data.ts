@@ -82,7 +82,7 @@ export const withDataWalletCheck = check({
   },
 });
 
-export const evmFeeSameForBothCheck = check({
+export const evmFeeSameWithDataCheck = check({
   id: 'transfers.evm-fee.both',
   title: 'both actions cost the same',
   clauses: ['transfers.evm-fee.both-actions'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultGenesis } from '../../../reference-model/index.ts';
 import type { JsonObject } from '../../../spec-schemas/json/lossless.ts';
-import { recordServedOriginal } from '../../target/served-original.ts';
+import { recordUnnormalizedOriginal } from '../../target/served-original.ts';
 import { feesAdoption, havePairsOwnFeeRates } from './fees.ts';
 
 const adopted = (fees: JsonObject) =>
@@ -24,14 +24,14 @@ const one = { volume_30d: '0', taker_bps: '4.5', maker_bps: '1.5' };
 /** A schedule that a venue serves with more in its tier. */
 function servedWith(more: JsonObject): JsonObject {
   const body = { tiers: [one] };
-  recordServedOriginal(body, { tiers: [{ ...one, ...more }] });
+  recordUnnormalizedOriginal(body, { tiers: [{ ...one, ...more }] });
   return body;
 }
 
 /** A schedule that is served with more beside its tiers. */
 function servedBeside(more: JsonObject): JsonObject {
   const body = { tiers: [one] };
-  recordServedOriginal(body, { tiers: [one], ...more });
+  recordUnnormalizedOriginal(body, { tiers: [one], ...more });
   return body;
 }
 

@@ -4,7 +4,7 @@ import { rowsIn } from '../../client/json-at.ts';
 import { Dec } from '../../compare/decimal.ts';
 import { spotFeeTiersIn } from '../../forms/fee-tiers.ts';
 import { Unsupported } from '../../kernel/verdicts.ts';
-import { servedOriginal } from '../../target/served-original.ts';
+import { unnormalizedOriginal } from '../../target/served-original.ts';
 import { amountTextOrNull, requireAmountText } from './figures.ts';
 import type { ShadowGenesisPart, StaticTables } from './part.ts';
 
@@ -43,7 +43,7 @@ export const feesAdoption: ShadowGenesisPart<StaticTables> = {
 
 /** Whether a schedule shows a rate on pairs that no tier of perpetual markets has: a shadow takes theirs on both. */
 export function havePairsOwnFeeRates(fees: JsonObject): boolean {
-  const served = servedOriginal(fees);
+  const served = unnormalizedOriginal(fees);
   if (isJsonObject(served) && tellsOfPairsInOtherWords(served)) return true;
   const ofPairs = [
     ...(isJsonObject(served) ? (spotFeeTiersIn(served) ?? []) : []),

@@ -59,7 +59,7 @@ export function makeDifference(
 }
 
 /** Returns the places of a difference in its exchange, as far as its rows have places of their own. */
-export function differingPlaces({ place, mismatch, shownBy }: Difference): readonly ValueOrigin[] {
+export function differenceOrigins({ place, mismatch, shownBy }: Difference): readonly ValueOrigin[] {
   if (shownBy === undefined) return [];
   return mismatch.diff.map(({ path }) => ({ holder: shownBy, keys: keysIn(place, leadingKeys(path), shownBy) }));
 }

@@ -1,6 +1,6 @@
 import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../../../spec-schemas/json/lossless.ts';
 import { pointerOf, pointerSteps } from '../../../spec-schemas/json/pointer.ts';
-import type { Difference, differingPlaces } from '../compare/difference.ts';
+import type { Difference, differenceOrigins } from '../compare/difference.ts';
 import type { EvidencePlace } from './recorded-script.ts';
 
 /** How a difference says that the model has nothing there. */
@@ -9,7 +9,7 @@ const ABSENT = 'absent';
 /** Returns where in the answer the rows stand; a row of a set by the place that its element had. */
 export function evidencePlacesOfRows(
   { mismatch }: Pick<Difference, 'mismatch'>,
-  rows: ReturnType<typeof differingPlaces>,
+  rows: ReturnType<typeof differenceOrigins>,
   answer: JsonValue | undefined,
 ): readonly EvidencePlace[] {
   const collected = new Set<string>();

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { idleProductsEdit } from '../../../reference-model/idle-products.fixture.ts';
+import { noOpProductsEdit } from '../../../reference-model/idle-products.fixture.ts';
 import {
   makeReplyEdit,
   refusedPublicBodiesEdit,
@@ -203,7 +203,7 @@ describe('a target that lacks products', () => {
 describe('a target that takes the actions of a product and does nothing by them', () => {
   const idle = ['chase'] as const;
   const size = { kind: 'runs', runs: 8 } as const;
-  const target = { edits: [idleProductsEdit(idle)] };
+  const target = { edits: [noOpProductsEdit(idle)] };
 
   test('is a fair one once that is known: they are not played', async () => {
     const { ended, findings } = await playCampaign(await openJudgedSession(target), { size, idle });

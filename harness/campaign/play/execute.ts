@@ -3,7 +3,7 @@ import { errorText } from '../../kernel/error-text.ts';
 import { Blocked, Inconclusive, Unsupported } from '../../kernel/verdicts.ts';
 import type { CampaignBursts, TranscriptEntry } from '../../runner/events.ts';
 import { Transcript } from '../../target/transcript.ts';
-import { type Difference, differingPlaces } from '../compare/difference.ts';
+import { type Difference, differenceOrigins } from '../compare/difference.ts';
 import type { ShadowAtDifference } from '../explain/figures/explain-figures.ts';
 import { type RunRecording, recordingParticipant } from '../explain/run-recording.ts';
 import type { Feature } from '../guided/features.ts';
@@ -87,7 +87,7 @@ export async function executeSequence(
     adopted === null ? null : { attempt, adopted, cuts: [...cuts], rules: new Set(stats.rules) };
   const endAt = (found: Difference | null, otherwise: SequenceRunEnd): SequenceRunEnd => {
     if (found === null) return otherwise;
-    const judged = transcript.judged(differingPlaces(found));
+    const judged = transcript.judged(differenceOrigins(found));
     const difference = judged.length === 0 ? found : { ...found, mismatch: { ...found.mismatch, judged } };
     const evidence = { difference, transcript: transcript.entries(), recording: courseOf(run) };
     const { shadow } = run;
