@@ -86,6 +86,19 @@ test.each([
   expect(compareActionReplies('submit_order', ours, theirs, policy()).difference?.mismatch.diff[0]?.path).toBe(path);
 });
 
+test('a batch refused as a whole differs visibly from one refused in each entry', () => {
+  const refusals = [refused('ORDER_NOT_FOUND'), refused('ORDER_NOT_FOUND')];
+  const theirs = target(200, { data: { statuses: refusals } });
+  const { difference } = compareActionReplies('batch_cancel', model(404, refused('ORDER_NOT_FOUND')), theirs, policy());
+  expect(difference?.mismatch.diff).toEqual([
+    {
+      path: '$.error.code',
+      expected: 'ORDER_NOT_FOUND for the whole action',
+      actual: 'ORDER_NOT_FOUND in 2 entries of `statuses`',
+    },
+  ]);
+});
+
 test.each([
   ['a 202', target(202, admitted)],
   [

@@ -60,11 +60,7 @@ export function compareActionReplies(
   if (leavesOutcomeOpen(theirs) && !leavesOutcomeOpen(ours))
     return { outcome: `${outcome} unknown`, difference: null, unknown: true };
   if (expectedCode !== null || actualCode !== null) {
-    return differs(
-      isSameRefusal(tag, ours, theirs)
-        ? []
-        : [{ path: '$.error.code', expected: expectedCode ?? outcomeOf(ours), actual: actualCode ?? outcome }],
-    );
+    return differs(isSameRefusal(tag, ours, theirs) ? [] : [{ path: '$.error.code', ...refusalTexts(ours, theirs) }]);
   }
   if (ours.kind === 'statuses' && theirs.kind === 'statuses') {
     const odd = oddEntry(ours, theirs);
@@ -118,6 +114,18 @@ function codeOf(reply: ActReply): string | null {
   if (reply.kind === 'refused') return reply.error.code;
   const [entry, ...more] = reply.kind === 'statuses' ? reply.statuses : [];
   return entry?.kind === 'error' && more.length === 0 ? entry.error.code : null;
+}
+
+/** Texts of two refusals, or of a refusal and a success, that name the codes and, where these are equal, their places. */
+function refusalTexts(ours: ActReply, theirs: ActReply): { readonly expected: string; readonly actual: string } {
+  const expected = outcomeOf(ours);
+  const actual = outcomeOf(theirs);
+  if (expected !== actual) return { expected, actual };
+  return { expected: `${expected} ${refusalPlace(ours)}`, actual: `${actual} ${refusalPlace(theirs)}` };
+}
+
+function refusalPlace(reply: ActReply): string {
+  return reply.kind === 'statuses' ? `in ${reply.statuses.length} entries of \`statuses\`` : 'for the whole action';
 }
 
 type Statuses = Extract<ActReply, { readonly kind: 'statuses' }>;
