@@ -1,10 +1,4 @@
-import {
-  isJsonArray,
-  isJsonObject,
-  type JsonArray,
-  type JsonObject,
-  type JsonValue,
-} from '../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { Dec } from '../compare/decimal.ts';
 import { recordUnnormalizedOriginal } from '../target/served-original.ts';
 import { type BodyNormalizer, findOneLevelDown, type NormalizedBody } from './body-normalizer.ts';
@@ -26,6 +20,7 @@ const series: RowForm = {
     escrow_per_unit: ['collateral_per_unit'],
   },
   needed: ['signing_id', 'underlying', 'kind', 'strike', 'expiry', 'sz_decimals', 'settle_asset', 'escrow_per_unit'],
+  tabled: 'signing_id',
 };
 
 const leg: RowForm = {
@@ -56,6 +51,7 @@ const session: RowForm = {
     quotes: ['offers'],
   },
   needed: ['rfq_id', 'expiry', 'quotes'],
+  tabled: 'rfq_id',
 };
 
 const quote: RowForm = {
@@ -68,6 +64,7 @@ const quote: RowForm = {
   },
   // It is accepted by its place among the quotes: one need not tell more than that it is there.
   needed: [],
+  tabled: 'maker',
 };
 
 /** Words for a session that is over. */
@@ -195,7 +192,8 @@ export const accountRfqsNormalizer: BodyNormalizer = {
 
 /** Splits a list of both kinds: the account's own requests are those that name it; where none names anybody, each is in both. */
 function inOneList(body: JsonObject): NormalizedBody<JsonObject> | null {
-  const name = ['sessions', 'rfqs', 'requests'].find((each) => isJsonArray(body[each]));
+  const names = ['sessions', 'rfqs', 'requests'];
+  const name = names.find((each) => isJsonArray(body[each])) ?? names.find((each) => isJsonObject(body[each]));
   const owner = body.address ?? body.user;
   const listed = name === undefined ? null : sessionsIn(body[name]);
   if (name === undefined || listed === null || typeof owner !== 'string') return null;
@@ -212,14 +210,19 @@ function inOneList(body: JsonObject): NormalizedBody<JsonObject> | null {
   return { body: { ...rest, requested, quoted }, form: [`${name} for requested and quoted`, ...listed.form] };
 }
 
-/** Without those that tell that they are over: the very list where there are none. */
-function withoutEnded(list: JsonArray): JsonArray {
-  const left = list.filter(
-    (row) => !isJsonObject(row) || !overWords.includes(String(row.status ?? row.state).toLowerCase()),
-  );
-  if (left.length === list.length) return list;
-  recordUnnormalizedOriginal(left, list);
+/** A list or a table of sessions without those whose state says that they are over; the same value where none does. */
+function withoutEnded(served: JsonValue | undefined): JsonValue | undefined {
+  if (!isJsonArray(served) && !isJsonObject(served)) return served;
+  const members = Object.entries(served);
+  const live = members.filter(([, row]) => isLive(row));
+  if (live.length === members.length) return served;
+  const left = isJsonArray(served) ? live.map(([, row]) => row) : Object.fromEntries(live);
+  recordUnnormalizedOriginal(left, served);
   return left;
+}
+
+function isLive(row: JsonValue): boolean {
+  return !isJsonObject(row) || !overWords.includes(String(row.status ?? row.state).toLowerCase());
 }
 
 function quotesOf(quotes: JsonValue | undefined): NormalizedRows | null {
@@ -244,7 +247,7 @@ function normalizeChanged(
 
 /** Sessions that stand, with the quotes on each. */
 function sessionsIn(list: JsonValue | undefined): NormalizedList | null {
-  const found = normalizeRows(isJsonArray(list) ? withoutEnded(list) : list, session);
+  const found = normalizeRows(withoutEnded(list), session);
   if (found === null) return null;
   const quoted = found.rows.map((row) => quotesOf(isJsonObject(row) ? row.quotes : undefined));
   if (!quoted.every((quotes) => quotes !== null)) return null;

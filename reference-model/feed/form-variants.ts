@@ -183,7 +183,7 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
     },
   })),
   'D233=agents': overviews(({ body: { agents, ...body } }) => ({
-    body: { ...body, agents: (of, core) => tableByAgent(agents?.(of, core)) },
+    body: { ...body, agents: (of, core) => tableBy('agent', agents?.(of, core)) },
   })),
   'D233=named': overviews(({ vaultRow: { vault_id, vault_address, shares, ...row } }) => ({
     vaultRow: {
@@ -291,6 +291,24 @@ export const formVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
       'reads',
       'rfqUser',
     )(({ body }) => ({ body: renamed(body, { requested: 'requests', quoted: 'quoted_on' }) })),
+  ),
+  'D236=tables': composeEdits(
+    rulesEditorAt(
+      'reads',
+      'optionState',
+    )(({ body: { positions, ...body } }) => ({
+      body: { ...body, positions: (of, core) => tableBy('signing_id', positions?.(of, core)) },
+    })),
+    rulesEditorAt(
+      'reads',
+      'rfqUser',
+    )(({ body: { requested, quoted, ...body } }) => ({
+      body: {
+        ...body,
+        requested: (of, core) => tableBy('rfq_id', requested?.(of, core)),
+        quoted: (of, core) => tableBy('rfq_id', quoted?.(of, core)),
+      },
+    })),
   ),
   'D236=columns': composeEdits(
     rulesEditorAt('reads', 'optionSeries')(({ row }) => ({ row: renamed(row, { kind: 'PutOrCall' }) })),
@@ -629,10 +647,10 @@ function unsigned({ isolated, side, size, notional, ...row }: Readonly<Record<st
   };
 }
 
-/** Agents under their addresses. */
-function tableByAgent(rows: unknown) {
-  const agents: readonly Readonly<Record<string, unknown>>[] = Array.isArray(rows) ? rows : [];
-  return Object.fromEntries(agents.map(({ agent, ...row }): [string, unknown] => [String(agent), row]));
+/** Rows under the value of one of their keys, which they do not repeat. */
+function tableBy(key: string, rows: unknown) {
+  const listed: readonly Readonly<Record<string, unknown>>[] = Array.isArray(rows) ? rows : [];
+  return Object.fromEntries(listed.map(({ [key]: name, ...row }): [string, unknown] => [String(name), row]));
 }
 
 /** Rows under their coin and leg. */
