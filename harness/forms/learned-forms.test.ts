@@ -12,7 +12,7 @@ import { positionsNormalizer } from './positions.ts';
 const own = { coin: 'BTC', bids: [{ px: '2', sz: '1', n_orders: 3 }], asks: [] };
 
 /** Returns what a reader gets who asks for these bodies one after the other. */
-async function read(bodies: readonly object[]) {
+async function read(bodies: readonly object[], type = 'l2_book') {
   const left = [...bodies];
   const forms = new LearnedForms();
   const target: Pick<Target, 'request'> = {
@@ -25,13 +25,24 @@ async function read(bodies: readonly object[]) {
   const over = forms.wrap(target as Target);
   const replies: JsonObject[] = [];
   for (const _ of bodies) {
-    const request = { method: 'POST', path: '/info', body: '{"type":"l2_book","coin":"BTC"}' };
+    const request = { method: 'POST', path: '/info', body: printJson({ type, coin: 'BTC' }) };
     const outcome = await over.request(request);
     if (outcome.kind !== 'reply') throw new Error('silence');
     replies.push((outcome.reply.json as { data: JsonObject }).data);
   }
   return { replies, forms };
 }
+
+test('an empty table in place of a list is read, and reported only once its rows tell their form', async () => {
+  const rows = { '3': { expiry: 9, quotes: [] } };
+  const { replies } = await read([{ rfqs: {} }, { rfqs: rows }, { rfqs: {} }], 'rfq_open');
+  expect(replies).toEqual([{ rfqs: [] }, { rfqs: [{ rfq_id: '3', expiry: 9, quotes: [] }] }, { rfqs: [] }]);
+  expect(replies.map((reply) => notedFormOf({ data: reply })?.form ?? notedFormOf(reply)?.form)).toEqual([
+    undefined,
+    'a table by rfq_id',
+    'a table by rfq_id',
+  ]);
+});
 
 describe('a book of the read', () => {
   test('an empty list of levels of both sides has none of either, and tells its form', async () => {

@@ -111,7 +111,9 @@ export class LearnedForms {
     this.#known.set(fact, form);
     if (found.body === body) return null;
     recordUnnormalizedOriginal(found.body, body, servedKeysOf(found.body, body));
-    noteOtherForm(found.body, { name: fact.name, form: wordsOf(form) });
+    const words = wordsOf(form);
+    // An empty table in place of a list does not tell the form of its rows.
+    if (words !== '') noteOtherForm(found.body, { name: fact.name, form: words });
     return found.body;
   }
 
