@@ -38,14 +38,6 @@ export function perpMarketRow(data: JsonValue | undefined, coin: string): JsonOb
   return perpMarketRows(data).find((row) => row.coin === coin);
 }
 
-/** The row of one pair. */
-export function pairMarketRow(data: JsonValue | undefined, name: string): JsonObject | undefined {
-  const rows = [...marketRowsByKey(data)].filter(
-    ([key, row]) => !key.startsWith('tokens ') && !isPerpMarketRow(key, row),
-  );
-  return rows.find(([, row]) => nameOf(row) === name)?.[1];
-}
-
 function nameOf({ coin, name }: JsonObject): string {
   if (typeof coin === 'string') return coin;
   return typeof name === 'string' ? name : '';

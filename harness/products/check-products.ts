@@ -101,7 +101,6 @@ export const productsByCheck: Readonly<Record<string, readonly ProductId[]>> = {
   'feed.ledger-updates.sub-account': ['sub-accounts', 'transfers'],
   'feed.ledger-updates.vaults': ['transfers', 'vaults'],
   'feed.ledger-updates.wallets': ['abstraction-modes', 'transfers'],
-  'feed.markets.traded-pair': ['spot'],
   'feed.option-state.pushed': ['options'],
   'feed.order-updates.rejections': ['transfers'],
   'feed.order-updates.rejections-on-pair': ['spot'],

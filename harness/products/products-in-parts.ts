@@ -134,7 +134,6 @@ export const partialProductsByCheck: Readonly<Record<string, readonly ProductId[
   'feed.l2-book.odd-grouping': ['transfers'],
   'feed.markets.moved-by-trade': ['transfers'],
   'feed.markets.several': ['transfers'],
-  'feed.markets.traded-pair': ['transfers'],
   'feed.notifications.thin-margin': ['transfers'],
   'feed.notifications.tier-told': ['transfers'],
   'feed.option-state.pushed': ['transfers'],

@@ -24,6 +24,9 @@ export const feedVariants: Readonly<Record<`D${number}=${string}`, RulesEdit>> =
   'D24=registry': feed(({ markets }) => ({
     markets: { ...markets, pushed: ({ perp }, { pairs, tokens }) => ({ perp, pairs, tokens }) },
   })),
+  'D24=perpetuals': feed(({ markets }) => ({
+    markets: { ...markets, pushed: ({ perp }) => ({ perp, pairs: [], tokens: [] }) },
+  })),
   'D25=open-orders-always': feed(() => ({ isSnapshot: (channel, first) => first || channel === 'open_orders' })),
   'D26=user': feed(({ subject }) => ({ subject: { ...subject, userKeys: () => ['user'] } })),
   'D26=address': feed(({ subject }) => ({ subject: { ...subject, userKeys: () => ['address'] } })),

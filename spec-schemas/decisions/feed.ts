@@ -18,11 +18,12 @@ export const feedDecisions: readonly Decision[] = [
     model:
       'changed rows on `markets`, new records on the record channels, the whole body elsewhere, and only after a change',
     accepts:
-      'the same, or all records again with each new one, as a body that is a full snapshot has them; on `markets` every pair and token beside the perpetuals that changed, whose rows alone are called dynamic; on `order_updates` two events of one commit that read alike, as of an order that is placed and rests; a repeat of an unchanged body on account channels, at most every 4 commits, is an advisory',
+      'the same, or all records again with each new one, as a body that is a full snapshot has them; on `markets` every pair and token beside the perpetuals that changed, or the perpetuals alone, whose rows alone are called dynamic; on `order_updates` two events of one commit that read alike, as of an order that is placed and rests; a repeat of an unchanged body on account channels, at most every 4 commits, is an advisory',
     forms: [
       { id: 'changes', says: 'pushes only what changed' },
       { id: 'heartbeat', says: 'repeats account bodies every 4 commits' },
       { id: 'registry', says: 'pushes every pair beside the perpetuals that changed' },
+      { id: 'perpetuals', says: 'pushes the perpetuals that changed, and no pair after the first frame' },
     ],
   },
   {

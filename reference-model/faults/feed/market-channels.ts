@@ -185,14 +185,6 @@ export const marketChannelFaults: readonly Fault[] = [
     edit: makeFeedEdit(({ markets }) => ({ markets: { ...markets, changed: (rows) => rows } })),
   },
   {
-    id: 'feed.markets-pairs-never-later',
-    clause: 'feed.markets.changed-rows',
-    title: 'the first frame of markets alone has the pairs',
-    edit: makeFeedEdit(({ markets }) => ({
-      markets: { ...markets, pushed: (changed, now) => ({ ...markets.pushed(changed, now), pairs: [] }) },
-    })),
-  },
-  {
     id: 'feed.markets-never-later',
     clause: 'feed.markets.changed-rows',
     title: 'markets tells no change of a perpetual',

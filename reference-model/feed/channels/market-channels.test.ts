@@ -142,6 +142,15 @@ test('D24=registry pushes every pair beside the rows of perpetuals that moved', 
   expect(client.data('markets')).toMatchObject([[{ coin: 'BTC', kind: 'perp' }, ...pairs]]);
 });
 
+test('D24=perpetuals pushes no pair after the first frame', () => {
+  const venue = makeFundedVenue({ variants: { D24: 'perpetuals' } });
+  const client = new TestSocket(venue);
+  client.subscribe('markets');
+  expect(client.data('markets')).toMatchObject([expect.arrayContaining([expect.objectContaining({ kind: 'spot' })])]);
+  postAndCommit(venue, alice.order('bid', 59_000, 1_000), bob.order('ask', 60_000, 1_000));
+  expect(client.data('markets')).toMatchObject([[{ coin: 'BTC', kind: 'perp' }]]);
+});
+
 test('one key is printed once for all who listen', () => {
   let printed = 0;
   const venue = makeFundedVenue({
