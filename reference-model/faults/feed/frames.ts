@@ -25,6 +25,18 @@ const twiceBreaks = {
   user_twap_slice_fills: 'feed.twap.slice-fills',
 } as const;
 
+/** Channels of which a second subscribe may be answered, tell twice, or count. */
+const twiceSubscribed = [
+  'l2_book',
+  'bbo',
+  'trades',
+  'markets',
+  'open_orders',
+  'fills',
+  'order_updates',
+  'account_state',
+  'ledger_updates',
+] as const;
 const nobody: Address = `0x${'00'.repeat(20)}`;
 
 /** Subscriptions, and what every data frame has. */
@@ -63,7 +75,15 @@ export const frameFaults: readonly Fault[] = [
     title: 'a second subscribe is acknowledged like the first',
     edit: makeFeedEdit(() => ({ duplicate: () => 'acknowledged' })),
   },
-  ...(['l2_book', 'open_orders'] as const).flatMap((channel): readonly Fault[] => {
+  ...(['user_fundings', 'notifications'] as const).map((channel) => ({
+    id: `feed.duplicate-acknowledged-${channel.replace('_', '-')}`,
+    clause: 'feed.subscribe.duplicate' as const,
+    title: `a second subscribe of ${channel} is acknowledged like the first`,
+    edit: makeFeedEdit(({ duplicate }) => ({
+      duplicate: (name) => (name === channel ? 'acknowledged' : duplicate(name)),
+    })),
+  })),
+  ...twiceSubscribed.flatMap((channel): readonly Fault[] => {
     const id = channel.replace('_', '-');
     const where = `of ${channel}`;
     return [
