@@ -36,6 +36,7 @@ import { badFrameFaults } from './feed/errors.ts';
 import { frameFaults } from './feed/frames.ts';
 import { feedFundingFaults } from './feed/fundings.ts';
 import { marketChannelFaults } from './feed/market-channels.ts';
+import { feedOnPairsFaults } from './feed/on-pairs.ts';
 import { postFaults } from './feed/posts.ts';
 import { pushFaults } from './feed/pushes.ts';
 import { recordFaults } from './feed/records.ts';
@@ -217,6 +218,7 @@ export const allFaults: readonly Fault[] = [
   ...frameFaults,
   ...feedFundingFaults,
   ...marketChannelFaults,
+  ...feedOnPairsFaults,
   ...postFaults,
   ...pushFaults,
   ...recordFaults,

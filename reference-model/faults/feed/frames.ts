@@ -56,6 +56,14 @@ export const frameFaults: readonly Fault[] = [
     edit: makeFeedEdit((rules) => ({ ack: (method, { type }) => rules.ack(method, { type: type ?? null }) })),
   },
   {
+    id: 'feed.ack-without-account',
+    clause: 'feed.subscribe.ack',
+    title: 'an acknowledgement echoes a subscription without its account',
+    edit: makeFeedEdit((rules) => ({
+      ack: (method, { user: _user, address: _address, ...named }) => rules.ack(method, named),
+    })),
+  },
+  {
     id: 'feed.no-first-frame',
     clause: 'feed.subscribe.snapshot',
     title: 'a channel begins with its first change',
@@ -184,6 +192,17 @@ export const frameFaults: readonly Fault[] = [
     title: 'an unsubscribe ends all that its connection has of the channel',
     edit: makeFeedEdit(() => ({
       endsBeside: (key, held) => held.filter((other) => other.split(' ')[0] === key.split(' ')[0]),
+    })),
+  },
+  {
+    id: 'feed.unsubscribe-ends-account',
+    clause: 'feed.push.told',
+    title: 'an unsubscribe ends all that its connection has of the account',
+    edit: makeFeedEdit(() => ({
+      endsBeside: (key, held) => {
+        const [, subject] = key.split(' ');
+        return subject?.startsWith('0x') ? held.filter((other) => other.split(' ')[1] === subject) : [];
+      },
     })),
   },
   {
