@@ -54,7 +54,7 @@ export default check({
     const left = await readUsdcAndNative(context, payer.address);
     for (const token of ['usdc', 'native'] as const)
       clause.decimal(left[token], money[token], `${token} of an account behind payments whose deadline has passed`);
-    // One block more than an approval takes.
+    // An approval takes one block: there is one more.
     await control.commit();
     await control.commit();
     clause.relation(
