@@ -99,6 +99,7 @@ import { acceptedAmendFaults } from './orders/amends-taken.ts';
 import { ordersBasketsFaults } from './orders/baskets.ts';
 import { ordersBodyFaults } from './orders/body.ts';
 import { ordersBrokerFaults } from './orders/broker.ts';
+import { ordersByFormFaults } from './orders/by-form.ts';
 import { ordersCancelFaults } from './orders/cancel.ts';
 import { ordersCloidFaults } from './orders/cloid.ts';
 import { endedByEachFaults } from './orders/ended-by-each.ts';
@@ -281,6 +282,7 @@ export const allFaults: readonly Fault[] = [
   ...ordersBasketsFaults,
   ...ordersBodyFaults,
   ...ordersBrokerFaults,
+  ...ordersByFormFaults,
   ...ordersCancelFaults,
   ...ordersCloidFaults,
   ...endedByEachFaults,
