@@ -17,7 +17,7 @@ import {
   placeSpotOrder,
   tokenAmountText,
 } from '../../harness/setup/spot.ts';
-import { isJsonObject, type JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
 
 type Judging = CaseContext<'feed.push.told'>;
 
@@ -82,10 +82,10 @@ async function judgeNamed({ expect }: Judging, log: FrameLog, channel: string, o
 class PairChannel {
   readonly #channel: string;
   readonly #coin: string;
-  readonly #first: JsonValue | null;
+  readonly #first: FeedFrame | null;
   readonly #log: FrameLog;
 
-  private constructor(channel: string, coin: string, first: JsonValue | null, log: FrameLog) {
+  private constructor(channel: string, coin: string, first: FeedFrame | null, log: FrameLog) {
     this.#channel = channel;
     this.#coin = coin;
     this.#first = first;
@@ -94,33 +94,36 @@ class PairChannel {
 
   static async open({ feed, pace }: Judging, channel: string, coin: string): Promise<PairChannel> {
     const socket = await feed();
-    const first = await firstBody(socket, channel, coin);
+    const first = await firstFrame(socket, channel, coin);
     return new PairChannel(channel, coin, first, new FrameLog(socket, pace));
   }
 
   /** Judges that a state which a new subscription begins with, and this one did not, was pushed to this one. */
   async judge({ feed, expect }: Judging): Promise<void> {
     const frames = await this.#log.until(this.#channel, ({ length }) => length > 0);
-    const now = await firstBody(await feed(), this.#channel, this.#coin);
-    const isChanged = now !== null && this.#first !== null && canonicalText(now) !== canonicalText(this.#first);
+    const again = await feed();
+    const now = await firstFrame(again, this.#channel, this.#coin);
+    const isChanged = now !== null && this.#first !== null && stateText(now) !== stateText(this.#first);
     if (!expect('feed.push.told').exercised(isChanged, `a change of ${this.#channel} of a pair`)) return;
-    const shown = canonicalText(now);
     expect('feed.push.told').relation(
       `a frame of ${this.#channel} of ${this.#coin}, which a new subscription shows in another state`,
-      { frames: derived(frames.length, tracedFrames(this.#log, ...frames)), shown },
+      { frames: derived(frames.length, tracedFrames(this.#log, ...frames)), now: tracedFrames(again, now) },
       (pushed) => pushed.frames > 0,
       this.#channel,
     );
   }
 }
 
-/** The body of the first frame without its time, which is no state; null: the channel is not taken. */
-async function firstBody(socket: FeedClient, channel: string, coin: string): Promise<JsonValue | null> {
+/** Null: the channel is not taken. */
+async function firstFrame(socket: FeedClient, channel: string, coin: string): Promise<FeedFrame | null> {
   socket.send({ method: 'subscribe', subscription: { type: channel, coin } });
   const answer = await socket.take(isSubscriptionReply, `the answer to subscribe ${channel}`);
-  if (answer.channel === 'error') return null;
-  const { data } = await socket.begun(channel);
-  if (!isJsonObject(data)) return data ?? null;
+  return answer.channel === 'error' ? null : socket.begun(channel);
+}
+
+/** The body without its time, which is no state. */
+function stateText({ data }: FeedFrame): string {
+  if (!isJsonObject(data)) return canonicalText(data ?? null);
   const { time: _time, ...state } = data;
-  return state;
+  return canonicalText(state);
 }
