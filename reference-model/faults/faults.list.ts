@@ -136,6 +136,7 @@ import { spotDeployPairsFaults } from './spot-deploy/pairs.ts';
 import { spotDeploySupplyFaults } from './spot-deploy/supply.ts';
 import { spotDeployTokensFaults } from './spot-deploy/tokens.ts';
 import { spotMarginFaults } from './spot-margin/positions.ts';
+import { spotByFormFaults } from './spot/by-form.ts';
 import { spotEscrowEndsFaults } from './spot/escrow-ends.ts';
 import { spotEscrowFaults } from './spot/escrow.ts';
 import { spotFillsFaults } from './spot/fills.ts';
@@ -319,6 +320,7 @@ export const allFaults: readonly Fault[] = [
   ...spotDeploySupplyFaults,
   ...spotDeployTokensFaults,
   ...spotMarginFaults,
+  ...spotByFormFaults,
   ...spotEscrowEndsFaults,
   ...spotEscrowFaults,
   ...spotFillsFaults,
