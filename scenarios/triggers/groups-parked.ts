@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
@@ -113,22 +114,7 @@ export default check({
       ]) {
         const rungs = await parkedOf(percents.map(leg));
         ladder.push(...rungs);
-        const groups = derived(rungs.map(groupOf), rungs);
-        const [group] = groups.value;
-        expect('triggers.ladder.group').relation(
-          `one group on each of ${percents.length} rungs`,
-          { groups },
-          ({ groups: [one = null, ...more] }) => one !== null && more.every((other) => String(other) === String(one)),
-          'trigger.group',
-        );
-        expect('triggers.row.group').relation(
-          'a whole number on every rung',
-          { groups },
-          (observed) => observed.groups.every((one) => wireIntegerOf(one) !== null),
-          'trigger.group',
-        );
-        const oid = derived(String(rungs[0]?.oid), rungs);
-        expect('triggers.ladder.group-value').equal(derived(String(group), rungs), oid, 'group');
+        judgeLadder(context, rungs);
       }
     });
 
@@ -145,3 +131,26 @@ export default check({
     given.require(rows.length === 4 + ladder.length + guarding.length, 'other rows stand in open_orders');
   },
 });
+
+/** Judges that rungs share one group, a whole number, which is the oid of the first. */
+function judgeLadder(
+  { expect }: CaseContext<'triggers.ladder.group' | 'triggers.ladder.group-value' | 'triggers.row.group'>,
+  rungs: readonly JsonObject[],
+): void {
+  const groups = derived(rungs.map(groupOf), rungs);
+  const [group] = groups.value;
+  expect('triggers.ladder.group').relation(
+    `one group on each of ${rungs.length} rungs`,
+    { groups },
+    ({ groups: [one = null, ...more] }) => one !== null && more.every((other) => String(other) === String(one)),
+    'trigger.group',
+  );
+  expect('triggers.row.group').relation(
+    'a whole number on every rung',
+    { groups },
+    (observed) => observed.groups.every((one) => wireIntegerOf(one) !== null),
+    'trigger.group',
+  );
+  const oid = derived(String(rungs[0]?.oid), rungs);
+  expect('triggers.ladder.group-value').equal(derived(String(group), rungs), oid, 'group');
+}
