@@ -2,6 +2,7 @@ import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { gridPxAtMarkPercent, minSizeWorth, orderAction } from '../../harness/check/order-spec.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
+import { isRefused } from '../../harness/client/outcome.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { approveAgentAction } from '../../harness/setup/agent-approval.ts';
@@ -60,7 +61,7 @@ export default check({
     clause.relation(
       'a refusal of an agent whose approval was dropped',
       { reply: await target.act(agent, asOwner()) },
-      ({ reply }) => reply.kind === 'refused',
+      ({ reply }) => isRefused(reply),
     );
   },
 });
