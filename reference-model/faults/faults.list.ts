@@ -36,6 +36,7 @@ import { badFrameFaults } from './feed/errors.ts';
 import { frameFaults } from './feed/frames.ts';
 import { feedFundingFaults } from './feed/fundings.ts';
 import { marketChannelFaults } from './feed/market-channels.ts';
+import { feedOnPairsFaults } from './feed/on-pairs.ts';
 import { postFaults } from './feed/posts.ts';
 import { pushFaults } from './feed/pushes.ts';
 import { recordFaults } from './feed/records.ts';
@@ -98,6 +99,7 @@ import { acceptedAmendFaults } from './orders/amends-taken.ts';
 import { ordersBasketsFaults } from './orders/baskets.ts';
 import { ordersBodyFaults } from './orders/body.ts';
 import { ordersBrokerFaults } from './orders/broker.ts';
+import { ordersByFormFaults } from './orders/by-form.ts';
 import { ordersCancelFaults } from './orders/cancel.ts';
 import { ordersCloidFaults } from './orders/cloid.ts';
 import { endedByEachFaults } from './orders/ended-by-each.ts';
@@ -134,6 +136,7 @@ import { spotDeployPairsFaults } from './spot-deploy/pairs.ts';
 import { spotDeploySupplyFaults } from './spot-deploy/supply.ts';
 import { spotDeployTokensFaults } from './spot-deploy/tokens.ts';
 import { spotMarginFaults } from './spot-margin/positions.ts';
+import { spotByFormFaults } from './spot/by-form.ts';
 import { spotEscrowEndsFaults } from './spot/escrow-ends.ts';
 import { spotEscrowFaults } from './spot/escrow.ts';
 import { spotFillsFaults } from './spot/fills.ts';
@@ -217,6 +220,7 @@ export const allFaults: readonly Fault[] = [
   ...frameFaults,
   ...feedFundingFaults,
   ...marketChannelFaults,
+  ...feedOnPairsFaults,
   ...postFaults,
   ...pushFaults,
   ...recordFaults,
@@ -279,6 +283,7 @@ export const allFaults: readonly Fault[] = [
   ...ordersBasketsFaults,
   ...ordersBodyFaults,
   ...ordersBrokerFaults,
+  ...ordersByFormFaults,
   ...ordersCancelFaults,
   ...ordersCloidFaults,
   ...endedByEachFaults,
@@ -315,6 +320,7 @@ export const allFaults: readonly Fault[] = [
   ...spotDeploySupplyFaults,
   ...spotDeployTokensFaults,
   ...spotMarginFaults,
+  ...spotByFormFaults,
   ...spotEscrowEndsFaults,
   ...spotEscrowFaults,
   ...spotFillsFaults,

@@ -101,6 +101,12 @@ export const limitsFaults: readonly Fault[] = [
     edit: edit(() => ({ refund: (status, weight) => (status >= 400 ? weight : 0) })),
   },
   {
+    id: 'limits.absent-free',
+    clause: 'limits.charged.refused',
+    title: 'a request for what there is not is not charged',
+    edit: edit(() => ({ refund: (status, weight) => (status === 404 ? weight : 0) })),
+  },
+  {
     id: 'limits.wrong-type-free',
     clause: 'limits.charged.refused',
     title: 'a request with a field of a wrong type, or for a read that has moved, is not charged',

@@ -38,6 +38,25 @@ export const multiSigFaults: readonly Fault[] = [
     edit: conversions(() => ({ write: () => undefined })),
   },
   {
+    id: 'multi-sig.roster-of-one-refused',
+    clause: 'multi-sig.convert.threshold',
+    title: 'a roster of one member is refused',
+    edit: refusingThreshold(({ signers }) => signers.length === 1),
+  },
+  ...(['bridge_withdraw', 'core_evm_transfer', 'vault_distribute', 'set_referrer', 'set_display_name'] as const).map(
+    (tag): Fault => ({
+      id: `multi-sig.own-key-on.${tag}`,
+      clause: 'multi-sig.convert.plain-refused',
+      title: `the own key of an account with a roster signs ${tag} on`,
+      edit: rulesEditorAt('chain')(({ dispatch }) => ({
+        dispatch: withRow(dispatch, 'single-key', (gate) => ({
+          ...gate,
+          check: (core, context) => (context.tag === tag ? null : gate.check(core, context)),
+        })),
+      })),
+    }),
+  ),
+  {
     id: 'multi-sig.single-member-refused',
     clause: 'multi-sig.convert.threshold',
     title: 'a roster of which one member is enough is refused',

@@ -84,6 +84,19 @@ export const transfersEvmFaults: readonly Fault[] = [
         : { kind: 'refused', refusal: refuse('PRECONDITION_FAILED', 'not an account') },
     ),
   },
+  ...(['destination', 'positive'] as const).map(
+    (id): Fault => ({
+      id: `transfers.evm-token-without-${id}`,
+      clause: id === 'positive' ? 'transfers.evm.positive' : 'transfers.evm.zero-destination',
+      title: `${id} is looked at where USDC goes to the EVM, and not where a token does`,
+      edit: transfers(({ gates }) => ({
+        gates: withRow(gates, id, ({ check }) => ({
+          id,
+          check: (core, account, transfer) => (transfer.asset === 0 ? check(core, account, transfer) : null),
+        })),
+      })),
+    }),
+  ),
   {
     id: 'transfers.evm-zero-is-a-token',
     clause: 'transfers.evm.asset-default',

@@ -36,10 +36,7 @@ export class UnsubscribedChannels {
     const [left, kept] = await Promise.all([feed(), feed()]);
     const held = await subscribeEach(left, wanted);
     const stays = await subscribeEach(kept, wanted);
-    for (const subscription of held.values()) left.send({ method: 'unsubscribe', subscription });
-    for (const channel of held.keys())
-      await left.take(isSubscriptionReply, `the acknowledgement of unsubscribe ${channel}`);
-    await left.drained();
+    await unsubscribeEach(left, [...held.values()]);
     const both = [...held.keys()].filter((channel) => stays.has(channel));
     return new UnsubscribedChannels(left, kept, new FrameLog(kept, pace), both);
   }
@@ -70,7 +67,7 @@ export class UnsubscribedChannels {
 }
 
 /** Subscribes to each of the channels that the venue knows. @returns what was asked for, by channel */
-async function subscribeEach(
+export async function subscribeEach(
   socket: FeedClient,
   wanted: readonly ChannelSubscription[],
 ): Promise<ReadonlyMap<string, JsonObject>> {
@@ -94,4 +91,12 @@ async function subscribeEach(
     }
   }
   return asked;
+}
+
+/** Ends each, and takes what came before the acknowledgements. */
+export async function unsubscribeEach(socket: FeedClient, subscriptions: readonly JsonObject[]): Promise<void> {
+  for (const subscription of subscriptions) socket.send({ method: 'unsubscribe', subscription });
+  for (const { type } of subscriptions)
+    await socket.take(isSubscriptionReply, `the acknowledgement of unsubscribe ${type}`);
+  await socket.drained();
 }

@@ -1,8 +1,10 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
+import type { Expectation } from '../../harness/check/expect.ts';
 import { type AccountArgumentName, accountArgumentNames } from '../../harness/client/account-keys.ts';
-import { type FeedClient, isSubscriptionReply } from '../../harness/client/feed-client.ts';
+import { type FeedClient, type FeedFrame, isSubscriptionReply } from '../../harness/client/feed-client.ts';
 import { at } from '../../harness/client/json-at.ts';
+import { canonicalText } from '../../harness/compare/canonical.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import type { ChannelEntry } from '../../spec-schemas/catalogue/channel-entry.ts';
 import { channels } from '../../spec-schemas/catalogue/channels.ts';
@@ -46,6 +48,7 @@ export default check({
         ['subscriptionResponse', 'subscribe', name],
         'channel, method, type',
       );
+      judgeNamesAccount(expect('feed.subscribe.ack'), ack, subscription, address);
       expect('feed.subscribe.snapshot').relation(
         `the first frame of ${name} after the acknowledgement`,
         { next: tracedFrames(socket, ...frames) },
@@ -75,6 +78,26 @@ export default check({
     given.require(channelCount > 0, 'no channel is taken');
   },
 });
+
+/** Judges that an acknowledgement repeats the account of its subscription, in whatever letters. */
+function judgeNamesAccount(
+  clause: Expectation,
+  ack: FeedFrame | undefined,
+  subscription: JsonObject,
+  address: string,
+): void {
+  if (ack === undefined || !Object.values(subscription).includes(address)) return;
+  const told = field(ack.json, 'data.subscription');
+  clause.relation(
+    `an acknowledgement that names ${address}`,
+    { subscription: told },
+    (named) =>
+      canonicalText(named.subscription ?? null)
+        .toLowerCase()
+        .includes(address.slice(2).toLowerCase()),
+    'data.subscription',
+  );
+}
 
 /** Returns the bodies that may subscribe a channel: a form for each name of its account. */
 function subscriptionsTo(

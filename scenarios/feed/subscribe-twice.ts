@@ -7,7 +7,10 @@ import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
+import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import { type ChannelSubscription, subscribeEach, unsubscribeEach } from './left-channels.ts';
 
 export default check({
   id: 'feed.subscribe.twice',
@@ -21,13 +24,9 @@ export default check({
     for (const socket of [once, ended]) await subscribed(socket, market.coin, trader.address);
     const duplicate = expect('feed.subscribe.duplicate');
 
-    for (const subscription of subscriptions) twice.send({ method: 'subscribe', subscription });
-    const answers = (await twice.drained()).filter(
-      // The meaning of the flag on frames of open_orders is open (D25).
-      (frame) => isSubscriptionReply(frame) || (frame.isSnapshot === true && frame.channel !== 'open_orders'),
-    );
+    const answers = await answersToSecond(twice, subscriptions);
     duplicate.equal(framesJson(...answers), [], 'answers to second subscribes');
-    await unsubscribed(ended, subscriptions);
+    await unsubscribeEach(ended, subscriptions);
 
     const doubled = new FrameLog(twice, pace);
     const single = new FrameLog(once, pace);
@@ -48,7 +47,7 @@ export default check({
       'channels of frames that came more often than where it was subscribed to once',
     );
 
-    await unsubscribed(twice, subscriptions);
+    await unsubscribeEach(twice, subscriptions);
     const isReported = hasMore((await single.readAll()).filter(isOfOrders).length);
     await cancelEveryOrder({ given, target }, trader);
     given.require(isReported(await single.until('open_orders', isReported)), 'nobody was told of the cancel');
@@ -67,20 +66,100 @@ export default check({
   },
 });
 
+export const subscribeTwiceEachCheck = check({
+  id: 'feed.subscribe.twice-each',
+  title: 'no channel answers a second subscribe, tells anything twice after it, or needs an unsubscribe more',
+  clauses: ['feed.subscribe.duplicate'],
+  by: 'act',
+  accounts: 'fresh',
+  async run(context) {
+    const { feed, given, target, venue, pace, expect } = context;
+    const traders = await leaseTwoTraders(context);
+    const { market, taker } = traders;
+    const duplicate = expect('feed.subscribe.duplicate');
+    const { coin } = market;
+    const account = taker.address;
+    const wanted: readonly ChannelSubscription[] = [
+      ...['bbo', 'trades'].map((channel) => ({ channel, more: { coin } })),
+      { channel: 'markets' },
+      ...[...changed, ...unchanged].map((channel) => ({ channel, account })),
+    ];
+    const [twice, once, ended] = await Promise.all([feed(), feed(), feed()]);
+    const asked = await subscribeEach(twice, wanted);
+    for (const socket of [once, ended]) await subscribeEach(socket, wanted);
+    const subscriptions = [...asked.values()];
+    if (!duplicate.exercised(subscriptions.length > 0, 'a channel that is taken')) return;
+
+    duplicate.equal(
+      framesJson(...(await answersToSecond(twice, subscriptions))),
+      [],
+      'answers to second subscribes to each channel',
+    );
+    await unsubscribeEach(ended, subscriptions);
+    const doubled = new FrameLog(twice, pace);
+    const single = new FrameLog(once, pace);
+    const { address: destination } = given.stranger();
+    const happens = async (side: 'bid' | 'ask') => {
+      const before = await single.readAll();
+      const told = new Map(changed.map((name) => [name, before.filter(({ channel }) => channel === name).length]));
+      await traders.trade(side, traders.size(), traders.pxs[0]);
+      const gift = sendAssetAction({ asset: venue.usdc.signingId, destination, amount: '1' });
+      await given.accepted(target.act(taker, gift));
+      for (const channel of changed)
+        if (asked.has(channel)) await single.until(channel, ({ length }) => length > (told.get(channel) ?? 0));
+      await pace.blocks();
+    };
+    await happens('bid');
+    // In this order: the other connection has as much, or more.
+    const pushed = await doubled.readAll();
+    const repeats = repeatedBeside(pushed, await single.readAll());
+    duplicate.equal(
+      derived(
+        repeats.map(({ channel }) => channel),
+        framesJson(...repeats),
+      ),
+      [],
+      'channels of frames that came more often than where each was subscribed to once',
+    );
+    await unsubscribeEach(twice, subscriptions);
+    await happens('ask');
+    const later = await twice.drained();
+    // An unsubscribe that ends nothing is the matter of another clause.
+    if ((await ended.drained()).length > 0) return;
+    duplicate.equal(
+      derived(
+        later.map(({ channel }) => channel),
+        framesJson(...later),
+      ),
+      [],
+      'channels of frames behind one unsubscribe of two subscribes to each',
+    );
+  },
+});
+
+/** Channels of an account that its trade and its send change. */
+const changed = ['fills', 'order_updates', 'account_state', 'ledger_updates'];
+/** Channels of an account that they leave as they are: the answer to a second subscribe is seen alone. */
+const unchanged = ['user_fundings', 'notifications'];
+
+/** Sends each subscribe once more, and returns what answers it. */
+async function answersToSecond(
+  socket: FeedClient,
+  subscriptions: readonly JsonObject[],
+): Promise<readonly FeedFrame[]> {
+  for (const subscription of subscriptions) socket.send({ method: 'subscribe', subscription });
+  return (await socket.drained()).filter(
+    // The meaning of the flag on frames of open_orders is open (D25).
+    (frame) => isSubscriptionReply(frame) || (frame.isSnapshot === true && frame.channel !== 'open_orders'),
+  );
+}
+
 /** A market channel, one without a subject, and one of an account, each with its first frame. */
 async function subscribed(socket: FeedClient, coin: string, user: string): Promise<readonly JsonObject[]> {
   const open = [{ type: 'l2_book', coin }, { type: 'markets' }];
   for (const subscription of open) await socket.firstFrame(subscription);
   const { key } = await subscribeAccountChannel(socket, 'open_orders', user);
   return [...open, { type: 'open_orders', [key]: user }];
-}
-
-/** Ends each, and takes what came before the acknowledgements. */
-async function unsubscribed(socket: FeedClient, subscriptions: readonly JsonObject[]): Promise<void> {
-  for (const subscription of subscriptions) socket.send({ method: 'unsubscribe', subscription });
-  for (const { type } of subscriptions)
-    await socket.take(isSubscriptionReply, `the acknowledgement of unsubscribe ${type}`);
-  await socket.drained();
 }
 
 function isOfOrders({ channel }: FeedFrame): boolean {

@@ -8,17 +8,18 @@ import { FrameLog } from '../../harness/judging/frame-log.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { drawPricesInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
+import { sendAssetAction } from '../../harness/setup/token-send.ts';
 
 type Judging = CaseContext<'feed.push.told'>;
 
 export default check({
   id: 'feed.unsubscribe.others',
-  title: 'an unsubscribe ends its own key: another market, another account and another connection are told on',
+  title: 'an unsubscribe ends its own key: another market, account, channel of the account and connection are told on',
   clauses: ['feed.push.told'],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { feed, given, pace, expect } = context;
+    const { feed, given, target, venue, pace, expect } = context;
     const [market, trader, other] = await Promise.all([given.market(), given.fundedAccount(), given.fundedAccount()]);
     const beside = await given.marketBeside(market);
     const [px] = await drawPricesInsideSpread(context, market);
@@ -29,6 +30,8 @@ export default check({
     left.send({ method: 'subscribe', subscription: { type: 'open_orders', [key]: other.address } });
     const hearsBoth = (await left.drained()).some(isSubscriptionReply);
     await subscribeAccountChannel(kept, 'open_orders', trader.address);
+    // Another channel of the same account.
+    await subscribeAccountChannel(left, 'account_state', trader.address);
     for (const { coin } of [market, beside]) await left.firstFrame({ type: 'l2_book', coin });
     left.unsubscribe({ type: 'l2_book', coin: beside.coin });
     left.send({ method: 'unsubscribe', subscription: { type: 'open_orders', [key]: trader.address } });
@@ -44,6 +47,9 @@ export default check({
     const apart = new FrameLog(kept, pace);
     await placeRestingOrder({ given }, trader, { market, side: 'bid' });
     await judgePushed(context, apart, 'open_orders', 'on another connection', () => true);
+    const gift = sendAssetAction({ asset: venue.usdc.signingId, destination: other.address, amount: '1' });
+    await given.accepted(target.act(trader, gift));
+    await judgePushed(context, own, 'account_state', 'of the same account on another channel', () => true);
   },
 });
 

@@ -20,6 +20,8 @@ export default check({
     const batch = (count: number) => makeRequests(count, (id) => rpcCallJson(id, 'eth_chainId'));
     const requests = [
       ['limits.weight.evm', 1, 'one call', makeJsonRequest(EVM_PATH, rpcCallJson(1, 'eth_chainId'))],
+      // Logs: a call that others charge for more.
+      ['limits.weight.evm', 1, 'a look through logs', makeJsonRequest(EVM_PATH, rpcCallJson(1, 'eth_getLogs', [{}]))],
       ['limits.weight.evm', 1, 'a batch of nothing', makeJsonRequest(EVM_PATH, [])],
       ['limits.weight.evm', 4, 'a batch of four', makeJsonRequest(EVM_PATH, batch(4))],
       ['limits.charged.evm-oversize', CAP, 'a batch of 101', makeJsonRequest(EVM_PATH, batch(CAP + 1))],

@@ -81,6 +81,7 @@ export const refusedReadWeightCheck = check({
       ['a body without a type', makeJsonRequest('/info', {})],
       ['a type that has moved', makeJsonRequest('/info', { type: 'gov_state' })],
       ['a field of a wrong type', makeJsonRequest('/info', { type: 'validator_votes', limit: '10' })],
+      ['a market that there is not', makeJsonRequest('/info', { type: 'markets_meta', coin: 'NO-SUCH-COIN' })],
       ['a body that is no JSON', { ...makeJsonRequest('/info', {}), body: '{"type":' }],
     ] as const;
     for (const [what, request] of refusals) {

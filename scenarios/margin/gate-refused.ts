@@ -28,9 +28,13 @@ export default check({
       );
     };
     const before = await figures();
-    for (const side of ['bid', 'ask'] as const) {
+    for (const [side, tif] of [
+      ['bid', 'gtc'],
+      ['ask', 'gtc'],
+      ['bid', 'alo'],
+    ] as const) {
       const px = gridPxAtMarkPercent(market, side === 'bid' ? 60 : 160);
-      const order = orderAction(trader, { market, side, px, size: minSizeWorth(market, px, 400n) });
+      const order = orderAction(trader, { market, side, px, size: minSizeWorth(market, px, 400n), tif });
       expect('margin.gate.insufficient').refused(await target.act(trader, order));
     }
     const orders = await readOpenOrders(context, address);

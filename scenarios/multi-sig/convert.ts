@@ -46,13 +46,19 @@ export default check({
 
 export const convertThresholdAtBoundsCheck = check({
   id: 'multi-sig.convert.threshold-at-bounds',
-  title: 'a roster may need one of its members, and all of them',
+  title: 'a roster may need one of its members, or all of them, and be of one alone',
   clauses: ['multi-sig.convert.threshold'],
   by: 'act',
   async run(context) {
     const { given, target, pace, expect } = context;
-    const members = [given.stranger(), given.stranger()];
-    for (const threshold of given.sample([1, members.length], 1)) {
+    const pair = [given.stranger(), given.stranger()];
+    const rosters = [
+      [1, pair],
+      [2, pair],
+      // The smallest that there is.
+      [1, [given.stranger()]],
+    ] as const;
+    for (const [threshold, members] of given.sample(rosters, 1)) {
       const user = await given.fundedAccount({ usdc: '2' });
       const { gift, arrived } = await newCommitDetector(context, user);
       const converted = await target.act(user, convertToMultiSigAction(members, threshold));

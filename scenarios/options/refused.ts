@@ -213,7 +213,7 @@ export const refusedAcceptsCheck = check({
     );
     // Nothing of the series stays open.
     given.afterwards(async () => void (await tradeOption(context, { taker, maker }, deal, { side: 'Ask' })));
-    await judgeWritersLimit(context, { taker, maker }, deal);
+    await judgeWriters(context, { taker, maker, third }, deal);
     await judgeBareAccepts(context, { taker, maker }, deal);
   },
 });
@@ -232,6 +232,35 @@ async function judgeWritersLimit(
     series: deal.series.id,
     action: rfqAcceptAction(session, cheap, 1),
     probe: makeUnaffordableProbe(context, taker),
+    session,
+  });
+}
+
+/** Judges accepts of an account that writes: beyond its limit, and of its own quote. */
+async function judgeWriters(
+  context: CaseContext<'options.accept.limit' | 'options.accept.self-trade'>,
+  { taker, maker, third }: Readonly<Record<'taker' | 'maker' | 'third', Identity>>,
+  deal: OptionDeal,
+): Promise<void> {
+  await judgeWritersLimit(context, { taker, maker }, deal);
+  await judgeOwnBid(context, third, deal);
+}
+
+/** Judges that nobody writes to himself either: an accept of an own quote on a request to write. */
+async function judgeOwnBid(
+  context: CaseContext<'options.accept.self-trade'>,
+  who: Identity,
+  deal: OptionDeal,
+): Promise<void> {
+  const expectation = context.expect('options.accept.self-trade');
+  const session = await openRfqSession(context, who, deal, { side: 'Ask', size: 2 });
+  const own = await placedIfTaken(context, who, who, deal, session, { size: 2 });
+  if (!expectation.exercised(own !== null, 'a quote on a request of its own') || own === null) return;
+  await sendAndJudgeAcceptRefusal(context, expectation, {
+    who,
+    series: deal.series.id,
+    action: rfqAcceptAction(session, own, 2),
+    probe: makeUnaffordableProbe(context, who),
     session,
   });
 }

@@ -13,6 +13,7 @@ import {
 } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { judgeFigureAsServed } from '../../harness/judging/as-served.ts';
+import { agentSignedCheck } from '../../harness/judging/by-agents.ts';
 import { readFundingReceived } from '../../harness/judging/cash-of-fills.ts';
 import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
@@ -54,7 +55,9 @@ const alone = check({
       const other = side === 'bid' ? 'ask' : 'bid';
       const broker = (fee: number, { address: user }: Identity) => (paysBrokers ? { builder: { fee, user } } : {});
       await restInsideSpread(context, maker, { ...spec, side: other, ...broker(MAKER_BPS, makers) });
-      const entry = await given.placed(taker, { ...spec, side, tif: 'ioc', ...broker(TAKER_BPS, takers) });
+      // The order that pays is the one that closes: an order may reduce only, and pay all the same.
+      const terms = { ...spec, side, tif: 'ioc', reduceOnly: paysBrokers } as const;
+      const entry = await given.placed(taker, { ...terms, ...broker(TAKER_BPS, takers) });
       const filled = entry.kind === 'filled' ? filledInWholeUnits(entry, spec) : null;
       if (filled?.size.equals(sizeInUnits(size, market)) !== true)
         throw new Disturbed(`the taker's order is ${entry.kind}`);
@@ -143,3 +146,4 @@ const alone = check({
 
 export default alone;
 export const builderFeeInBatchCheck = batchedOrdersCheck(alone);
+export const builderFeeByAgentCheck = agentSignedCheck(alone);

@@ -1,31 +1,11 @@
 import { check } from '../../harness/check/check.ts';
-import { isOrdinaryMarket } from '../../harness/check/market-picker.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { isRefused } from '../../harness/client/outcome.ts';
 import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
-import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
-
-/** Sizes below the smallest one, and where there are such markets, prices at which that size is worth next to nothing. */
-function leavesRoomBelow(markets: readonly MarketFacts[]): (market: MarketFacts) => boolean {
-  const hasSizes = (market: MarketFacts) => isOrdinaryMarket(market) && market.minLots > market.step;
-  const isCheap = ({ tick, minLots, szDecimals }: MarketFacts) => tick * minLots < 10n ** BigInt(8 + szDecimals);
-  const areCheap = markets.some((market) => hasSizes(market) && isCheap(market));
-  return (market) => hasSizes(market) && (!areCheap || isCheap(market));
-}
-
-/** Worth above any minimum notional, whole USDC in the price scale of the market. */
-const LEAST_WORTH = 20n;
-
-/** A price on the grid, far above the mark, at which this size is worth as many whole USDC or more. */
-function pxWorth(market: MarketFacts, lots: bigint, usdc: bigint): bigint {
-  const far = gridPxAtMarkPercent(market, 160);
-  const { tick, szDecimals } = market;
-  const px = (usdc * 10n ** BigInt(8 + szDecimals) + lots - 1n) / lots;
-  return px <= far ? far : ((px + tick - 1n) / tick) * tick;
-}
+import { LEAST_WORTH, leavesRoomBelow, pxWorth } from './room-below.ts';
 
 const alone = check({
   id: 'orders.grid.minimum',

@@ -107,5 +107,10 @@ export default check({
     const market = await registerMarket(context, owner, { symbol: `${name}:X4` });
     await grant(setPerpDelegateAction(market.id, delegate));
     await registers('perp-deploy.delegates.add', 'X5');
+    // Taking all nine away takes this one, too.
+    await grant(setPerpDelegateAction(market.id, delegate, false));
+    await sendAndJudgeCommitRefusals(context, expect('perp-deploy.delegates.add'), delegate, [
+      registerMarketAction({ symbol: `${name}:X6` }),
+    ]);
   },
 });

@@ -12,6 +12,7 @@ import {
   placeRestingSpotOrder,
   sendSpotOrder,
   spotCancelAction,
+  tokenAmountText,
 } from '../../harness/setup/spot.ts';
 import { castVote, mustBeSwitchedOn } from '../../harness/setup/votes.ts';
 
@@ -36,7 +37,7 @@ export default check({
     const pair = await leaseNativePair(context);
     const [low = 0n, px = 0n] = await drawPairPricesInSpread(context, pair, 2);
     const size = minPairSize(pair, low);
-    const trader = await given.fundedAccount({ usdc: '80' });
+    const trader = await given.fundedAccount({ usdc: '80', native: tokenAmountText(pair, size) });
     const spec = { pair, side: 'bid', px, size } as const;
     const vote = (action: string, payload: Record<string, boolean>) =>
       castVote(context, { category: 'vote_global', action, payload });
@@ -63,12 +64,12 @@ export default check({
     await vote('SetSpotDisabled', { spot_disabled: true });
     const status = given.data(await target.read('exchange_status'));
     expect('transport.status.spot-disabled').equal(field(status, 'spot_disabled'), true);
-    const order = await sendSpotOrder(context, trader, spec);
-    expect('transport.status.spot-disabled').relation(
-      'no order while spot trading is disabled',
-      { order },
-      (observed) => isRefused(observed.order),
-    );
+    for (const form of [{}, { tif: 'alo' }, { tif: 'ioc' }, { side: 'ask' }] as const)
+      expect('transport.status.spot-disabled').relation(
+        'no order while spot trading is disabled',
+        { order: await sendSpotOrder(context, trader, { ...spec, ...form }) },
+        (observed) => isRefused(observed.order),
+      );
     if (chase !== null) {
       expect('chase.order.spot-halted').refused(mustReportEveryOrder(await target.act(trader, chaseAction(chases))));
       const ended = mustReportEveryOrder(await target.act(chaser, cancelChaseAction(pair, chase.chaseOid)));

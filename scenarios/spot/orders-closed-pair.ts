@@ -41,7 +41,10 @@ export default check({
       const bid = bids.get(pair);
       const spec = bid ?? ({ pair, side: 'ask', px: 10n ** 10n, size } as const);
       const reply = mustReportEveryOrder(await target.act(trader, spotOrderAction(spec)));
-      if (bid !== undefined) expect('transport.market-inactive.pair').refused(reply);
+      if (bid !== undefined) {
+        const passive = mustReportEveryOrder(await target.act(trader, spotOrderAction({ ...bid, tif: 'alo' })));
+        for (const each of [reply, passive]) expect('transport.market-inactive.pair').refused(each);
+      }
       expect('markets.spot.active').relation(
         `no refusal as of a closed pair on ${pair.coin} while it reads active`,
         { reply, row: pair.row },

@@ -10,6 +10,7 @@ import {
   minPairSize,
   readKnownPairs,
   sendSpotOrder,
+  tokenAmountText,
   usdcCostOf,
 } from '../../harness/setup/spot.ts';
 
@@ -30,7 +31,7 @@ export default check({
     const pair = await leaseNativePair(context);
     const [px = 0n] = await drawPairPricesInSpread(context, pair, 1);
     const size = minPairSize(pair, px);
-    const trader = await given.fundedAccount({ usdc: '50' });
+    const trader = await given.fundedAccount({ usdc: '50', native: tokenAmountText(pair, size) });
     const spec = { pair, side: 'bid', px, size } as const;
     for (const tif of given.sample(['gtc', 'alo'] as const, 1))
       expect('spot.orders.market-resting').refused(await sendSpotOrder(context, trader, { ...spec, px: 0n, tif }));
@@ -38,13 +39,16 @@ export default check({
       expect('spot.orders.words').refused(await sendSpotOrder(context, trader, { ...spec, ...words }));
     for (const words of given.sample([{ tif: 'fok' }, { stpMode: 'cancel_all' }], 1))
       expect('orders.body.words').refused(await sendSpotOrder(context, trader, { ...spec, ...words }));
-    expect('orders.body.size-zero').refused(await sendSpotOrder(context, trader, { ...spec, size: 0n }));
+    for (const side of given.sample(['bid', 'ask'] as const, 1))
+      expect('orders.body.size-zero').refused(await sendSpotOrder(context, trader, { ...spec, side, size: 0n }));
     const listed = await readKnownPairs(context);
     const least = decimalAt(listed.find(({ id }) => id === pair.id)?.row, 'min_notional');
     const isBelow = usdcCostOf(pair, px, 1n).compare(least) < 0;
     if (expect('spot.orders.min-notional').exercised(isBelow, 'a pair whose minimum is more than one lot is worth'))
-      for (const tif of given.sample(['gtc', 'ioc', 'alo'] as const, 1))
-        expect('spot.orders.min-notional').refused(await sendSpotOrder(context, trader, { ...spec, size: 1n, tif }));
+      for (const form of given.sample([{ tif: 'ioc' }, { tif: 'alo' }, { side: 'ask' }, {}] as const, 1))
+        expect('spot.orders.min-notional').refused(
+          await sendSpotOrder(context, trader, { ...spec, size: 1n, ...form }),
+        );
     // Good for the perp, and worth less than the account has.
     const perp = venue.markets.find((market) => isOrdinaryMarket(market));
     const perpPx = perp === undefined ? 0n : gridPxAtMarkPercent(perp, 60);

@@ -34,15 +34,18 @@ export default check({
     const above = held.usdc.plus(Dec.of('0.000001')).toString();
     // Whoever claims for itself holds native tokens as well.
     const lacking = amountTextBeyond(held.native);
+    const asset = { asset: venue.native.signingId };
     const refused = [
       ['transfers.evm.positive', evmTransferAction('0', address)],
       ['transfers.evm.positive', evmTransferAction('-1', address)],
+      ['transfers.evm.positive', evmTransferAction('0', address, asset)],
       ['transfers.evm.direction', evmTransferAction('1', address, { to_evm: false })],
       ['transfers.evm.zero-destination', evmTransferAction('1', zeroAddress)],
+      ['transfers.evm.zero-destination', evmTransferAction('0.5', zeroAddress, asset)],
       ['transfers.evm.chain-other', evmTransferAction('1', address, { destination_chain_id: venue.chainId + 1 })],
       ['transfers.evm.data-limit', evmTransferAction('1', address, oversizedCallDataField)],
       ['transfers.evm.collateral', evmTransferAction(above, address)],
-      ['transfers.evm.short-token', evmTransferAction(lacking, address, { asset: venue.native.signingId })],
+      ['transfers.evm.short-token', evmTransferAction(lacking, address, asset)],
     ] as const;
     await sendAndJudgeEvmRefusals(
       context,

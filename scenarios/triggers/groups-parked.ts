@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction } from '../../harness/check/order-spec.ts';
@@ -21,7 +22,7 @@ const groupOf = (row: JsonObject) => triggerFieldOf(row).group ?? null;
 
 export default check({
   id: 'triggers.groups.parked',
-  title: 'a basket places its entry and parks its legs, one leg alone, two as a pair, three as a ladder',
+  title: 'a basket places its entry and parks its legs, one leg alone, two as a pair, three and more as a ladder',
   clauses: [
     'triggers.groups.baskets',
     'triggers.groups.entry-first',
@@ -107,23 +108,14 @@ export default check({
     const ladder: JsonObject[] = [];
     // A build may have pairs and no ladders.
     await given.part(async () => {
-      ladder.push(...(await parkedOf([leg(52), leg(51), leg(50)])));
-      const groups = derived(ladder.map(groupOf), ladder);
-      const [group] = groups.value;
-      expect('triggers.ladder.group').relation(
-        'one group on every rung',
-        { groups },
-        ({ groups: [one = null, ...more] }) => one !== null && more.every((other) => String(other) === String(one)),
-        'trigger.group',
-      );
-      expect('triggers.row.group').relation(
-        'a whole number on every rung',
-        { groups },
-        (observed) => observed.groups.every((one) => wireIntegerOf(one) !== null),
-        'trigger.group',
-      );
-      const oid = derived(String(ladder[0]?.oid), ladder);
-      expect('triggers.ladder.group-value').equal(derived(String(group), ladder), oid, 'group');
+      for (const percents of [
+        [52, 51, 50],
+        [49, 48, 47, 46],
+      ]) {
+        const rungs = await parkedOf(percents.map(leg));
+        ladder.push(...rungs);
+        judgeLadder(context, rungs);
+      }
     });
 
     await judgeParkedLegStatus(context, expect('triggers.block.status'), taker.address, [...lone, ...pair, ...ladder]);
@@ -139,3 +131,26 @@ export default check({
     given.require(rows.length === 4 + ladder.length + guarding.length, 'other rows stand in open_orders');
   },
 });
+
+/** Judges that rungs share one group, a whole number, which is the oid of the first. */
+function judgeLadder(
+  { expect }: CaseContext<'triggers.ladder.group' | 'triggers.ladder.group-value' | 'triggers.row.group'>,
+  rungs: readonly JsonObject[],
+): void {
+  const groups = derived(rungs.map(groupOf), rungs);
+  const [group] = groups.value;
+  expect('triggers.ladder.group').relation(
+    `one group on each of ${rungs.length} rungs`,
+    { groups },
+    ({ groups: [one = null, ...more] }) => one !== null && more.every((other) => String(other) === String(one)),
+    'trigger.group',
+  );
+  expect('triggers.row.group').relation(
+    'a whole number on every rung',
+    { groups },
+    (observed) => observed.groups.every((one) => wireIntegerOf(one) !== null),
+    'trigger.group',
+  );
+  const oid = derived(String(rungs[0]?.oid), rungs);
+  expect('triggers.ladder.group-value').equal(derived(String(group), rungs), oid, 'group');
+}

@@ -25,6 +25,18 @@ const twiceBreaks = {
   user_twap_slice_fills: 'feed.twap.slice-fills',
 } as const;
 
+/** Channels of which a second subscribe may be answered, tell twice, or count. */
+const twiceSubscribed = [
+  'l2_book',
+  'bbo',
+  'trades',
+  'markets',
+  'open_orders',
+  'fills',
+  'order_updates',
+  'account_state',
+  'ledger_updates',
+] as const;
 const nobody: Address = `0x${'00'.repeat(20)}`;
 
 /** Subscriptions, and what every data frame has. */
@@ -42,6 +54,14 @@ export const frameFaults: readonly Fault[] = [
     clause: 'feed.subscribe.ack',
     title: 'an acknowledgement echoes the channel and not its coin',
     edit: makeFeedEdit((rules) => ({ ack: (method, { type }) => rules.ack(method, { type: type ?? null }) })),
+  },
+  {
+    id: 'feed.ack-without-account',
+    clause: 'feed.subscribe.ack',
+    title: 'an acknowledgement echoes a subscription without its account',
+    edit: makeFeedEdit((rules) => ({
+      ack: (method, { user: _user, address: _address, ...named }) => rules.ack(method, named),
+    })),
   },
   {
     id: 'feed.no-first-frame',
@@ -63,7 +83,15 @@ export const frameFaults: readonly Fault[] = [
     title: 'a second subscribe is acknowledged like the first',
     edit: makeFeedEdit(() => ({ duplicate: () => 'acknowledged' })),
   },
-  ...(['l2_book', 'open_orders'] as const).flatMap((channel): readonly Fault[] => {
+  ...(['user_fundings', 'notifications'] as const).map((channel) => ({
+    id: `feed.duplicate-acknowledged-${channel.replace('_', '-')}`,
+    clause: 'feed.subscribe.duplicate' as const,
+    title: `a second subscribe of ${channel} is acknowledged like the first`,
+    edit: makeFeedEdit(({ duplicate }) => ({
+      duplicate: (name) => (name === channel ? 'acknowledged' : duplicate(name)),
+    })),
+  })),
+  ...twiceSubscribed.flatMap((channel): readonly Fault[] => {
     const id = channel.replace('_', '-');
     const where = `of ${channel}`;
     return [
@@ -164,6 +192,17 @@ export const frameFaults: readonly Fault[] = [
     title: 'an unsubscribe ends all that its connection has of the channel',
     edit: makeFeedEdit(() => ({
       endsBeside: (key, held) => held.filter((other) => other.split(' ')[0] === key.split(' ')[0]),
+    })),
+  },
+  {
+    id: 'feed.unsubscribe-ends-account',
+    clause: 'feed.push.told',
+    title: 'an unsubscribe ends all that its connection has of the account',
+    edit: makeFeedEdit(() => ({
+      endsBeside: (key, held) => {
+        const [, subject] = key.split(' ');
+        return subject?.startsWith('0x') ? held.filter((other) => other.split(' ')[1] === subject) : [];
+      },
     })),
   },
   {

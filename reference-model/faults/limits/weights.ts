@@ -79,6 +79,12 @@ const evmRequests: readonly {
     weight: (body) => (isJsonObject(body) ? 2 : null),
   },
   {
+    id: 'limits.evm-logs-dear',
+    clause: 'limits.weight.evm',
+    title: 'a look through logs weighs 5',
+    weight: (body) => (isJsonObject(body) && body.method === 'eth_getLogs' ? 5 : null),
+  },
+  {
     id: 'limits.evm-unparseable-cheap',
     clause: 'limits.charged.evm-unparseable',
     title: 'what does not parse weighs 1',

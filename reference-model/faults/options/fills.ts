@@ -259,6 +259,13 @@ export const optionsFillFaults: readonly Fault[] = [
     )(({ optionProduct }) => ({ optionProduct: { ...optionProduct, option_premium_cap_ppm: () => 0 } })),
   },
   {
+    id: 'options.fee-unfunded',
+    clause: 'options.funds.together',
+    title: 'a buyer needs the premium alone, and owes the fee',
+    needs: ['control'],
+    edit: engine(({ needs }) => ({ needs: (parts) => needs({ ...parts, fee: ZERO_USD }) })),
+  },
+  {
     id: 'options.premium-uncounted',
     clause: 'options.funds.net-premium',
     title: 'who writes needs the whole escrow before the premium comes in',

@@ -46,6 +46,18 @@ export const optionsSessionFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'options.writers-self-trade',
+    clause: 'options.accept.self-trade',
+    title: 'whoever asks to write may accept a quote of its own',
+    edit: acceptRules(({ gates }) => ({
+      gates: withRow(gates, 'self-trade', (gate) => ({
+        ...gate,
+        check: (core, account, asked) =>
+          rfqAt(core.state, asked.rfqId)?.side === 'ask' ? null : gate.check(core, account, asked),
+      })),
+    })),
+  },
+  {
     id: 'options.request-of-another',
     clause: 'options.rfq.market',
     title: 'a session is told with the number of the series behind its own',

@@ -30,6 +30,28 @@ export const ordersBrokerFaults: readonly Fault[] = [
     edit: fees(() => ({ brokerFee: () => ZERO_USD })),
   },
   {
+    id: 'orders.broker-unpaid-by-reducing',
+    clause: 'orders.builder.charged',
+    title: 'a broker is paid nothing of an order that may only reduce',
+    edit: rulesEditorAt(
+      'actions',
+      'orders',
+    )(({ broker }) => ({
+      broker: (core, context, intent) => (intent.reduceOnly ? null : broker(core, context, intent)),
+    })),
+  },
+  {
+    id: 'orders.broker-unpaid-by-agents',
+    clause: 'orders.builder.charged',
+    title: 'a broker is paid nothing of an order that an agent has signed',
+    edit: rulesEditorAt(
+      'actions',
+      'orders',
+    )(({ broker }) => ({
+      broker: (core, context, intent) => (context.signer === context.account ? broker(core, context, intent) : null),
+    })),
+  },
+  {
     id: 'orders.broker-paid-out-of-nothing',
     clause: 'orders.builder.charged',
     title: 'the broker is credited, and the taker pays no more than its fee',

@@ -19,6 +19,20 @@ import {
 const AMENDED = 1n << 40n;
 
 export const ordersModifyFaults: readonly Fault[] = [
+  {
+    id: 'orders.hedge-modified-moves-other',
+    clause: 'orders.hedge.not-inferred',
+    title: 'an amended order of a hedge account moves the leg that its owner did not name',
+    edit: rulesEditorAt(
+      'engine',
+      'replace',
+    )(({ next }) => ({
+      next: (order, to) => {
+        const { leg } = order;
+        return { ...next(order, to), leg: leg === 'long' ? 'short' : leg === 'short' ? 'long' : leg };
+      },
+    })),
+  },
   ...(['modify', 'batch_modify'] as const).flatMap((tag): readonly Fault[] => [
     {
       id: `orders.${tag}-off-tick`,
@@ -36,6 +50,15 @@ export const ordersModifyFaults: readonly Fault[] = [
       edit: limitEditToTag(
         tag,
         makePerpGateEdit('lot', () => () => null),
+      ),
+    },
+    {
+      id: `orders.${tag}-below-minimum`,
+      clause: 'orders.grid.min-size',
+      title: `${tag} makes an order smaller than the market takes`,
+      edit: limitEditToTag(
+        tag,
+        makePerpGateEdit('min-size', () => () => null),
       ),
     },
   ]),

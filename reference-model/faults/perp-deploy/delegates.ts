@@ -131,6 +131,14 @@ export const perpDeployDelegatesFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'perp-deploy.registers-once-revoked',
+    clause: 'perp-deploy.delegates.add',
+    title: 'a delegate from whom all is taken may register on',
+    edit: grants(({ maskOf }) => ({
+      maskOf: (isAdded) => (isAdded ? maskOf(isAdded) : delegatePermissionBits.perp_register_asset),
+    })),
+  },
+  {
     id: 'perp-deploy.mask-not-revoked',
     clause: 'perp-deploy.delegates.revokes',
     title: 'a mask of 0 changes nothing',

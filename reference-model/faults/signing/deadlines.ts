@@ -14,6 +14,20 @@ export const deadlineFaults: readonly Fault[] = [
     title: 'the deadline of a cancel is not looked at',
     edit: admittedLate((tag) => tag.includes('cancel')),
   },
+  ...(['batch_order', 'modify', 'cancel_all_orders', 'spot_order', 'bridge_withdraw', 'approve_agent'] as const).map(
+    (late): Fault => ({
+      id: `signing.late-on.${late}`,
+      clause: 'signing.expiry.dropped',
+      title: `${late} is executed after its deadline`,
+      needs: ['control'],
+      edit: rulesEditorAt(
+        'chain',
+        'expiry',
+      )(({ dropsAtExecution }) => ({
+        dropsAtExecution: (tag) => tag !== late && dropsAtExecution(tag),
+      })),
+    }),
+  ),
   {
     id: 'signing.deadline-before-trail',
     clause: 'signing.expiry.signed',

@@ -75,6 +75,14 @@ export const triggersRowFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'triggers.ladder-of-four-apart',
+    clause: 'triggers.ladder.group',
+    title: 'a ladder has three rungs: four legs stand alone',
+    edit: makeParkingEdit(({ group }) => ({
+      group: (arrangement, oids) => (arrangement === 'ladder' && oids.length > 3 ? null : group(arrangement, oids)),
+    })),
+  },
+  {
     id: 'triggers.ladder-group-of-last',
     clause: 'triggers.ladder.group-value',
     title: 'the group of a ladder is the oid of its last leg',

@@ -1,0 +1,44 @@
+import { check } from '../../harness/check/check.ts';
+import { derived } from '../../harness/check/evidence.ts';
+import { wireInteger } from '../../harness/check/order-spec.ts';
+import { wireUint } from '../../harness/client/venue-client.ts';
+import { Dec } from '../../harness/compare/decimal.ts';
+import { sizeInUnits } from '../../harness/compare/planes.ts';
+import { sendAndJudgeCommitRefusals } from '../../harness/setup/judge-commit.ts';
+import { readOpenOrders } from '../../harness/setup/own-orders.ts';
+import { placeRestingOrders } from '../../harness/setup/resting-order.ts';
+import { LEAST_WORTH, leavesRoomBelow, pxWorth } from './room-below.ts';
+
+export default check({
+  id: 'orders.modify.below-minimum',
+  title: 'an amendment leaves no order on the book that is smaller than the market takes',
+  clauses: ['orders.grid.min-size'],
+  by: 'act',
+  async run(context) {
+    const { given, target, venue, pace, expect } = context;
+    const trader = await given.fundedAccount();
+    const market = await given.market(leavesRoomBelow(venue.markets));
+    const small = market.minLots - market.step;
+    // Far above the mark, where the size alone is at fault: what an order is worth has a minimum as well.
+    const px = pxWorth(market, small, LEAST_WORTH * market.priceScale);
+    const spec = { market, side: 'ask', px, size: market.minLots + market.step } as const;
+    const [alone, listed] = await placeRestingOrders(context, trader, [spec, spec]);
+    const amended = ({ oid }: typeof alone) => ({
+      market: market.id,
+      oid: wireUint(BigInt(oid)),
+      new_size: wireInteger(small),
+    });
+    const clause = expect('orders.grid.min-size');
+    await sendAndJudgeCommitRefusals(context, clause, trader, [{ type: 'modify', params: amended(alone) }]);
+    // The reply to a batch need not say which amendment is refused: the books do.
+    await target.act(trader, { type: 'batch_modify', params: { modifications: [amended(listed)] } });
+    await pace.committed();
+    const rows = await readOpenOrders(context, trader.address);
+    const least = sizeInUnits(market.minLots, market);
+    const below = rows.filter(({ sz }) => {
+      const size = Dec.parse(sz);
+      return size !== null && size !== undefined && size.compare(least) < 0;
+    });
+    clause.equal(derived(below, rows), [], `orders of less than ${least} behind amendments of their size`);
+  },
+});
