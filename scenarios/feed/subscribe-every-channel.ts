@@ -8,7 +8,7 @@ import { canonicalText } from '../../harness/compare/canonical.ts';
 import { tracedFrames } from '../../harness/judging/feed-records.ts';
 import type { ChannelEntry } from '../../spec-schemas/catalogue/channel-entry.ts';
 import { channels } from '../../spec-schemas/catalogue/channels.ts';
-import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
+import type { JsonObject, JsonValue } from '../../spec-schemas/json/lossless.ts';
 import { awaitFirstAnswer, awaitFirstAnswers } from './first-answer.ts';
 
 const rows: readonly ChannelEntry[] = channels;
@@ -79,7 +79,7 @@ export default check({
   },
 });
 
-/** Judges that an acknowledgement repeats the account of its subscription, in whatever letters. */
+/** Judges that an acknowledgement that names an account names that of its subscription. Whether it names any is open (D26). */
 function judgeNamesAccount(
   clause: Expectation,
   ack: FeedFrame | undefined,
@@ -89,13 +89,18 @@ function judgeNamesAccount(
   if (ack === undefined || !Object.values(subscription).includes(address)) return;
   const told = field(ack.json, 'data.subscription');
   clause.relation(
-    `an acknowledgement that names ${address}`,
+    `no account but ${address} in the acknowledged subscription`,
     { subscription: told },
-    (named) =>
-      canonicalText(named.subscription ?? null)
-        .toLowerCase()
-        .includes(address.slice(2).toLowerCase()),
+    (named) => addressesIn(named.subscription ?? null).every((each) => each === address.toLowerCase()),
     'data.subscription',
+  );
+}
+
+function addressesIn(value: JsonValue): readonly string[] {
+  return (
+    canonicalText(value)
+      .toLowerCase()
+      .match(/0x[0-9a-f]{40}\b/g) ?? []
   );
 }
 

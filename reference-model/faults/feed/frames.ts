@@ -9,6 +9,8 @@ import { makeChannelFramesEdit } from '../operators/wire.ts';
 import { makeFeedEdit } from './edit-feed.ts';
 
 /** Channels that only public facts know, and what says there what is pushed. */
+const otherAccount = `0x${'d7'.repeat(20)}`;
+
 const silentBreaks = [
   ['active_asset_data', 'feed.active-asset-data.body'],
   ['clearinghouse_state', 'feed.clearinghouse-state.body'],
@@ -56,11 +58,16 @@ export const frameFaults: readonly Fault[] = [
     edit: makeFeedEdit((rules) => ({ ack: (method, { type }) => rules.ack(method, { type: type ?? null }) })),
   },
   {
-    id: 'feed.ack-without-account',
+    id: 'feed.ack-other-account',
     clause: 'feed.subscribe.ack',
-    title: 'an acknowledgement echoes a subscription without its account',
+    title: 'an acknowledgement of an account channel names another account',
     edit: makeFeedEdit((rules) => ({
-      ack: (method, { user: _user, address: _address, ...named }) => rules.ack(method, named),
+      ack: (method, { user, address, ...named }) =>
+        rules.ack(method, {
+          ...named,
+          ...(user === undefined ? {} : { user: otherAccount }),
+          ...(address === undefined ? {} : { address: otherAccount }),
+        }),
     })),
   },
   {
