@@ -15,7 +15,7 @@ const SETTLEMENTS = 2;
 export default check({
   id: 'history.positions.funding',
   title: 'a closed position shows the funding it paid or received while open, and not that of the one before',
-  clauses: ['history.positions.funding-paid'],
+  clauses: ['history.positions.funding-paid', 'history.positions.net'],
   by: 'operate',
   control: 'funding',
   needs: ['funded-accounts', 'closed', 'archive'],
@@ -52,9 +52,23 @@ export default check({
           ),
         'funding_paid',
       );
+      judgeNetOf(context, row);
     }
   },
 });
+
+/** Judges the sum of a life that was paid or has paid funding: where there was none, it says nothing of its sign. */
+function judgeNetOf({ expect }: CaseContext<'history.positions.net'>, row: JsonObject): void {
+  const net = decimalAt(row, 'realized_pnl').plus(decimalAt(row, 'funding_paid'));
+  // Each of the three may be cut by itself, at places of its own.
+  const slack = lastDecimalPlaceOf(...sumsOf(row), decimalAt(row, 'funding_paid'));
+  expect('history.positions.net').relation(
+    `${net}, but for a last place of each (D245)`,
+    { net_pnl: decimalAt(row, 'net_pnl'), row },
+    ({ net_pnl }) => isWithinTolerance(net_pnl, net, slack.plus(slack).plus(slack)),
+    'net_pnl',
+  );
+}
 
 /** Judges that a life within one period has none of the funding of the life before it, and no more than accrued in that time. */
 async function judgeShortLife(
