@@ -50,7 +50,7 @@ export default check({
     const vault = await openVault(context, leader);
     await actAndAwaitCommit(context, leader, leaderDepositAction(vault, '60'));
     // What is read of it is read by its address; what it does its leader signs.
-    const trader: Identity = { ...leader, address: vault.address };
+    const trader = signerWithAddress(leader, vault.address);
     const size = traders.size();
     const [px] = pxs;
     const by = 'the leader of a vault';
@@ -153,4 +153,16 @@ async function judgeFigures(context: Context, { address }: Identity, coin: strin
     () => isWithinTolerance(decimalAt(state, 'withdrawable'), free.compare(ZERO) > 0 ? free : ZERO, CENT),
     'withdrawable',
   );
+}
+
+/** A key that acts for another address than its own. */
+function signerWithAddress(signer: Identity, address: string): Identity {
+  return new Proxy(signer, {
+    get: (own, key) => {
+      if (key === 'address') return address;
+      const value: unknown = Reflect.get(own, key, own);
+      // The key is in a private field, which a proxy does not have.
+      return typeof value === 'function' ? value.bind(own) : value;
+    },
+  });
 }
