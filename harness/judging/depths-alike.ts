@@ -3,7 +3,7 @@ import { field } from '../check/evidence.ts';
 import { readInOneBlock } from '../check/same-block-reads.ts';
 import { judgeSameFigure } from './same-figure.ts';
 
-/** What the full depth of `account_state` and depth `margin` both show. */
+/** Keys that the full depth of `account_state` and depth `margin` both show. */
 export const sharedByDepths = [
   'address',
   'account_value',

@@ -22,7 +22,7 @@ export default check({
     }
     const [named] = venue.markets;
     if (named === undefined) return;
-    // What is refused is a number in place of the coin, not one beside it.
+    // A number is refused in place of the coin, not beside it.
     for (const name of legacyMarketArguments)
       expect('transport.argument.legacy-market').served(
         await target.read('markets', { coin: named.coin, [name]: named.id }),

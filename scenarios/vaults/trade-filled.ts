@@ -49,7 +49,7 @@ export default check({
     const { market, maker, taker: leader, pxs } = traders;
     const vault = await openVault(context, leader);
     await actAndAwaitCommit(context, leader, leaderDepositAction(vault, '60'));
-    // What is read of it is read by its address; what it does its leader signs.
+    // The vault is read by its address; its leader signs for it.
     const trader = signerWithAddress(leader, vault.address);
     const size = traders.size();
     const [px] = pxs;
