@@ -45,6 +45,18 @@ export const fillsCauseFaults: readonly Fault[] = [
     edit: legBy('twap', ({ dir }) => ({ dir: dir.startsWith('Close') ? 'Open Short' : dir })),
   },
   {
+    id: 'fills.slice-of-seller-without-cause',
+    clause: 'fills.cause.twap',
+    title: 'a slice that sells shows no cause',
+    edit: legBy('twap', ({ side, cause }) => ({ cause: side === 'ask' ? null : cause })),
+  },
+  {
+    id: 'fills.closing-slice-without-cause',
+    clause: 'fills.cause.twap',
+    title: 'a slice that closes shows no cause',
+    edit: legBy('twap', ({ dir, cause }) => ({ cause: dir.startsWith('Close') ? null : cause })),
+  },
+  {
     id: 'fills.slice-untold-profit',
     clause: 'fills.row.closed-pnl',
     title: 'closed_pnl is 0 on a slice',

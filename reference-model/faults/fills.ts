@@ -8,7 +8,7 @@ import { ratioOfBps } from '../numeric/rates.ts';
 import { formatLots, formatPx, formatUsd, parseUsd } from '../numeric/served.ts';
 import { isInsideWindow } from '../reads/time-window.ts';
 import type { UserFillsRules } from '../reads/user-fills.ts';
-import { rulesEditorAt } from '../rule-edits.ts';
+import { rulesEditorAt, withEntry } from '../rule-edits.ts';
 import type { RulesEdit } from '../rules.ts';
 import type { Fault } from './fault.ts';
 import { makeReadDataEdit } from './operators/wire.ts';
@@ -281,6 +281,19 @@ export const fillsFaults: readonly Fault[] = [
     edit: read(() => ({ cutsRing: true })),
   },
   {
+    id: 'fills.limit-open-with-start',
+    clause: 'fills.read.limit-in-window',
+    title: 'limit is not looked at beside a start_time',
+    edit: rulesEditorAt('reads')(({ table }) => ({
+      table: withEntry(
+        table,
+        'user_fills',
+        (answer) => (core, request, node) =>
+          answer(core, request.start_time === undefined ? request : { ...request, limit: 0 }, node),
+      ),
+    })),
+  },
+  {
     id: 'fills.limit-zero-empty',
     clause: 'fills.read.limit-zero',
     title: 'limit 0 returns no row',
@@ -351,6 +364,14 @@ export const fillsFaults: readonly Fault[] = [
           return legs <= limit;
         });
       },
+    })),
+  },
+  {
+    id: 'fills.folded-counts-two',
+    clause: 'fills.read.aggregate',
+    title: 'n of a folded row is 2, however many its legs are',
+    edit: row(({ n: counted }) => ({
+      n: (source, core) => (counted?.(source, core) === undefined ? undefined : Math.min(source.n ?? 1, 2)),
     })),
   },
   {

@@ -6,13 +6,13 @@ import { Dec } from '../../harness/compare/decimal.ts';
 import type { SumEntry } from '../../harness/compare/figures/sum-of-entries.ts';
 import { isWithinTolerance } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
+import { judgeSameFigure } from '../../harness/judging/same-figure.ts';
 import { readFiguresAtOneMark } from '../../harness/setup/at-one-mark.ts';
 import { switchToHedgeMode } from '../../harness/setup/hedge-mode.ts';
 import { tradeWorthAndCloseAtEnd } from '../../harness/setup/own-trade.ts';
 import { positionKindTitleSuffixes, takerLegFields } from '../../harness/setup/position-kinds.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { judgeNoFullDepthKeys } from './margin-depth.ts';
-import { judgeSameFigure } from './same-figure.ts';
 import { probeTwoLedgers } from './two-ledgers.ts';
 
 /** Funding may have accrued since the trade, and no text says at how many places a sum is served: cents at most. */

@@ -2,8 +2,8 @@ import { check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { readInOneBlock } from '../../harness/check/same-block-reads.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
+import { judgeSameFigure } from '../../harness/judging/same-figure.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
-import { judgeSameFigure } from './same-figure.ts';
 
 const shared = ['account_value', 'total_raw_usd', 'withdrawable', 'health', 'tier', 'abstraction', 'time'];
 

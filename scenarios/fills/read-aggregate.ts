@@ -19,35 +19,39 @@ export default check({
     const traders = await leaseTwoTraders(context);
     const { address } = traders.taker;
     const size = traders.size();
-    const two = await traders.trade('bid', [size, size]);
+    const three = await traders.trade('bid', [size, size, size]);
     const one = await traders.trade('ask', size);
-    const legs = await traders.fills(traders.taker, 3);
-    given.require(legs.length === 3, `${legs.length} legs of two orders against three`);
+    const legs = await traders.fills(traders.taker, 4);
+    given.require(legs.length === 4, `${legs.length} legs of two orders against four`);
     const aggregateOff = expect('fills.read.aggregate-off');
     aggregateOff.relation('no n', { legs }, (rows) => rows.legs.every((row) => !('n' in row)), 'fills');
     const off = await readFills(context, address, { aggregate: false });
     aggregateOff.relation(
-      'three rows without n',
+      'four rows without n',
       { fills: off },
-      ({ fills }) => fills.length === 3 && fills.every((row) => !('n' in row)),
+      ({ fills }) => fills.length === 4 && fills.every((row) => !('n' in row)),
       'fills',
     );
 
     const folded = await readFills(context, address, { aggregate: true });
     // The text lets a node without the argument ignore it.
-    if (folded.length === 3 && folded.every((row) => !('n' in row))) throw new Unsupported('aggregate');
+    if (folded.length === 4 && folded.every((row) => !('n' in row))) throw new Unsupported('aggregate');
     // The table has `n` as optional: a row of one leg need not count it.
     const of = (order: string) => folded.filter(({ oid }) => oid === order);
     expect('fills.read.aggregate').equal(
-      derived([folded.length, ...[one, two].map(({ takerOid }) => of(takerOid).map(({ n }) => n ?? 1))], folded),
-      [2, [1], [2]],
+      derived([folded.length, ...[one, three].map(({ takerOid }) => of(takerOid).map(({ n }) => n ?? 1))], folded),
+      [2, [1], [3]],
       'rows, and n of those of either order',
     );
-    expect('fills.read.aggregate').decimal(field(of(two.takerOid)[0], 'sz', folded), two.size, 'sz of the folded row');
+    expect('fills.read.aggregate').decimal(
+      field(of(three.takerOid)[0], 'sz', folded),
+      three.size,
+      'sz of the folded row',
+    );
     const cut = await readFills(context, address, { aggregate: true, limit: 2 });
     expect('fills.ring.limit-folded').equal(
       derived(cut.map(({ oid, sz }) => `${oid} of ${Dec.parse(sz)}`).toSorted(), cut),
-      [one, two].map(({ takerOid, size: whole }) => `${takerOid} of ${whole}`).toSorted(),
+      [one, three].map(({ takerOid, size: whole }) => `${takerOid} of ${whole}`).toSorted(),
       'oid and sz at limit 2',
     );
   },

@@ -66,6 +66,11 @@ export default check({
       tids.filter((_, n) => (times[n] ?? 0) <= middle).slice(0, 1),
       'tids up to it, under limit 1',
     );
+    expect('fills.read.limit-in-window').equal(
+      await read({ start_time: middle, limit: 1 }),
+      tids.filter((_, n) => (times[n] ?? 0) >= middle).slice(0, 1),
+      'tids from it on, under limit 1',
+    );
     expect('fills.read.window').equal(
       await read({ start_time: middle + 1 }),
       tids.filter((_, n) => (times[n] ?? 0) > middle),

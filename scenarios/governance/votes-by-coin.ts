@@ -30,6 +30,15 @@ export default check({
     await control.system(spotValueAdjustAction(given.stranger().address, '5'), [last]);
     for (const market of [one, other]) await castOiCapVote({ control, pace }, market, last);
     const all = await readVoteRowsAfter(reading, startMs);
+    for (const row of all) {
+      const numbered = venue.markets.find(({ id }) => id === row.asset);
+      if (numbered !== undefined)
+        expect('governance.votes.scope').equal(
+          field(row, 'coin', all),
+          numbered.coin,
+          `coin beside asset ${row.asset}`,
+        );
+    }
     const coinsOf = (rows: readonly JsonObject[]) => rows.map(({ coin }) => coin ?? null);
     // The venue decides which votes are about a market: this one is by our assumption.
     if (![one.coin, other.coin, null].every((coin) => coinsOf(all).includes(coin)))

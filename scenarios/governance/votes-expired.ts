@@ -54,6 +54,7 @@ export default check({
     for (const [status, isKept] of [
       ['expired', true],
       ['voting', false],
+      ['enacted', false],
     ] as const) {
       const narrowed = await readVotesBodyAfter(reading, startMs, { status });
       expect('governance.votes.filter-words').equal(

@@ -102,6 +102,13 @@ async function judgeCut(
     [voteRowKey(enacted)],
     'rows before the oldest one of the answer that was cut',
   );
+  // Newer votes were cast by now: the end is that of the rows of the answer.
+  const end = field(earlier, 'coverage.end');
+  expect('governance.votes.coverage').equal(
+    derived(integerAt(earlier, 'coverage.end'), end),
+    derived(integerAt(enacted, 'enacted_at'), field(enacted, 'enacted_at')),
+    end.path,
+  );
 }
 
 /** Filters by status and by category. */

@@ -8,6 +8,7 @@ import { openFundingPositions } from '../../harness/setup/funding-positions.ts';
 import { accruedFundingAtMost, readFundingFigures } from '../../harness/setup/funding-row.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { awaitClosedPositionRows } from './closed-positions.ts';
+import { awaitFundingRows, readFundingRows } from './funding-rows.ts';
 
 const ZERO = Dec.of(0);
 const SETTLEMENTS = 2;
@@ -15,7 +16,7 @@ const SETTLEMENTS = 2;
 export default check({
   id: 'history.positions.funding',
   title: 'a closed position shows the funding it paid or received while open, and not that of the one before',
-  clauses: ['history.positions.funding-paid'],
+  clauses: ['history.positions.funding-paid', 'history.positions.net', 'history.funding.every-payment'],
   by: 'operate',
   control: 'funding',
   needs: ['funded-accounts', 'closed', 'archive'],
@@ -32,6 +33,7 @@ export default check({
     if (sums[0]?.equals(ZERO) !== false) throw new NotExercised('a payment');
     const { coin } = held.traders.market;
     const { next } = await readFundingFigures(context, coin);
+    const settled = await Promise.all(both.map(({ address }) => awaitFundingRows(context, address, 1)));
     await held.turnAndClose();
     const isWithin = (await readFundingFigures(context, coin)).next === next;
     for (const [at, owner] of both.entries()) {
@@ -52,9 +54,31 @@ export default check({
           ),
         'funding_paid',
       );
+      judgeNetOf(context, row);
+      const kept = await readFundingRows(context, { address: owner.address });
+      const times = (listed: readonly JsonObject[]) => listed.map(({ time }) => String(time));
+      expect('history.funding.every-payment').relation(
+        'the rows of before the position was closed',
+        { before: settled[at] ?? [], after: kept },
+        ({ before, after }) => times(before).every((time) => times(after).includes(time)),
+        'fundings',
+      );
     }
   },
 });
+
+/** Judges the sum of a life that was paid or has paid funding: where there was none, it says nothing of its sign. */
+function judgeNetOf({ expect }: CaseContext<'history.positions.net'>, row: JsonObject): void {
+  const net = decimalAt(row, 'realized_pnl').plus(decimalAt(row, 'funding_paid'));
+  // Each of the three may be cut by itself, at places of its own.
+  const slack = lastDecimalPlaceOf(...sumsOf(row), decimalAt(row, 'funding_paid'));
+  expect('history.positions.net').relation(
+    `${net}, but for a last place of each (D245)`,
+    { net_pnl: decimalAt(row, 'net_pnl'), row },
+    ({ net_pnl }) => isWithinTolerance(net_pnl, net, slack.plus(slack).plus(slack)),
+    'net_pnl',
+  );
+}
 
 /** Judges that a life within one period has none of the funding of the life before it, and no more than accrued in that time. */
 async function judgeShortLife(

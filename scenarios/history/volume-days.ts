@@ -19,8 +19,8 @@ const SHARE_DAYS = 14;
 const SHARE_TOLERANCE = Dec.of('0.0005');
 /** Quiet days between the two on which there are trades. */
 const QUIET = 2;
-/** Days to the first of them from one that no window of 30 days reaches. */
-const LONG = 36;
+/** The oldest of the last days, which are served without a window. */
+const LAST_DAYS = 30;
 /**
  * Volume of the later day as a multiple of the first day's: the share of one account is then three quarters of both days, where
  * nobody else trades.
@@ -63,12 +63,16 @@ export default check({
 
     const old = dateOf(await daysLater(1));
     await tradesOf(traders.size());
-    const first = await daysLater(LONG);
+    // The day before it is one too many for the last 30 days, as they are counted on the day that then runs.
+    const edge = dateOf(await daysLater(1));
+    await tradesOf(traders.size());
+    const first = await daysLater(LAST_DAYS - (QUIET + 1) - 1);
     const then = dateOf(first);
     const thenVolume = rawOf(market, await tradesOf(traders.size(), { maker: taker, taker: maker }));
     const second = await daysLater(QUIET + 1);
     const lately = dateOf(second);
     const latelyVolume = rawOf(market, await tradesOf(TIMES * traders.size()));
+    const besideVolume = rawOf(market, await tradesOf(traders.size(), await fundTwoTradersOn(context, market)));
     const today = await daysLater(1);
 
     const read = async ({ address }: Identity, args: JsonObject) =>
@@ -79,11 +83,11 @@ export default check({
       context,
       'user_volume_history',
       async () => traded(await read(maker, { start_time: 0 })),
-      (rows) => rows.length >= 3,
+      (rows) => rows.length >= 4,
     );
     expect('history.volume.start-zero').equal(
       derived(over.length, over),
-      [lately, then, old].length,
+      [lately, then, edge, old].length,
       'number of days with trades, before one of the day that runs',
     );
     // The newest day counts toward a limit before a later trade has closed it, as after.
@@ -101,7 +105,7 @@ export default check({
       judgeDates(context, days, dateOf(today));
       expect('history.volume.start-zero').equal(
         derived(datesOf(traded(whole)), days),
-        [lately, then, old],
+        [lately, then, edge, old],
         'days with trades',
       );
       // On a shared venue a row of zeros is tolerated; here nobody traded.
@@ -111,19 +115,15 @@ export default check({
       );
       const other = side === 'maker_volume' ? 'taker_volume' : 'maker_volume';
       // On the first day the two had exchanged their parts.
-      for (const [date, volume, key, idleKey] of [
-        [lately, latelyVolume, side, other],
-        [then, thenVolume, other, side],
-      ] as const) {
-        const row = days.find((day) => day.date === date);
-        expect('history.volume.raw-plane').decimal(field(row, key, days), volume, `${key} of ${date}`);
-        expect('history.volume.raw-plane').decimal(field(row, idleKey, days), '0', `${idleKey} of ${date}`);
-      }
-      // Row of the later day, on which only the two traded.
+      judgeOwnVolumes(context, days, [
+        { date: lately, volume: latelyVolume, key: side, idleKey: other },
+        { date: then, volume: thenVolume, key: other, idleKey: side },
+      ]);
+      // Row of the later day, on which two others traded as well.
       const ours = days.find(({ date }) => date === lately);
       expect('history.volume.sums').decimal(
         field(ours, 'exchange_volume', days),
-        latelyVolume,
+        latelyVolume.plus(besideVolume),
         `exchange_volume of ${lately}`,
       );
 
@@ -131,8 +131,8 @@ export default check({
         const reply = await read(who, args);
         return derived(datesOf(traded(reply)), field(reply, 'days'));
       };
-      // Two of the days are among the last 30.
-      expect('history.volume.start-default').equal(await found({}), [lately, then], 'days without a window');
+      // All of the days but one are among the last 30.
+      expect('history.volume.start-default').equal(await found({}), [lately, then, edge], 'days without a window');
       const lastMs = (second + 1) * DAY_MS - 1;
       expect('history.volume.start-day').equal(
         await found({ start_time: lastMs }),
@@ -140,12 +140,16 @@ export default check({
         'days since the end of one',
       );
       const ends = { start_time: 0, end_time: first * DAY_MS };
-      expect('history.volume.end-day').equal(await found(ends), [then, old], 'days until the start of one');
+      expect('history.volume.end-day').equal(await found(ends), [then, edge, old], 'days until the start of one');
       const ahead = { start_time: 0, end_time: (today + 5) * DAY_MS };
-      expect('history.volume.end-day').equal(await found(ahead), [lately, then, old], 'days until a later one');
+      expect('history.volume.end-day').equal(await found(ahead), [lately, then, edge, old], 'days until a later one');
       const one = rowsAt(await read(who, { start_time: 0, limit: 1 }), 'days');
       expect('history.volume.limit').equal(derived(one.length, one), 1, 'days');
-      expect('history.volume.limit').equal(await found({ start_time: 0, limit: 5_001 }), [lately, then, old], 'days');
+      expect('history.volume.limit').equal(
+        await found({ start_time: 0, limit: 5_001 }),
+        [lately, then, edge, old],
+        'days',
+      );
       const share = (reply: JsonObject) => field(reply, 'maker_volume_share_14d');
       isShareOf(expect('history.volume.share-window'), whole, dateOf(today - SHARE_DAYS));
       expect('history.volume.share-window').equal(share(await read(who, ends)), share(whole), 'the share');
@@ -178,6 +182,26 @@ function judgeDates({ expect }: Pick<CaseContext<ClauseId>, 'expect'>, days: rea
   );
   expect('history.volume.order').equal(reported, [...new Set(dates)].sort().reverse(), 'days[*].date');
   expect('history.volume.today').relation(`no row of ${today}`, { dates: reported }, () => !dates.includes(today));
+}
+
+/** Volume that one account traded on a day, all of it on one side. */
+interface OwnDay {
+  readonly date: string;
+  readonly volume: Dec;
+  readonly key: string;
+  readonly idleKey: string;
+}
+
+function judgeOwnVolumes(
+  { expect }: Pick<CaseContext<ClauseId>, 'expect'>,
+  days: readonly JsonObject[],
+  own: readonly OwnDay[],
+): void {
+  for (const { date, volume, key, idleKey } of own) {
+    const row = days.find((day) => day.date === date);
+    expect('history.volume.raw-plane').decimal(field(row, key, days), volume, `${key} of ${date}`);
+    expect('history.volume.raw-plane').decimal(field(row, idleKey, days), '0', `${idleKey} of ${date}`);
+  }
 }
 
 /** Maker volume in that of the exchange, or in one's own: of which it is the share is not said. */

@@ -2,6 +2,7 @@ import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
+import { judgeDepthsAlike } from '../../harness/judging/depths-alike.ts';
 import { openLongWithLossElsewhere } from '../../harness/setup/losing-long.ts';
 import { isAmongOrders, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { placeRestingOrder } from '../../harness/setup/resting-order.ts';
@@ -10,7 +11,12 @@ export default check({
   id: 'liquidation.tier.bands',
   title:
     'an account is Safe well above its maintenance, and in T0 just above it, where it keeps all but its alo orders',
-  clauses: ['liquidation.tier.safe', 'liquidation.tier.t0', 'liquidation.tier.t0-cancels-alo'],
+  clauses: [
+    'liquidation.tier.safe',
+    'liquidation.tier.t0',
+    'liquidation.tier.t0-cancels-alo',
+    'accounts.state.one-block',
+  ],
   by: 'act',
   async run(context) {
     const { given, pace, expect } = context;
@@ -38,6 +44,7 @@ export default check({
       warned.permille > 1010n && warned.permille < 1090n,
       `the account sank to ${warned.permille} permille`,
     );
+    await judgeDepthsAlike(context, address);
     expect('liquidation.tier.t0').equal(field(warned.account, 'tier'), 'T0', `tier at ${warned.permille} permille`);
     await pace.blocks(2);
     const [leg] = await account.legs();

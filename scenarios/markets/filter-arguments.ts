@@ -19,6 +19,7 @@ export default check({
     'markets.filter.kind-names',
     'markets.filter.coin',
     'markets.filter.coin-unknown',
+    'markets.rows.order',
   ],
   by: 'observe',
   async run(context) {
@@ -30,6 +31,12 @@ export default check({
         listed(perp),
         derived([names(full, 'perp', 'coin'), []], field(full, 'perp')),
         'perpetuals and pairs',
+      );
+      // A row tells no number: the whole list says in which order they stand.
+      expect('markets.rows.order').equal(
+        derived(inOrder(perp), field(perp, 'perp')),
+        derived(inOrder(full), field(full, 'perp')),
+        'perpetuals of kind perp, in their order',
       );
       const spot = given.data(await target.read(read, { kind: 'spot' }));
       expect('markets.filter.kind-spot').equal(
@@ -113,6 +120,10 @@ function isSameInAnyOrder(one: JsonValue | undefined, other: JsonValue | undefin
 /** Names of the perpetuals and of the pairs. */
 function listed(data: JsonObject) {
   return derived([names(data, 'perp', 'coin'), names(data, 'spot.pairs', 'name')], data);
+}
+
+function inOrder(data: JsonObject): unknown[] {
+  return rowsAt(data, 'perp').map(({ coin }) => coin);
 }
 
 /** In no order: that is another clause's. A section that is gone holds as little as one that is empty (D67). */

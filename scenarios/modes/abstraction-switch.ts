@@ -1,6 +1,7 @@
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
+import { judgeDepthsAlike } from '../../harness/judging/depths-alike.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import {
   awaitAccountInMode,
@@ -23,6 +24,7 @@ export default check({
     'accounts.split.account-value',
     'accounts.split.withdrawable',
     'accounts.split.spot-wallet',
+    'accounts.state.one-block',
   ],
   by: 'act',
   accounts: 'exact',
@@ -68,6 +70,7 @@ export default check({
     const both = perp.plus(spot);
     await awaitWalletBalances(context, who, { perp, spot });
     const state = await awaitAccountInMode(context, who, 'standard');
+    await judgeDepthsAlike(context, who.address);
     if (isSplit) {
       expect('accounts.split.account-value').decimal(field(state, 'account_value'), perp);
       expect('accounts.split.withdrawable').decimal(field(state, 'withdrawable'), perp);

@@ -5,6 +5,8 @@ import { sizeForNotional } from '../../harness/check/order-spec.ts';
 import { decimalAt } from '../../harness/client/json-at.ts';
 import { Dec } from '../../harness/compare/decimal.ts';
 import { isWithinTolerance } from '../../harness/compare/planes.ts';
+import { judgeAccountValue } from '../../harness/judging/account-facts.ts';
+import { judgeDepthsAlike } from '../../harness/judging/depths-alike.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
 import { setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
@@ -32,7 +34,12 @@ const ZERO = Dec.of(0);
 export const portfolioMarginCheck = check({
   id: 'modes.portfolio.margin',
   title: 'one leg in portfolio margin needs its worst scenario, and a tenth of what is beyond half of the net value',
-  clauses: ['modes.portfolio.scenarios', 'modes.portfolio.penalty'],
+  clauses: [
+    'modes.portfolio.scenarios',
+    'modes.portfolio.penalty',
+    'accounts.scalars.account-value',
+    'accounts.state.one-block',
+  ],
   by: 'operate',
   control: 'margin',
   needs: ['funded-accounts', 'closed'],
@@ -44,6 +51,8 @@ export const portfolioMarginCheck = check({
     // The long one and the short one: each loses by another move.
     for (const who of [traders.taker, traders.maker]) {
       const state = await enrolInPortfolioMargin(context, who);
+      await judgeAccountValue(context, who, 'one that is in portfolio margin');
+      await judgeDepthsAlike(context, who.address);
       const notional = decimalAt(state, 'perp.total_ntl_pos');
       const beyond = notional.minus(decimalAt(state, 'pm_net_value').times(Dec.of('0.5')));
       const penalty = beyond.compare(ZERO) > 0 ? beyond.times(Dec.of('0.1')) : ZERO;

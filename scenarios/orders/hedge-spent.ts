@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { derived } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { orderAction } from '../../harness/check/order-spec.ts';
 import { onlyStatusEntry } from '../../harness/check/pending-orders.ts';
 import { decimalAt, rowsAt } from '../../harness/client/json-at.ts';
@@ -11,7 +11,7 @@ import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import { Disturbed } from '../../harness/kernel/verdicts.ts';
 import { subscribeAccountChannel } from '../../harness/setup/account-channel.ts';
 import { awaitLegSizes, switchToHedgeMode, tradeOnLeg } from '../../harness/setup/hedge-mode.ts';
-import { orderRowOf, readOpenOrders } from '../../harness/setup/own-orders.ts';
+import { awaitOpenOrders, isAmongOrders, orderRowOf, readOpenOrders } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
@@ -19,7 +19,12 @@ import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 const alone = check({
   id: 'orders.hedge.spent',
   title: 'an order that rests to close a leg closes what is left of the leg when it is met, and no more',
-  clauses: ['orders.hedge.no-flip', 'orders.open-orders.live-only', 'feed.order-updates.lifecycle'],
+  clauses: [
+    'orders.hedge.no-flip',
+    'orders.open-orders.live-only',
+    'orders.open-orders.reduce-only',
+    'feed.order-updates.lifecycle',
+  ],
   by: 'act',
   accounts: 'fresh',
   async run(context) {
@@ -35,6 +40,12 @@ const alone = check({
     const spec = { market, side: 'ask', px, size: 2n * lots, reduceOnly: true, positionSide: 'long' } as const;
     const closer = await given.placed(taker, spec);
     if (closer.kind !== 'resting') throw new Disturbed(`the order that closes is ${closer.kind}`);
+    const resting = await awaitOpenOrders(context, taker.address, (now) => isAmongOrders(now, closer.oid));
+    expect('orders.open-orders.reduce-only').equal(
+      field(orderRowOf(resting, closer.oid), 'reduce_only', resting),
+      false,
+      'reduce_only of a resting order that may only close a leg',
+    );
     const half = sizeInUnits(lots, market);
     const { sizes } = await tradeOnLeg(context, traders, { side: 'ask', leg: 'long', size: lots, reduceOnly: true });
     given.require(sizes.long.equals(half), 'half of the leg was not closed');

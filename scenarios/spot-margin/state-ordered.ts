@@ -1,3 +1,4 @@
+import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
 import { derived, field } from '../../harness/check/evidence.ts';
 import { decimalAt, rowsAt, sumAt } from '../../harness/client/json-at.ts';
@@ -29,6 +30,7 @@ import {
   voteSpotMarginRatios,
 } from '../../harness/setup/spot-margin.ts';
 import { enactVote } from '../../harness/setup/votes.ts';
+import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 
 const none = Dec.of(0);
 /** So long that the interest is more than a fee of a sale. */
@@ -44,6 +46,7 @@ export default check({
     'spot-margin.interest.shape',
     'spot-margin.interest.owed',
     'spot-margin.interest.interest',
+    'spot-margin.interest.accrued',
     'spot-margin.close.partial',
     'spot-margin.close.full',
   ],
@@ -102,6 +105,7 @@ export default check({
       debts.length,
       'borrows of an account with positions on two pairs',
     );
+    judgeAccrued(context, borrows);
     for (const borrow of borrows)
       expect('spot-margin.interest.interest').decimal(
         field(borrow, 'interest'),
@@ -147,3 +151,17 @@ export default check({
     );
   },
 });
+
+/** Judges borrows that have borne interest: before that the two indexes are one. */
+function judgeAccrued({ expect }: CaseContext<'spot-margin.interest.accrued'>, borrows: readonly JsonObject[]): void {
+  for (const borrow of borrows) {
+    const due = decimalAt(borrow, 'principal').times(decimalAt(borrow, 'pool_index'));
+    expect('spot-margin.interest.accrued').relation(
+      'principal times pool_index over index_snapshot',
+      { borrow },
+      // Multiplied out: a quotient has no exact decimal.
+      () => isRoughlyBetween(decimalAt(borrow, 'accrued').times(decimalAt(borrow, 'index_snapshot')), due, due),
+      'accrued',
+    );
+  }
+}

@@ -92,6 +92,8 @@ export default check({
     const left = await awaitOpenOrders(context, trader.address, (rows) => rows.length === 0);
     expect('spot.cancel.halted').equal(derived(left.length, left), 0, 'orders that rest after their cancel');
     await vote('SetSpotDisabled', { spot_disabled: false });
+    const open = given.data(await target.read('exchange_status'));
+    expect('transport.status.spot-disabled').equal(field(open, 'spot_disabled'), false, 'spot_disabled after the halt');
     await placeRestingSpotOrder(context, trader, { ...spec, px: low });
   },
 });

@@ -20,5 +20,12 @@ export default check({
       for (const name of legacyMarketArguments)
         expect('transport.argument.legacy-market').refused(await target.info({ ...body, [name]: id }));
     }
+    const [named] = venue.markets;
+    if (named === undefined) return;
+    // A number is refused in place of the coin, not beside it.
+    for (const name of legacyMarketArguments)
+      expect('transport.argument.legacy-market').served(
+        await target.read('markets', { coin: named.coin, [name]: named.id }),
+      );
   },
 });

@@ -30,7 +30,7 @@ export default check({
     'transport.body.optional-falls-back',
   ],
   by: 'observe',
-  async run({ given, target, expect, reportForm }) {
+  async run({ given, target, venue, expect, reportForm }) {
     for (const body of noJson) {
       const reply = await target.send({ method: 'POST', path: '/info', headers, body });
       expect('transport.body.not-json').status(reply);
@@ -50,10 +50,15 @@ export default check({
       { type: 'user_fills', address, limit: '10' },
       { type: 'user_fills', address, limit: [10] },
       { type: 'validator_votes', limit: '10' },
+      { type: 'user_position_history', address, limit: '10' },
+      { type: 'user_position_history_by_time', address, limit: '10' },
     ]) {
       const reply = await target.info(body);
       // Without an archive its lane answers the typed empty body, whatever is asked.
-      const isEmptyLane = isOkStatus(reply.wire) && isEmpty(at(reply.wire.json, 'data.votes'));
+      const isEmptyLane =
+        isOkStatus(reply.wire) &&
+        (isEmpty(at(reply.wire.json, 'data.votes')) ||
+          (!venue.capabilities.has('archive') && isEmpty(at(reply.wire.json, 'data.positions'))));
       expect('transport.body.wrong-type').relation(
         'HTTP 422 with a bare JSON string',
         { reply },

@@ -1,9 +1,15 @@
 import { check } from '../../harness/check/check.ts';
+import { field } from '../../harness/check/evidence.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { pxInUsdc } from '../../harness/compare/planes.ts';
 import { mustMarkHaveFollowed } from '../../harness/setup/index-price.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
-import { awaitParkedLegRows, parkedLegBatchAction, placeParkedLegs } from '../../harness/setup/parked-leg.ts';
+import {
+  awaitParkedLegRows,
+  parkedLegBatchAction,
+  parkedLegRowIn,
+  placeParkedLegs,
+} from '../../harness/setup/parked-leg.ts';
 import { triggerLevelOf } from './leg-rows.ts';
 import { openMovedMarkLong } from './mark-moves.ts';
 import { isLevelTrailingMark } from './trail-steps.ts';
@@ -11,7 +17,7 @@ import { isLevelTrailingMark } from './trail-steps.ts';
 export default check({
   id: 'triggers.trailing.beside',
   title: 'of several trailing legs of one account each follows the mark, alone, of a pair and of a ladder',
-  clauses: ['triggers.trailing.ratchet'],
+  clauses: ['triggers.trailing.ratchet', 'triggers.row.trail-px'],
   by: 'operate',
   control: 'mark',
   needs: ['funded-accounts', 'closed'],
@@ -40,6 +46,11 @@ export default check({
     );
     for (const leg of all) {
       const { trailPx = 0n, triggerPx } = leg;
+      expect('triggers.row.trail-px').decimal(
+        field(parkedLegRowIn(rows, leg.cloid), 'trigger.trail_px', rows),
+        pxInUsdc(trailPx),
+        'trigger.trail_px of a leg that trails',
+      );
       mustMarkHaveFollowed(best - trailPx > triggerPx, 'the mark did not run ahead of the level');
       expect('triggers.trailing.ratchet').relation(
         `${pxInUsdc(best - trailPx)}, or steps of ${pxInUsdc(trailPx)} from ${pxInUsdc(triggerPx)}`,

@@ -15,6 +15,7 @@ import { endTwapsAtEnd, placeTwap, readTwapRows } from '../../harness/setup/own-
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { twapDelayOf, twapDelayToRequest } from './parent-delay.ts';
+import { judgeSliceCauses } from './slice-cause.ts';
 
 /** Maximum wait between two slices: the steps in between take some blocks, and not every venue raises a delay. */
 const BETWEEN_MS = MAX_SLICE_WAIT_MS;
@@ -30,6 +31,7 @@ const alone = check({
     'twap.cancel.ends',
     'twap.cancel.not-found',
     'twap.cancel.stranger',
+    'fills.cause.twap',
   ],
   by: 'act',
   accounts: 'fresh',
@@ -56,6 +58,7 @@ const alone = check({
     const first = await awaitFirstSlices(context, taker, sold, (rows) => rows.length >= 3);
     if (venue.isolation === 'shared' && first.length < 3) throw new Disturbed('a slice met nobody inside its band');
     expect('twap.order.slices').relation('a fill of each of three parents', { fills: first }, () => first.length >= 3);
+    judgeSliceCauses(expect('fills.cause.twap'), first, 'sells');
     const rows = await pace.eventually(
       () => readTwapRows(context, taker.address),
       (now) => now.length === 2,

@@ -6,6 +6,7 @@ import { placeFullyFilledOrder, restEachInsideSpread } from '../../harness/setup
 import { awaitTwaps, endTwapsAtEnd, placeTwap } from '../../harness/setup/own-twaps.ts';
 import { leaseTwoTraders } from '../../harness/setup/two-traders.ts';
 import { twapDelayOf, twapDelayToRequest } from './parent-delay.ts';
+import { judgeSliceCauses } from './slice-cause.ts';
 
 /** Time in which a short is closed after the first slice, ms: not every venue raises a delay. */
 const CLOSING_MS = 5_000;
@@ -13,7 +14,7 @@ const CLOSING_MS = 5_000;
 export default check({
   id: 'twap.order.reduces',
   title: 'a reduce-only parent buys no more once the short that it was to close is gone',
-  clauses: ['twap.order.reduce-only'],
+  clauses: ['twap.order.reduce-only', 'fills.cause.twap'],
   by: 'act',
   accounts: 'fresh',
   leases: ['time'],
@@ -37,11 +38,18 @@ export default check({
       delayMs: twapDelayToRequest(context, CLOSING_MS),
       reduceOnly: true,
     } as const;
+    const before = await traders.fills(taker, 1);
     await placeTwap(context, taker, { ...parent, total: 2n * piece });
     const delayMs = twapDelayOf(context, (await awaitTwaps(context, taker.address, 1))[0]);
     const bought = () => readFills(context, taker.address);
     const first = await awaitFirstSlices(context, taker, bought, (rows) => rows.length > 1);
     given.require(first.length > 1, 'the slice that should fill did not');
+    const known = new Set(before.map(({ tid }) => tid));
+    judgeSliceCauses(
+      expect('fills.cause.twap'),
+      first.filter(({ tid }) => !known.has(tid)),
+      'closes',
+    );
 
     // The bid exceeds the rest of the short: every further purchase of the parent grows a long.
     await placeFullyFilledOrder(context, taker, { market, side: 'bid', px: pxs[1], size: 2n * piece, tif: 'ioc' });

@@ -127,6 +127,14 @@ export const followerDepositCheck = check({
       tvl,
       'tvl',
     );
+    const second = await given.fundedAccount({ usdc: '3' });
+    await given.accepted(target.act(second, followerDepositAction(vault, '2')));
+    await awaitLedVaultTvl(context, leader.address, Dec.of(tvl).plus(Dec.of(2)));
+    expect('vaults.deposit.credits').equal(
+      field(await awaitVaultRow(context, leader.address), 'follower_count'),
+      2,
+      'follower_count after the deposit of another account',
+    );
   },
 });
 

@@ -97,6 +97,16 @@ export const accountFigureFaults: readonly Fault[] = [
     edit: makeScalarsEdit(() => ({ totalRawUsd: ({ cash, unrealizedPnl }) => usd(cash + unrealizedPnl) })),
   },
   {
+    id: 'accounts.raw-usd-with-pnl-in-portfolio',
+    clause: 'accounts.scalars.account-value',
+    title: 'total_raw_usd of an account in portfolio margin has the profit of its positions',
+    needs: ['control'],
+    edit: makeAccountStateFieldsEdit('full', {
+      total_raw_usd: ({ scalars }) =>
+        formatUsd(scalars.portfolio === null ? scalars.totalRawUsd : scalars.accountValue),
+    }),
+  },
+  {
     id: 'accounts.held-margin-withdrawable',
     clause: 'accounts.scalars.withdrawable',
     title: 'margin that is held may be withdrawn',

@@ -115,6 +115,18 @@ export const accountStateFaults: readonly Fault[] = [
     edit: makeAccountStateFieldsEdit('margin', { withdrawable: ({ scalars }) => formatUsd(scalars.totalRawUsd) }),
   },
   {
+    id: 'accounts.margin-depth-always-safe',
+    clause: 'accounts.state.one-block',
+    title: 'depth margin calls every account Safe',
+    edit: makeAccountStateFieldsEdit('margin', { tier: () => 'Safe' }),
+  },
+  {
+    id: 'accounts.margin-depth-unified',
+    clause: 'accounts.state.one-block',
+    title: 'depth margin calls every account unified',
+    edit: makeAccountStateFieldsEdit('margin', { abstraction: () => 'unified' }),
+  },
+  {
     id: 'accounts.body-of-two-blocks',
     clause: 'accounts.state.one-block',
     title: 'withdrawable is that of the block at which it was read before',

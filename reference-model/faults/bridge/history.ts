@@ -1,3 +1,4 @@
+import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import type { Answer } from '../../answers/answer.ts';
 import { microOfUsd } from '../../numeric/crossings.ts';
 import { formatUsd } from '../../numeric/served.ts';
@@ -47,6 +48,18 @@ export const bridgeHistoryFaults: readonly Fault[] = [
     clause: 'bridge.history.destination',
     title: 'the destination is padded on the right',
     edit: row({ dst_addr: ({ destination }) => `0x${destination.slice(2).padEnd(64, '0')}` }),
+  },
+  {
+    id: 'bridge.destination-of-first',
+    clause: 'bridge.history.destination',
+    title: 'every entry has the destination of the oldest one',
+    edit: makeReadDataEdit('bridge_withdrawal_history', (data) => {
+      const [oldest] = isJsonArray(data.entries) ? data.entries : [];
+      return editEachRow(data, 'entries', (entry) => ({
+        ...entry,
+        ...(isJsonObject(oldest) ? { dst_addr: oldest.dst_addr ?? null } : {}),
+      }));
+    }),
   },
   {
     id: 'bridge.short-destination',

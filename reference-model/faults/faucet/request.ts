@@ -134,6 +134,21 @@ export const requestFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'faucet.maximum-refused',
+    clause: 'faucet.amount.exact',
+    title: 'a claim of just the maximum is refused',
+    edit: makeFaucetEdit(({ asks }) => ({
+      asks: [
+        ...asks,
+        {
+          id: 'maximum',
+          check: ({ params }, { amount }) =>
+            amount === BigInt(params.faucet.maxUsdc) ? { status: 400, error: 'amount must be positive' } : null,
+        },
+      ],
+    })),
+  },
+  {
     id: 'faucet.amount-rounded',
     clause: 'faucet.amount.exact',
     title: 'a grant is rounded down to hundreds of USDC',

@@ -97,6 +97,16 @@ export const validatorFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'governance.l1-votes-at-first-cast',
+    clause: 'governance.l1-votes.casts',
+    title: 'every cast of a round was submitted when the first one was',
+    needs: ['control'],
+    edit: rulesEditorAt(
+      'reads',
+      'validatorL1Votes',
+    )(({ row }) => ({ row: { ...row, submitted_at: ({ vote, cast }) => (vote.casts[0] ?? cast).castAtMs } })),
+  },
+  {
     id: 'governance.total-negative',
     clause: 'governance.validators.total-covers',
     title: 'total_stake comes with a minus',

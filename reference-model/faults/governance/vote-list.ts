@@ -24,6 +24,29 @@ export const voteListFaults: readonly Fault[] = [
     edit: makeVotesReadEdit(({ filters }) => ({ filters: { ...filters, known: () => false } })),
   },
   {
+    id: 'governance.coverage-until-now',
+    clause: 'governance.votes.coverage',
+    title: 'coverage ends at the time of the read, whatever the newest row is',
+    needs: ['control'],
+    edit: makeVotesReadEdit(({ coverage }) => ({
+      coverage: { ...coverage, end: ({ rows }, { state }) => (rows.length === 0 ? null : state.timeMs) },
+    })),
+  },
+  {
+    id: 'governance.enacted-with-expired',
+    clause: 'governance.votes.filter-words',
+    title: 'status enacted keeps votes that have expired',
+    needs: ['control'],
+    edit: makeVotesReadEdit(({ filters, status }) => ({
+      filters: {
+        ...filters,
+        status: (core, row, asked) =>
+          filters.status?.(core, row, asked) === true ||
+          (asked.status === 'enacted' && status(core, row) === 'expired'),
+      },
+    })),
+  },
+  {
     id: 'governance.oldest-always-reached',
     clause: 'governance.votes.coverage',
     title: 'an answer that was cut says that it reaches the oldest vote',

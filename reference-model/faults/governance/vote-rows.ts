@@ -81,6 +81,13 @@ export const voteRowFaults: readonly Fault[] = [
     edit: makeVotesReadEdit(({ row }) => ({ row: { ...row, asset: ({ market }) => market ?? 0 } })),
   },
   {
+    id: 'governance.coin-unsaid',
+    clause: 'governance.votes.scope',
+    title: 'a vote on a market has its number and no symbol',
+    needs: ['control'],
+    edit: makeVotesReadEdit(({ row }) => ({ row: { ...row, coin: () => null } })),
+  },
+  {
     id: 'governance.agreeing-so-far',
     clause: 'governance.votes.agreeing-null',
     title: 'an open vote tells the stake that agrees so far',

@@ -2,8 +2,10 @@ import { usd } from '../../numeric/planes.ts';
 import { formatUsd } from '../../numeric/served.ts';
 import { composeEdits, rulesEditorAt } from '../../rule-edits.ts';
 import type { Rules, RulesEdit } from '../../rules.ts';
+import { parseAddress } from '../../state/address.ts';
+import { countOfPositions } from '../../state/positions.ts';
 import type { Fault } from '../fault.ts';
-import { makeReadAnswerEdit } from '../operators/transport.ts';
+import { makeReadAnswerEdit, makeReadBodyEdit } from '../operators/transport.ts';
 
 const fundings = rulesEditorAt('reads', 'userFunding');
 const body = rulesEditorAt('reads', 'userFunding', 'body');
@@ -13,6 +15,16 @@ const needs = ['control'] as const;
 type FundingEvent = Parameters<Rules['engine']['history']['fundings']['rows']['funding']>[0];
 
 export const historyFundingFaults: readonly Fault[] = [
+  {
+    id: 'history.fundings-gone-when-flat',
+    clause: 'history.funding.every-payment',
+    title: 'user_funding of an account without positions is empty, whatever it was paid',
+    needs,
+    edit: makeReadBodyEdit('user_funding', (served, { core: { state } }) => {
+      const owner = parseAddress(served.address);
+      return owner === null || countOfPositions(state, owner) > 0 ? served : { ...served, fundings: [] };
+    }),
+  },
   {
     id: 'history.fundings-renamed',
     clause: 'history.funding.key',

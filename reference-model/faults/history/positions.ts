@@ -207,6 +207,13 @@ export const positionLifeFaults: readonly Fault[] = [
     edit: row(() => ({ realized_pnl: ({ life }) => formatUsd(usd(life.closedPnl + life.fee)) })),
   },
   {
+    id: 'history.net-less-funding',
+    clause: 'history.positions.net',
+    title: 'net_pnl takes off what funding has paid',
+    needs: ['control'],
+    edit: row(() => ({ net_pnl: ({ life }) => formatUsd(usd(life.closedPnl - life.fee - life.funding)) })),
+  },
+  {
     id: 'history.net-before-fees',
     clause: 'history.positions.net',
     title: 'net_pnl is before fees',

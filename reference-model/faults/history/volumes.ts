@@ -45,6 +45,33 @@ export const volumeFaults: readonly Fault[] = [
     ),
   },
   {
+    id: 'history.volume-default-a-day-more',
+    clause: 'history.volume.start-default',
+    title: 'without a window the days of 31 days ago and later are served',
+    needs: ['control'],
+    edit: read(({ span }) => ({
+      span: (today, window) =>
+        window.start_time === null ? { ...span(today, window), from: today - 31 } : span(today, window),
+    })),
+  },
+  {
+    id: 'history.volume-default-a-day-less',
+    clause: 'history.volume.start-default',
+    title: 'without a window the days of 29 days ago and later are served',
+    needs: ['control'],
+    edit: read(({ span }) => ({
+      span: (today, window) =>
+        window.start_time === null ? { ...span(today, window), from: today - 29 } : span(today, window),
+    })),
+  },
+  {
+    id: 'history.volume-of-own',
+    clause: 'history.volume.sums',
+    title: 'exchange_volume is that of the account alone',
+    needs: ['control'],
+    edit: day(() => ({ exchange_volume: ({ maker, taker }) => (maker + taker).toString() })),
+  },
+  {
     id: 'history.date-with-time',
     clause: 'history.volume.date',
     title: 'a date has a time of day',

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import { isJsonArray, isJsonObject } from '../../../spec-schemas/json/lossless.ts';
 import { refusalAnswer } from '../../answers/answer.ts';
 import { findCoin } from '../../reads/named-coin.ts';
 import { isInsideWindow } from '../../reads/time-window.ts';
@@ -25,6 +25,14 @@ export const marketsArgumentFaults: readonly Fault[] = [
     edit: makeMarketSectionsEdit(({ select }) => ({
       select: (core, kind, coin) => select(core, kind === 'perp' ? null : kind, coin),
     })),
+  },
+  {
+    id: 'markets.kind-perp-reversed',
+    clause: 'markets.rows.order',
+    title: 'perpetual rows of kind perp stand the other way round',
+    edit: makeReadDataEdit('markets', (data, { kind }) =>
+      kind === 'perp' && isJsonArray(data.perp) ? { ...data, perp: data.perp.toReversed() } : data,
+    ),
   },
   {
     id: 'markets.kind-spot-ignored',

@@ -24,6 +24,16 @@ export const pairFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'markets.pair-volume-of-days',
+    clause: 'markets.rows.day-volume-window',
+    title: 'no trade ever leaves the volume of a pair',
+    needs: ['control'],
+    edit: pair(() => ({
+      day_ntl_vlm: ({ hourlyNotional }) =>
+        formatUsd(usd(hourlyNotional.reduce((sum, { notional }) => sum + notional, 0n))),
+    })),
+  },
+  {
     id: 'markets.pair-unscheduled',
     clause: 'markets.spot.taker-schedule',
     title: 'a pair without a rate of its own takes nothing',

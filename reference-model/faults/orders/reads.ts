@@ -4,6 +4,7 @@ import type { OrderStatusRules } from '../../reads/order-status.ts';
 import { rulesEditorAt, withoutRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
 import { zeroAddress } from '../../state/address.ts';
+import { isInHedgeMode } from '../../state/position-modes.ts';
 import type { Fault } from '../fault.ts';
 import { makeOpenOrdersEdit, makeOrderRowEdit } from '../operators/orders.ts';
 import { makeReadDataEdit, makeReplyBodyEdit } from '../operators/wire.ts';
@@ -66,6 +67,14 @@ export const ordersReadFaults: readonly Fault[] = [
     clause: 'orders.open-orders.reduce-only',
     title: 'reduce_only of a book row is the flag of the order',
     edit: makeOrderRowEdit({ reduce_only: ({ order }) => order.reduceOnly }),
+  },
+  {
+    id: 'orders.reduce-only-served-of-hedged',
+    clause: 'orders.open-orders.reduce-only',
+    title: 'reduce_only of a book row of a hedged account is the flag of the order',
+    edit: makeOrderRowEdit({
+      reduce_only: ({ order }, { state }) => isInHedgeMode(state, order.owner) && order.reduceOnly,
+    }),
   },
   {
     id: 'orders.reduce-only-of-converted',

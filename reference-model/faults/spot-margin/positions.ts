@@ -359,6 +359,15 @@ export const spotMarginFaults: readonly Fault[] = [
     })),
   },
   {
+    id: 'spot-margin.pool-index-of-borrow',
+    clause: 'spot-margin.interest.accrued',
+    title: 'pool_index stays at the snapshot of the borrow',
+    needs: ['control'],
+    edit: interest(({ borrow: { index_snapshot = () => '1', ...borrow } }) => ({
+      borrow: { ...borrow, index_snapshot, pool_index: index_snapshot },
+    })),
+  },
+  {
     id: 'spot-margin.interest-all',
     clause: 'spot-margin.interest.interest',
     title: 'all that is owed is told as interest',

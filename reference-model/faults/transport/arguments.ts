@@ -16,6 +16,28 @@ import { editEachRow, makeReadDataEdit } from '../operators/wire.ts';
 /** Faults in the arguments of reads, in how the reads answer to them, and in the numbers and rates of their rows. */
 export const argumentFaults: readonly Fault[] = [
   {
+    id: 'transport.number-beside-coin',
+    clause: 'transport.argument.legacy-market',
+    title: 'markets with the number of a market beside its coin are refused',
+    edit: makeReadAnswerEdit(
+      'markets',
+      (served) => (core, request, node) =>
+        request.asset_id === undefined
+          ? served(core, request, node)
+          : refusalAnswer(refuse('INVALID_REQUEST', 'markets are named by coin')),
+    ),
+  },
+  {
+    id: 'transport.limit-of-lives-as-text',
+    clause: 'transport.body.wrong-type',
+    title: 'user_position_history takes a limit as a string for one that is left out',
+    edit: makeReadAnswerEdit(
+      'user_position_history',
+      (served) => (core, request, node) =>
+        served(core, typeof request.limit === 'string' ? { ...request, limit: null } : request, node),
+    ),
+  },
+  {
     id: 'transport.open-orders-by-user',
     clause: 'transport.address.every-read',
     title: 'open_orders takes its account as user only',

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../../spec-schemas/json/lossless.ts';
+import type { Rules } from '../../rules.ts';
 import type { Fault } from '../fault.ts';
 import { makeExchangeStatusEdit } from '../operators/transport.ts';
 import { editEachRow, makeReadDataEdit } from '../operators/wire.ts';
@@ -61,6 +62,13 @@ export const scalarFaults: readonly Fault[] = [
     clause: 'transport.status.frozen',
     title: 'exchange_status tells a halt at all times',
     edit: makeExchangeStatusEdit(() => ({ frozen: () => true })),
+  },
+  {
+    id: 'transport.spot-disabled-for-good',
+    clause: 'transport.status.spot-disabled',
+    title: 'spot_disabled stays true once spot trading was halted',
+    needs: ['control'],
+    edit: spotDisabledForGood,
   },
   {
     id: 'transport.post-only-unseen',
@@ -141,3 +149,14 @@ export const scalarFaults: readonly Fault[] = [
     ),
   },
 ];
+
+/** A venue of its own each time: the flag of one is not that of another. */
+function spotDisabledForGood(rules: Rules): Rules {
+  let wasHalted = false;
+  return makeExchangeStatusEdit(({ spot_disabled }) => ({
+    spot_disabled: (source, core) => {
+      wasHalted ||= spot_disabled?.(source, core) === true;
+      return wasHalted;
+    },
+  }))(rules);
+}

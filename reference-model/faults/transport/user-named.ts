@@ -1,5 +1,16 @@
+import type { ClauseId } from '../../../spec-schemas/clauses/index.ts';
+import { zeroAddress } from '../../state/address.ts';
 import type { Fault } from '../fault.ts';
 import { makeReadDataEdit, omitKey } from '../operators/wire.ts';
+
+/** Reads whose body has an address, and the clause that says so. */
+const named: readonly (readonly [type: string, clause: ClauseId])[] = [
+  ['user_position_history_by_time', 'history.positions-by-time.rows'],
+  ['user_funding', 'history.funding.row'],
+  ['user_ledger_updates', 'history.user-ledger.shape'],
+  ['user_twaps', 'twap.read.shape'],
+  ['approved_brokers', 'referrals.brokers.shape'],
+];
 
 export const userNamedFaults: readonly Fault[] = [
   {
@@ -14,4 +25,12 @@ export const userNamedFaults: readonly Fault[] = [
     title: 'positions with borrowed money name their account once',
     edit: makeReadDataEdit('spot_margin_state', (data) => omitKey(data, 'user')),
   },
+  ...named.map(
+    ([type, clause]): Fault => ({
+      id: `transport.another-named.${type}`,
+      clause,
+      title: `${type} names another account than the one that was asked for`,
+      edit: makeReadDataEdit(type, (data) => ({ ...data, address: zeroAddress })),
+    }),
+  ),
 ];

@@ -1,3 +1,4 @@
+import { formatPx } from '../../numeric/served.ts';
 import type { OrderQuery } from '../../reads/order-status.ts';
 import { rulesEditorAt, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
@@ -59,6 +60,15 @@ export const triggersRowFaults: readonly Fault[] = [
     clause: 'triggers.row.group',
     title: 'a leg of its own has a group',
     edit: makeTriggerObjectEdit({ group: ({ group, oid }) => (group?.kind === 'ladder' ? group.id : oid) }),
+  },
+  {
+    id: 'triggers.row-trail-of-sets-untold',
+    clause: 'triggers.row.trail-px',
+    title: 'a leg of a pair or of a ladder that trails has no trail_px',
+    needs: ['control'],
+    edit: makeTriggerObjectEdit({
+      trail_px: ({ trailPx, group }) => (trailPx === null || group !== null ? undefined : formatPx(trailPx)),
+    }),
   },
   {
     id: 'triggers.row-trail-everywhere',

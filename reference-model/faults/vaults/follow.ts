@@ -31,6 +31,15 @@ export const vaultsFollowFaults: readonly Fault[] = [
     edit: rulesEditorAt('actions', 'vaultDistribute')(() => ({ payer: (_signer, leader) => leader })),
   },
   {
+    id: 'vaults.one-follower',
+    clause: 'vaults.deposit.credits',
+    title: 'a vault counts one follower, however many there are',
+    edit: rulesEditorAt(
+      'reads',
+      'vaultSummaries',
+    )(({ followers }) => ({ followers: (core, vault) => Math.min(followers(core, vault), 1) })),
+  },
+  {
     id: 'vaults.deposit-without-shares',
     clause: 'vaults.deposit.credits',
     title: 'a deposit makes no shares',

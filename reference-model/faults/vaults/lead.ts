@@ -1,11 +1,12 @@
 import { doneOutcome } from '../../actions/action.ts';
 import type { VaultChange } from '../../actions/vault-modify.ts';
 import { refusalAnswer } from '../../answers/answer.ts';
+import type { Core } from '../../core.ts';
 import { units, ZERO_UNITS, ZERO_USD } from '../../numeric/planes.ts';
 import { refuse } from '../../refusal.ts';
 import { composeEdits, rulesEditorAt, withEntry, withRow } from '../../rule-edits.ts';
 import type { RulesEdit } from '../../rules.ts';
-import { type Address, zeroAddress } from '../../state/address.ts';
+import { type Address, parseAddress, zeroAddress } from '../../state/address.ts';
 import { putAgentApproval } from '../../state/agents.ts';
 import {
   dropVaultOperator,
@@ -15,6 +16,7 @@ import {
   putVaultOperator,
   type Vault,
   vaultAt,
+  vaultAtAddress,
   vaultHoldingOf,
   vaultOperatorOf,
 } from '../../state/vaults.ts';
@@ -27,6 +29,7 @@ import {
   signedPartsEdit,
   unreadableEnvelopeEdit,
 } from '../operators/signatures.ts';
+import { makeReadBodyEdit } from '../operators/transport.ts';
 import { unreadableAsPreconditionEdit } from '../operators/unread.ts';
 import { makeVoteEnactmentEdit } from '../operators/votes.ts';
 
@@ -434,7 +437,49 @@ export const vaultsLeadFaults: readonly Fault[] = [
           : malformedAddress(sent, text),
     })),
   },
+  {
+    id: 'vaults.fills-untold',
+    clause: 'fills.row.both-parties',
+    title: 'user_fills of a vault is empty, whatever its leader traded for it',
+    edit: rowsWithheldFromVaults('user_fills', 'fills'),
+  },
+  {
+    id: 'vaults.closed-positions-untold',
+    clause: 'history.positions.life',
+    title: 'the closed position of a vault is not listed',
+    edit: rowsWithheldFromVaults('user_position_history', 'positions'),
+  },
+  {
+    id: 'vaults.notional-none',
+    clause: 'accounts.scalars.total-ntl-pos',
+    title: 'total_ntl_pos of a vault is 0, whatever it holds',
+    edit: makeReadBodyEdit('account_state', (body, { core }) =>
+      isOfVault(core, body) && isRecord(body.perp) ? { ...body, perp: { ...body.perp, total_ntl_pos: '0' } } : body,
+    ),
+  },
+  {
+    id: 'vaults.margin-withdrawable',
+    clause: 'accounts.scalars.withdrawable',
+    title: 'all of the cash of a vault reads as withdrawable, whatever its position holds',
+    edit: makeReadBodyEdit('account_state', (body, { core }) =>
+      isOfVault(core, body) ? { ...body, withdrawable: body.total_raw_usd } : body,
+    ),
+  },
 ];
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isOfVault({ state }: Core, { address }: Readonly<Record<string, unknown>>): boolean {
+  const named = parseAddress(address);
+  return named !== null && vaultAtAddress(state, named) !== undefined;
+}
+
+/** Whoever reads a vault by its address gets an empty list. */
+function rowsWithheldFromVaults(type: string, key: string): RulesEdit {
+  return makeReadBodyEdit(type, (body, { core }) => (isOfVault(core, body) ? { ...body, [key]: [] } : body));
+}
 
 /** Vault that a venue without a 404 would show. */
 const nobodys: Vault = {

@@ -5,7 +5,7 @@ export const marketsDayClauses = [
   {
     id: 'markets.rows.day-volume-window',
     says: '`day_ntl_vlm` covers 24 hours: a trade leaves it a day later.',
-    sources: [readApi('Perp market rows')],
+    sources: [readApi('Perp market rows'), readApi('Spot registry')],
     kind: 'rule',
     judgedBy: 'operate',
   },

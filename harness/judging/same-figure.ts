@@ -1,7 +1,7 @@
-import { derived, type Traced } from '../../harness/check/evidence.ts';
-import type { Expectation } from '../../harness/check/expect.ts';
-import { Dec } from '../../harness/compare/decimal.ts';
 import type { JsonValue } from '../../spec-schemas/json/lossless.ts';
+import { derived, type Traced } from '../check/evidence.ts';
+import type { Expectation } from '../check/expect.ts';
+import { Dec } from '../compare/decimal.ts';
 
 /**
  * Judges that a figure is the same in two bodies: decimals by value (D09), hex in any case (D10), everything else as it
