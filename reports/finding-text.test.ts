@@ -143,6 +143,17 @@ test('a member of the judged list is named where the whole reply was judged', ()
   expect(text?.rows[0]?.path).toBe('/data/statuses/1');
 });
 
+test('a member of a judged row is named below it, and what is no member leaves it named alone', () => {
+  const received = answeredEntry({ data: { fills: [{ px: '2', sz: '1' }] } });
+  const at = (path: string) =>
+    textOf({
+      diff: [{ path, expected: '1', actual: '2' }],
+      judged: [{ sent: null, received, pointers: ['/data/fills/0'] }],
+    })?.rows[0]?.path;
+  expect(at('px')).toBe('/data/fills/0/px');
+  expect(at('tid')).toBe('/data/fills/0');
+});
+
 test('what is said in words alone has the pointer of what was judged, and the words', () => {
   const said = { path: 'rows of the day before', expected: 'none', actual: 'two of them' };
   const fills = [sentEntry({ type: 'user_fills' }), answeredEntry({ data: { type: 'user_fills', fills: [{}, {}] } })];

@@ -1,7 +1,14 @@
 import { WAIVERS_SOURCE } from '../harness/runner/events.ts';
 import { sourcesText } from '../spec-schemas/document-names.ts';
-import { isJsonObject, type JsonValue, printJson } from '../spec-schemas/json/lossless.ts';
-import { parsePath, placeEndsIn, pointerOf, pointerSteps, stepsBelow } from '../spec-schemas/json/pointer.ts';
+import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../spec-schemas/json/lossless.ts';
+import {
+  type PathStep,
+  parsePath,
+  placeEndsIn,
+  pointerOf,
+  pointerSteps,
+  stepsBelow,
+} from '../spec-schemas/json/pointer.ts';
 import { stepTexts } from './campaign-steps.ts';
 import { truncateText } from './console/printable.ts';
 import { shellQuote } from './console/shell-word.ts';
@@ -208,11 +215,28 @@ function judgedRows(
     const holder = named ?? places[0] ?? null;
     // A judged list or object holds the member that differs: the row names it.
     const base = holder === null ? '' : holder.pointer || judgedContentPointer(holder.message.body);
-    const below = stepsBelow(pointerSteps(base), steps);
-    const place = holder === null ? null : { ...holder, pointer: `${base}${pointerOf(below)}` };
+    const place = holder === null ? null : { ...holder, pointer: placeBelow(base, steps, holder.message.body) };
     const message = place?.message ?? null;
     return { ...row, path: pathWords(row.path, place, message), route: message?.route ?? '', message };
   });
+}
+
+/** The pointer of what a path names in or below a judged place; the place itself where it names neither. */
+function placeBelow(base: string, steps: readonly PathStep[], body: JsonValue | undefined): string {
+  const below = stepsBelow(pointerSteps(base), steps);
+  const isMember = below.length === 0 && !placeEndsIn(pointerSteps(base), steps);
+  if (!isMember) return `${base}${pointerOf(below)}`;
+  const member = `${base}${pointerOf(steps)}`;
+  return stands(body, pointerSteps(member)) ? member : base;
+}
+
+function stands(body: JsonValue | undefined, steps: readonly string[]): boolean {
+  let here: JsonValue | undefined = body;
+  for (const step of steps) {
+    if (isJsonArray(here)) here = here[Number(step)];
+    else here = isJsonObject(here) ? here[step] : undefined;
+  }
+  return here !== undefined;
 }
 
 /** The pointer, and the words of the check where they say more than a place. */
@@ -328,7 +352,11 @@ function sentNames({ transcript, judged = [] }: ReportFinding): string[] {
   const before = (until < 0 ? messages : messages.slice(0, until)).filter(
     (message) => message.direction === 'sent' && !isSocketControlFrame(message),
   );
-  const told = new Set(before.filter(isWrite).slice(-WRITES_TOLD));
+  const writes = before.filter(isWrite);
+  const newest = writes.slice(-WRITES_TOLD);
+  // Behind the write that counts there may be sends that only show that it was committed.
+  const other = writes.findLast(({ route }) => newest.every((write) => write.route !== route));
+  const told = new Set([...newest, other]);
   const runs: { readonly name: string; times: number }[] = [];
   for (const message of before) {
     const last = runs.at(-1);
@@ -351,11 +379,12 @@ function writeWords(message: ExchangeMessage, messages: readonly ExchangeMessage
   const nonce = isJsonObject(body) && body.nonce !== undefined ? `nonce ${printJson(body.nonce)}` : '';
   const fields = valueFieldsText(unwrapped(body), NOT_TOLD);
   const words = [nonce, fields].filter((text) => text !== '').join(', ');
-  const told = [
+  const parts = [
     words,
     ...(reply?.status == null ? [] : [`answered ${[reply.status, ...answeredWords(reply.body)].join(' ')}`]),
   ];
-  return `${message.route} (${told.filter((text) => text !== '').join('; ')})`;
+  const told = parts.filter((text) => text !== '').join('; ');
+  return told === '' ? message.route : `${message.route} (${told})`;
 }
 
 /**
