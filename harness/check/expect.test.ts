@@ -337,6 +337,13 @@ describe('what comparators print', () => {
     expect(notes.mismatches[0]?.diff).toEqual([
       { path: 'times[1] of the times of the fills', expected: '1', actual: '2' },
     ]);
+    const pathOf = (words: string) => {
+      const other = new Notes(false);
+      new Expectation(clause, other).equal(derived(['9', { sz: '2' }], row), ['9', { sz: '3' }], words);
+      return other.mismatches[0]?.diff.map(({ path }) => path);
+    };
+    expect(pathOf('USDC total, and the fill of it')).toEqual(['sz of the fill of it']);
+    expect(pathOf('figures of the fill')).toEqual(['[1].sz of figures of the fill']);
   });
 
   test('a decimal is told as it is, and a number as one', () => {
