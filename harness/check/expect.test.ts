@@ -158,6 +158,17 @@ describe('refusals', () => {
       expect(breaks((e) => e.accepted(act(200, body)))).toBe(true);
     }
   });
+
+  test('what stands beside a refused action is shown behind it', () => {
+    const notes = new Notes(false);
+    const exchanges = new Transcript();
+    const state = { total: '2' };
+    const reply = act(404, refusal);
+    exchanges.received('http', '', '', { arrival: reply.wire });
+    exchanges.received('ws', '', '', { arrival: { json: { channel: 'account_state', data: state } } });
+    new Expectation(clause, notes, exchanges).accepted(reply, field(state, 'total'));
+    expect(notes.mismatches[0]?.judged?.map(({ pointers }) => pointers)).toEqual([['/error'], ['/data/total']]);
+  });
 });
 
 describe('rows', () => {
