@@ -1,5 +1,4 @@
 import { check } from '../../harness/check/check.ts';
-import { derived } from '../../harness/check/evidence.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { pairMarketRow } from '../../harness/client/market-rows.ts';
 import { mustBeKnownForm } from '../../harness/client/noted-forms.ts';
@@ -50,8 +49,8 @@ export default check({
     const frames = await log.until('markets', isTold);
     clause.relation(
       `a row of ${pair.coin} with a volume that it had not shown`,
-      { told: derived(isTold(frames), tracedFrames(log, ...frames)) },
-      ({ told }) => told,
+      { last: tracedFrames(log, ...frames.slice(-1)) },
+      () => isTold(frames),
       'day_ntl_vlm',
     );
   },
