@@ -326,3 +326,14 @@ test('a violation of a rule that the next release replaces names the profile of 
     'of a venue on that release use --profile next, of one with a part of it --profile auto.',
   );
 });
+
+test('a reply that names another read is told by its request, and its status is no member of its body', () => {
+  const sent = sentEntry({ type: 'open_orders' });
+  const judgedAs = (body: unknown, pointer: string, path: string) =>
+    textOf({
+      diff: [{ path, expected: '1', actual: '2' }],
+      judged: [{ sent, received: answeredEntry(body), pointers: [pointer] }],
+    });
+  expect(judgedAs({ data: { type: 'orders' } }, '/data/type', 'type')?.route).toBe('POST /info open_orders');
+  expect(judgedAs({ status: 'queued' }, '', 'status')?.rows[0]?.path).toBe('the whole reply');
+});

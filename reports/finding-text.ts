@@ -215,19 +215,22 @@ function judgedRows(
     const holder = named ?? places[0] ?? null;
     // A judged list or object holds the member that differs: the row names it.
     const base = holder === null ? '' : holder.pointer || judgedContentPointer(holder.message.body);
-    const place = holder === null ? null : { ...holder, pointer: placeBelow(base, steps, holder.message.body) };
+    const place = holder === null ? null : { ...holder, pointer: placeBelow(base, steps, holder) };
     const message = place?.message ?? null;
     return { ...row, path: pathWords(row.path, place, message), route: message?.route ?? '', message };
   });
 }
 
-/** The pointer of what a path names in or below a judged place; the place itself where it names neither. */
-function placeBelow(base: string, steps: readonly PathStep[], body: JsonValue | undefined): string {
+/**
+ * The pointer of what a path names in or below a judged place; the place itself where it names neither. Of a whole reply it
+ * may name what is no part of its body, as its status.
+ */
+function placeBelow(base: string, steps: readonly PathStep[], { pointer, message }: DifferenceLocation): string {
   const below = stepsBelow(pointerSteps(base), steps);
-  const isMember = below.length === 0 && !placeEndsIn(pointerSteps(base), steps);
+  const isMember = pointer !== '' && below.length === 0 && !placeEndsIn(pointerSteps(base), steps);
   if (!isMember) return `${base}${pointerOf(below)}`;
   const member = `${base}${pointerOf(steps)}`;
-  return stands(body, pointerSteps(member)) ? member : base;
+  return stands(message.body, pointerSteps(member)) ? member : base;
 }
 
 function stands(body: JsonValue | undefined, steps: readonly string[]): boolean {

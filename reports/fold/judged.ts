@@ -32,8 +32,12 @@ export function judgedExchangeMessages({
   judged = [],
 }: Pick<ReportFinding, 'judged'>): readonly JudgedExchangeMessages[] {
   return judged.flatMap(({ sent, received, pointers }) => {
-    const reply = messagesOfTranscript(sent === null ? [received] : [sent, received]).at(-1);
-    return reply === undefined ? [] : [{ received: reply, pointers }];
+    const [request, reply] = messagesOfTranscript(sent === null ? [received] : [sent, received]);
+    if (request === undefined) return [];
+    if (reply === undefined) return [{ received: request, pointers }];
+    // A reply that names another read than it was asked for is one to its request all the same.
+    const isLost = reply.answers === null && received.channel === 'http';
+    return [{ received: isLost ? { ...reply, answers: request, route: request.route } : reply, pointers }];
   });
 }
 
