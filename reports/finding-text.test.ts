@@ -107,7 +107,7 @@ test('of the writes before a judged exchange the newest are told, with what they
     'POST /exchange submit_order (nonce 2, px 2, side bid; answered 400 ORDER_INVALID_PRICE)',
     'POST /exchange submit_order (nonce 3, px 3, side bid; answered 200 statuses[0].resting.oid 7)',
   ]);
-  // Of two in flight nothing tells whose reply came first.
+  // The first reply may be that of either of two in flight.
   expect(sentOf(write(2, '2'), write(3, '3'), refusal, resting)).toEqual([
     'POST /exchange submit_order (nonce 2, px 2, side bid)',
     'POST /exchange submit_order (nonce 3, px 3, side bid)',

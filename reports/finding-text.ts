@@ -411,7 +411,7 @@ function isNamedRead(reply: ExchangeMessage | undefined): boolean {
   return isJsonObject(body) && (body.type !== undefined || (isJsonObject(body.data) && body.data.type !== undefined));
 }
 
-/** What an answer to a write says beyond its status: the code of a refusal, what became of an order. */
+/** Returns what an answer to a write says beyond its status: the code of a refusal, what became of an order. */
 function answeredWords(body: JsonValue | undefined): readonly string[] {
   if (!isJsonObject(body)) return [];
   const { data, error } = body;

@@ -89,7 +89,7 @@ function replyOf(
 
 function frameOf({ direction, text }: Entry): ExchangeMessage {
   const body = parseTranscriptJson(text);
-  // What became of an upgrade that opened no socket.
+  // An upgrade that opened no socket is answered by no frame.
   if (text.startsWith('no reply ('))
     return { direction, route: 'GET /ws', body: undefined, answers: null, status: null };
   return { direction, route: `frame ${frameName(body) ?? text.split('\n', 1)[0]}`, body, answers: null, status: null };

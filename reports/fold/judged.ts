@@ -61,7 +61,7 @@ export function judgedExchangeTexts({
   return [...texts.values()];
 }
 
-/** What is asked for by a signed request, whichever of several like it. */
+/** Returns the action of a signed request, the same for several like it; any other body as it is. */
 function withoutEnvelope(body: JsonValue | undefined): JsonValue | undefined {
   return isJsonObject(body) && isJsonObject(body.action) ? body.action : body;
 }
