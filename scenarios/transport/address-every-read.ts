@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
-import { isOkStatus } from '../../harness/setup/http-status.ts';
+import { isNotFoundStatus, isOkStatus } from '../../harness/setup/http-status.ts';
 import type { ArgumentKind, ReadEntry } from '../../spec-schemas/catalogue/read-entry.ts';
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
 import { isReadServed } from './served.ts';
@@ -43,7 +43,7 @@ export default check({
       const more = takesCoin && market !== undefined ? { coin: market.coin } : {};
       const reply = await target.read(type, { address, ...more });
       // Whether a read is served at all is another clause.
-      if (!isReadServed(reply) || (!isDocumented && reply.wire.status === 404)) return;
+      if (!isReadServed(reply) || (!isDocumented && isNotFoundStatus(reply.wire))) return;
       expect('transport.address.unknown').relation(
         `an answer to ${type} of an address that was never seen`,
         { reply },
