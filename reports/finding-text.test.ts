@@ -71,7 +71,7 @@ test('where a value remembers its exchange, that one is told, however old, and w
   expect(text).toMatchObject({
     route: 'POST /info account_state',
     difference: '/data/cash (cash after the order): expected 2, got 1',
-    sent: ['POST /exchange submit_order'],
+    sent: ['POST /exchange submit_order (px 1, side bid; answered 202)'],
     judged: [
       {
         asked: 'POST /info {"type":"account_state","address":"0xab"}',
@@ -85,6 +85,33 @@ test('where a value remembers its exchange, that one is told, however old, and w
     { sent: asking, received: state, pointers: ['/data/type', '/data/cash'] },
   ];
   expect(textOf({ transcript, diff: [{ ...row, path: 'cash' }], judged: two })?.rows[0]?.path).toBe('/data/cash');
+});
+
+test('of the writes before a judged exchange the newest are told, with what they were answered', () => {
+  const asking = sentEntry({ type: 'account_state', address: '0xab' });
+  const state = { ...answeredEntry({ data: { type: 'account_state', cash: '5' } }), t: '2026-01-02T03:04:06.000Z' };
+  const asked = { ...asking, t: '2026-01-02T03:04:06.000Z' };
+  const write = (nonce: number, px: string) => sentEntry({ nonce, ...order(px) }, '/exchange');
+  const refusal = answeredEntry({ error: { code: 'ORDER_INVALID_PRICE', message: 'no' } }, 400);
+  const sentOf = (...before: readonly (typeof asking)[]) =>
+    textOf({
+      transcript: [...before, asked, state],
+      judged: [{ sent: asked, received: state, pointers: ['/data/cash'] }],
+    })?.sent;
+  const resting = answeredEntry({ data: { statuses: [{ resting: { oid: '7', cloid: null } }] } });
+  expect(
+    sentOf(write(1, '1'), answeredEntry({}, 202), asking, state, write(2, '2'), refusal, write(3, '3'), resting),
+  ).toEqual([
+    'POST /exchange submit_order',
+    'POST /info account_state',
+    'POST /exchange submit_order (nonce 2, px 2, side bid; answered 400 ORDER_INVALID_PRICE)',
+    'POST /exchange submit_order (nonce 3, px 3, side bid; answered 200 statuses[0].resting.oid 7)',
+  ]);
+  // The first reply may be that of either of two in flight.
+  expect(sentOf(write(2, '2'), write(3, '3'), refusal, resting)).toEqual([
+    'POST /exchange submit_order (nonce 2, px 2, side bid)',
+    'POST /exchange submit_order (nonce 3, px 3, side bid)',
+  ]);
 });
 
 test('a member of a judged list is named below it', () => {
@@ -114,6 +141,17 @@ test('a member of the judged list is named where the whole reply was judged', ()
     judged: [{ sent: asking, received, pointers: [''] }],
   });
   expect(text?.rows[0]?.path).toBe('/data/statuses/1');
+});
+
+test('a member of a judged row is named below it, and what is no member leaves it named alone', () => {
+  const received = answeredEntry({ data: { fills: [{ px: '2', sz: '1' }] } });
+  const at = (path: string) =>
+    textOf({
+      diff: [{ path, expected: '1', actual: '2' }],
+      judged: [{ sent: null, received, pointers: ['/data/fills/0'] }],
+    })?.rows[0]?.path;
+  expect(at('px')).toBe('/data/fills/0/px');
+  expect(at('tid')).toBe('/data/fills/0');
 });
 
 test('what is said in words alone has the pointer of what was judged, and the words', () => {
@@ -287,4 +325,15 @@ test('a violation of a rule that the next release replaces names the profile of 
   expect(cause?.findings[0]?.text.weight).toContain(
     'of a venue on that release use --profile next, of one with a part of it --profile auto.',
   );
+});
+
+test('a reply that names another read is told by its request, and its status is no member of its body', () => {
+  const sent = sentEntry({ type: 'open_orders' });
+  const judgedAs = (body: unknown, pointer: string, path: string) =>
+    textOf({
+      diff: [{ path, expected: '1', actual: '2' }],
+      judged: [{ sent, received: answeredEntry(body), pointers: [pointer] }],
+    });
+  expect(judgedAs({ data: { type: 'orders' } }, '/data/type', 'type')?.route).toBe('POST /info open_orders');
+  expect(judgedAs({ status: 'queued' }, '', 'status')?.rows[0]?.path).toBe('the whole reply');
 });

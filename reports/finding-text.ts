@@ -1,7 +1,14 @@
 import { WAIVERS_SOURCE } from '../harness/runner/events.ts';
 import { sourcesText } from '../spec-schemas/document-names.ts';
-import { isJsonObject, type JsonValue } from '../spec-schemas/json/lossless.ts';
-import { parsePath, placeEndsIn, pointerOf, pointerSteps, stepsBelow } from '../spec-schemas/json/pointer.ts';
+import { isJsonArray, isJsonObject, type JsonValue, printJson } from '../spec-schemas/json/lossless.ts';
+import {
+  type PathStep,
+  parsePath,
+  placeEndsIn,
+  pointerOf,
+  pointerSteps,
+  stepsBelow,
+} from '../spec-schemas/json/pointer.ts';
 import { stepTexts } from './campaign-steps.ts';
 import { truncateText } from './console/printable.ts';
 import { shellQuote } from './console/shell-word.ts';
@@ -41,7 +48,7 @@ export interface FindingText {
   readonly judged: readonly JudgedExchangeText[];
   /** Requests of the finding, for readers without this program; none where they were not kept whole. */
   readonly requests: readonly RequestSnippets[];
-  /** Requests sent before the judged ones, by name, the newest last; without `judged`, with their fields. */
+  /** Requests sent before the judged ones, the newest last: by name, the newest writes and without `judged` all with their fields. */
   readonly sent: readonly string[];
   /** A campaign's shrunk sequence, step by step. */
   readonly steps: readonly string[];
@@ -77,6 +84,8 @@ const NOTHING: ExchangeMessage = { direction: 'received', route: '', body: undef
 const SENT = 4;
 /** Requests before a judged exchange that are named. */
 const NAMED = 12;
+/** Writes among them that are told with their fields. */
+const WRITES_TOLD = 2;
 /** Said by the route already. */
 const NOT_TOLD = ['type', 'method'];
 
@@ -206,11 +215,31 @@ function judgedRows(
     const holder = named ?? places[0] ?? null;
     // A judged list or object holds the member that differs: the row names it.
     const base = holder === null ? '' : holder.pointer || judgedContentPointer(holder.message.body);
-    const below = stepsBelow(pointerSteps(base), steps);
-    const place = holder === null ? null : { ...holder, pointer: `${base}${pointerOf(below)}` };
+    const place = holder === null ? null : { ...holder, pointer: placeBelow(base, steps, holder) };
     const message = place?.message ?? null;
     return { ...row, path: pathWords(row.path, place, message), route: message?.route ?? '', message };
   });
+}
+
+/**
+ * The pointer of what a path names in or below a judged place; the place itself where it names neither. Of a whole reply it
+ * may name what is no part of its body, as its status.
+ */
+function placeBelow(base: string, steps: readonly PathStep[], { pointer, message }: DifferenceLocation): string {
+  const below = stepsBelow(pointerSteps(base), steps);
+  const isMember = pointer !== '' && below.length === 0 && !placeEndsIn(pointerSteps(base), steps);
+  if (!isMember) return `${base}${pointerOf(below)}`;
+  const member = `${base}${pointerOf(steps)}`;
+  return stands(message.body, pointerSteps(member)) ? member : base;
+}
+
+function stands(body: JsonValue | undefined, steps: readonly string[]): boolean {
+  let here: JsonValue | undefined = body;
+  for (const step of steps) {
+    if (isJsonArray(here)) here = here[Number(step)];
+    else here = isJsonObject(here) ? here[step] : undefined;
+  }
+  return here !== undefined;
 }
 
 /** The pointer, and the words of the check where they say more than a place. */
@@ -310,7 +339,10 @@ function sentWords(messages: readonly ExchangeMessage[], shown: ExchangeMessage 
   return [...listed.slice(-SENT).map(requestWords), ...lost];
 }
 
-/** Returns the names of the messages sent before the judged exchange, equal ones in a row counted. */
+/**
+ * Returns the messages sent before the judged exchange, equal ones in a row counted: by name, and the newest writes with their
+ * fields and what they were answered, because one of them mostly led to what is judged.
+ */
 function sentNames({ transcript, judged = [] }: ReportFinding): string[] {
   const first = judged[0]?.sent ?? judged[0]?.received;
   const until =
@@ -319,17 +351,73 @@ function sentNames({ transcript, judged = [] }: ReportFinding): string[] {
       : transcript.findIndex(({ t, direction, text }) => {
           return t === first.t && direction === first.direction && first.text.startsWith(text.slice(0, 200));
         });
-  const before = messagesOfTranscript(until < 0 ? transcript : transcript.slice(0, until));
-  const names = before
-    .filter((message) => message.direction === 'sent' && !isSocketControlFrame(message))
-    .map(({ route }) => route);
+  const messages = messagesOfTranscript(transcript);
+  const before = (until < 0 ? messages : messages.slice(0, until)).filter(
+    (message) => message.direction === 'sent' && !isSocketControlFrame(message),
+  );
+  const writes = before.filter(isWrite);
+  const newest = writes.slice(-WRITES_TOLD);
+  // Behind the write that counts there may be sends that only show that it was committed.
+  const other = writes.findLast(({ route }) => newest.every((write) => write.route !== route));
+  const told = new Set([...newest, other]);
   const runs: { readonly name: string; times: number }[] = [];
-  for (const name of names) {
+  for (const message of before) {
     const last = runs.at(-1);
+    const name = told.has(message) ? writeWords(message, messages) : message.route;
     if (last?.name === name) last.times += 1;
     else runs.push({ name, times: 1 });
   }
   return runs.slice(-NAMED).map(({ name, times }) => (times === 1 ? name : `${name} (${times} times)`));
+}
+
+/** Whether it may change something: a signed action, on either route, a claim of the faucet, or a call of the operator. */
+function isWrite({ route, body }: ExchangeMessage): boolean {
+  if (/^POST \/(exchange|faucet|control)\b/.test(route)) return true;
+  return route === 'frame post' && isJsonObject(body) && isJsonObject(body.request) && body.request.type === 'action';
+}
+
+function writeWords(message: ExchangeMessage, messages: readonly ExchangeMessage[]): string {
+  const reply = soleReplyTo(message, messages);
+  const { body } = message;
+  const nonce = isJsonObject(body) && body.nonce !== undefined ? `nonce ${printJson(body.nonce)}` : '';
+  const fields = valueFieldsText(unwrapped(body), NOT_TOLD);
+  const words = [nonce, fields].filter((text) => text !== '').join(', ');
+  const parts = [
+    words,
+    ...(reply?.status == null ? [] : [`answered ${[reply.status, ...answeredWords(reply.body)].join(' ')}`]),
+  ];
+  const told = parts.filter((text) => text !== '').join('; ');
+  return told === '' ? message.route : `${message.route} (${told})`;
+}
+
+/**
+ * Returns the reply to a request; null where it may be that of another one: replies name their read alone, and of several
+ * other requests in flight anyone's may come first.
+ */
+function soleReplyTo(message: ExchangeMessage, messages: readonly ExchangeMessage[]): ExchangeMessage | null {
+  const replyAt = new Map(messages.flatMap(({ answers }, at) => (answers === null ? [] : [[answers, at] as const])));
+  const sentAt = messages.indexOf(message);
+  const answeredAt = replyAt.get(message) ?? -1;
+  const overlaps = (other: ExchangeMessage, at: number) => {
+    if (other === message || other.direction !== 'sent' || other.route.startsWith('frame ')) return false;
+    const end = replyAt.get(other) ?? messages.length;
+    return at < answeredAt && end > sentAt && !isNamedRead(messages[end]);
+  };
+  return messages.some(overlaps) ? null : (messages[answeredAt] ?? null);
+}
+
+function isNamedRead(reply: ExchangeMessage | undefined): boolean {
+  const body = reply?.body;
+  return isJsonObject(body) && (body.type !== undefined || (isJsonObject(body.data) && body.data.type !== undefined));
+}
+
+/** Returns what an answer to a write says beyond its status: the code of a refusal, what became of an order. */
+function answeredWords(body: JsonValue | undefined): readonly string[] {
+  if (!isJsonObject(body)) return [];
+  const { data, error } = body;
+  if (error !== undefined) return [isJsonObject(error) ? valueFieldsText(error.code) : valueFieldsText(error)];
+  const statuses = isJsonObject(data) ? data.statuses : undefined;
+  return statuses === undefined ? [] : [valueFieldsText({ statuses })];
 }
 
 function isListed(message: ExchangeMessage): boolean {

@@ -36,6 +36,11 @@ test('raw bytes are told by their first line', () => {
   expect(routes(raw)).toEqual(['raw bytes POST /info HTTP/1.1']);
 });
 
+test('an upgrade that opens no socket is told by its route', () => {
+  const refused = { ...frameEntry({}), text: 'no reply (protocol): the upgrade was answered with status 404' };
+  expect(routes(refused)).toEqual(['GET /ws']);
+});
+
 test('frames are told by their channel, or by what they ask', () => {
   expect(
     routes(

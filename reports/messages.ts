@@ -89,6 +89,9 @@ function replyOf(
 
 function frameOf({ direction, text }: Entry): ExchangeMessage {
   const body = parseTranscriptJson(text);
+  // An upgrade that opened no socket is answered by no frame.
+  if (text.startsWith('no reply ('))
+    return { direction, route: 'GET /ws', body: undefined, answers: null, status: null };
   return { direction, route: `frame ${frameName(body) ?? text.split('\n', 1)[0]}`, body, answers: null, status: null };
 }
 

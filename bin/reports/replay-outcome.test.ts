@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FAUCET_WINDOW_CLOSED } from '../../harness/check/pace.ts';
-import { FAUCET_CLAUSE, makeCheckEnded, makeRunEnded } from '../../reports/run.fixture.ts';
+import { FAUCET_CLAUSE, makeCheckEnded, makeFindingEvent, makeRunEnded } from '../../reports/run.fixture.ts';
 import { campaignReplayResultOf, replayResultFromEvents } from './replay-outcome.ts';
 
 test('a sequence on which nothing differs is not told as mended', () => {
@@ -31,6 +31,28 @@ test('a sequence that shows its difference again is told by the member that diff
   expect(campaignReplayResultOf(played).words).toBe(
     'clearinghouse_state /positions/*/margin: expected "2", got "1.7"; 1 more difference',
   );
+});
+
+test('a finding of a check that shows again is told with its place', () => {
+  const event = makeFindingEvent({
+    expected: '0.15',
+    actual: '0.07',
+    diff: [{ path: 'USDC after a nonce of another account', expected: '0.15', actual: '0.07' }],
+  });
+  const finding = {
+    ...event,
+    shownBy: event.check,
+    seed: 1,
+    strict: false,
+    severity: [],
+    profile: 'live' as const,
+    replay: undefined,
+  };
+  const outcome = replayResultFromEvents(finding, [event, makeRunEnded('finished')]);
+  expect(outcome).toEqual({
+    outcome: 'reproduced',
+    words: 'USDC after a nonce of another account: expected 0.15, got 0.07',
+  });
 });
 
 test('a finding whose claim the window of the faucet keeps away needs another address, and is not told as mended', () => {

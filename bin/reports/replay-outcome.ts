@@ -35,6 +35,7 @@ function differenceWords({ diff, expected, actual }: Pick<FindingEvent, 'diff' |
   if (first === undefined) return sidesWords({ expected, actual });
   const named = parsePath(first.path);
   const place = named === null ? first.path : [named.of, pointerOf(named.steps)].filter(Boolean).join(' ');
+  if (place === '') return sidesWords({ expected, actual });
   const more = diff.length > 1 ? `; ${countNoun(diff.length - 1, 'more difference')}` : '';
   return `${place}: ${sidesWords(first)}${more}`;
 }
@@ -50,7 +51,7 @@ const SIDE = 300;
 export function replayResultFromEvents(finding: RecordedFinding, events: readonly RunEvent[]): ReplayResult {
   const same = events.filter((event): event is FindingEvent => event.event === 'finding' && isSame(event, finding));
   const sure = same.find(({ severity }) => severity !== 'unsteady');
-  if (sure !== undefined) return { outcome: 'reproduced', words: sidesWords(sure) };
+  if (sure !== undefined) return { outcome: 'reproduced', words: differenceWords(sure) };
   if (same.length > 0) return { outcome: 'unjudged', words: 'seen once, and not again' };
   const end = events.find((event) => event.event === 'run-ended');
   if (end !== undefined && end.ending !== 'finished') return { outcome: 'unjudged', words: end.reason ?? end.ending };

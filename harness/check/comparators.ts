@@ -264,7 +264,12 @@ export class Comparators {
   }
 
   /** @internal */
-  protected judge(holds: boolean, from: readonly ValueOrigin[], deviation: () => Deviation): void {
+  protected judge(
+    holds: boolean,
+    from: readonly ValueOrigin[],
+    deviation: () => Deviation,
+    beside: readonly ValueOrigin[] = [],
+  ): void {
     if (holds) {
       this.#held(from);
       return;
@@ -275,7 +280,7 @@ export class Comparators {
       expected,
       actual,
       diff: diff ?? [{ path, expected, actual }],
-      ...this.judged(from),
+      ...this.judged([...from, ...beside]),
       ...(figures === undefined ? {} : { figures }),
     });
   }

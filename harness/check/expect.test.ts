@@ -158,6 +158,17 @@ describe('refusals', () => {
       expect(breaks((e) => e.accepted(act(200, body)))).toBe(true);
     }
   });
+
+  test('what stands beside a refused action is shown behind it', () => {
+    const notes = new Notes(false);
+    const exchanges = new Transcript();
+    const state = { total: '2' };
+    const reply = act(404, refusal);
+    exchanges.received('http', '', '', { arrival: reply.wire });
+    exchanges.received('ws', '', '', { arrival: { json: { channel: 'account_state', data: state } } });
+    new Expectation(clause, notes, exchanges).accepted(reply, field(state, 'total'));
+    expect(notes.mismatches[0]?.judged?.map(({ pointers }) => pointers)).toEqual([['/error'], ['/data/total']]);
+  });
 });
 
 describe('rows', () => {
@@ -337,6 +348,13 @@ describe('what comparators print', () => {
     expect(notes.mismatches[0]?.diff).toEqual([
       { path: 'times[1] of the times of the fills', expected: '1', actual: '2' },
     ]);
+    const pathOf = (words: string) => {
+      const other = new Notes(false);
+      new Expectation(clause, other).equal(derived(['9', { sz: '2' }], row), ['9', { sz: '3' }], words);
+      return other.mismatches[0]?.diff.map(({ path }) => path);
+    };
+    expect(pathOf('USDC total, and the fill of it')).toEqual(['sz of the fill of it']);
+    expect(pathOf('figures of the fill')).toEqual(['[1].sz of figures of the fill']);
   });
 
   test('a decimal is told as it is, and a number as one', () => {

@@ -160,16 +160,24 @@ export class Expectation extends Comparators {
     }));
   }
 
-  /** Admitted, or done: a documented body, and no refusal of any kind in it. */
-  accepted(reply: AnsweredAct): void {
+  /**
+   * Admitted, or done: a documented body, and no refusal of any kind in it.
+   * @param beside  what else a reader has to see where it is refused: the write that left no room for it, what there was to spend
+   */
+  accepted(reply: AnsweredAct, ...beside: readonly Evidence[]): void {
     const outcome = outcomeOf(reply);
     this.#log('accepted', [], outcome.kind);
     const isFine = outcome.kind === 'accepted' || outcome.kind === 'acknowledged' || outcome.kind === 'noop';
-    this.judge(isFine, placesOfEvidence(reply), () => ({
-      expected: 'an accepted action',
-      actual: outcome.kind === 'refused' ? refusedWords(outcome.refusal) : formatValue(reply),
-      path: '',
-    }));
+    this.judge(
+      isFine,
+      placesOfEvidence(reply),
+      () => ({
+        expected: 'an accepted action',
+        actual: outcome.kind === 'refused' ? refusedWords(outcome.refusal) : formatValue(reply),
+        path: '',
+      }),
+      beside.flatMap(placesOfEvidence),
+    );
   }
 
   /** A reply under one of the statuses that the clause accepts, judged by nothing else. */

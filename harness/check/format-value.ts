@@ -58,13 +58,27 @@ function formatReceived(holder: object): string | null {
   return text.length > CAME_CHARS ? `${text.slice(0, CAME_CHARS)}…` : text;
 }
 
-/** Paths at which two JSON values differ; below one that stands in words `side of the print`. */
+/**
+ * Paths at which two JSON values differ; below one that stands in words `side of the print`. Words that name each member
+ * of a list, `px and sz of a fill`, are told by the name of the member that differs.
+ */
 export function jsonDifferences(actual: unknown, expected: unknown, path: string): DiffRow[] {
   if (!path.includes(' ')) return differencesAt(actual, expected, path);
-  return differencesAt(actual, expected, '').map((row) => ({
-    ...row,
-    path: row.path === '' ? path : `${row.path} of ${path}`,
-  }));
+  const names = Array.isArray(expected) ? memberNames(path, expected.length) : null;
+  return differencesAt(actual, expected, '').map((row) => ({ ...row, path: pathInWords(row.path, path, names) }));
+}
+
+/** The names of the members of a list, where its words are as many: `px, sz and side`. */
+function memberNames(words: string, members: number): readonly string[] | null {
+  const names = words.split(/, and |, | and /);
+  return members > 1 && names.length === members ? names : null;
+}
+
+function pathInWords(below: string, words: string, names: readonly string[] | null): string {
+  const [, at, rest = ''] = /^\[(\d+)\](.*)$/.exec(below) ?? [];
+  const name = at === undefined ? undefined : names?.[Number(at)];
+  if (name !== undefined) return rest === '' ? name : `${rest.replace(/^\./, '')} of ${name}`;
+  return below === '' ? words : `${below} of ${words}`;
 }
 
 function differencesAt(actual: unknown, expected: unknown, path: string): DiffRow[] {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { allFaults } from '../../reference-model/faults/index.ts';
 import { rulesEditorAt } from '../../reference-model/index.ts';
 import { isOrdinaryMarket } from '../check/market-picker.ts';
-import { cancelEveryOrder } from './cancel-every-order.ts';
+import { cancelEveryOrder, cancelEveryOrderForGood } from './cancel-every-order.ts';
 import { makeCasePlayer } from './model-case.fixture.ts';
 import { readOpenOrders } from './own-orders.ts';
 import { placeRestingOrder } from './resting-order.ts';
@@ -32,3 +33,26 @@ test('orders are taken together, or one by one where the build has no path for t
 test('who can take none is told', async () => {
   await expect(counted(notAtAll)).rejects.toThrow('ACTION_UNSUPPORTED');
 });
+
+test('an order that stays behind its cancel is told where it would be in the way', async () => {
+  const taken = cancelAllOrdersFault();
+  const play = await makeCasePlayer({ edits: [taken] });
+  const after = (player: typeof together) =>
+    player(async (context) => {
+      const market = context.venue.markets.findLast(isOrdinaryMarket);
+      if (market === undefined) throw new Error('the venue has a market');
+      const owner = await context.given.fundedAccount();
+      await placeRestingOrder(context, owner, { market, side: 'bid' });
+      await cancelEveryOrderForGood(context, owner);
+      return (await readOpenOrders(context, owner.address)).length;
+    });
+  expect(await after(together)).toBe(0);
+  await expect(after(play)).rejects.toThrow('an order stands that was cancelled');
+});
+
+/** cancel_all_orders of all markets looks at the first one alone. */
+function cancelAllOrdersFault() {
+  const fault = allFaults.find(({ id }) => id === 'orders.cancel-all-keeps-one');
+  if (fault === undefined) throw new Error('no such fault');
+  return fault.edit;
+}

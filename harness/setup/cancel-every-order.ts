@@ -1,8 +1,9 @@
-import type { CaseContext } from '../check/case-context.ts';
+import type { CaseContext, PollContext } from '../check/case-context.ts';
 import { cancelAllOrdersAction } from '../check/order-spec.ts';
 import { cancelOrdersOneByOne } from '../client/cancel-each.ts';
 import { codeOf, isUnsupported } from '../client/outcome.ts';
 import type { Identity } from '../identity/keys.ts';
+import { awaitNoOpenOrders } from './own-orders.ts';
 
 type Acting = Pick<CaseContext<never>, 'given' | 'target'>;
 
@@ -24,4 +25,13 @@ export async function cancelEveryOrder({ given, target }: Acting, who: Identity)
     if (reply !== null) await given.accepted(reply);
   }
   target.leftovers.noteCleared(who.address);
+}
+
+/**
+ * As `cancelEveryOrder`, for an account of which an order that stays would take the place of what is judged next.
+ * @throws Blocked where one stays that was cancelled
+ */
+export async function cancelEveryOrderForGood(context: Acting & PollContext, who: Identity): Promise<void> {
+  await cancelEveryOrder(context, who);
+  context.given.require(await awaitNoOpenOrders(context, who.address), 'an order stands that was cancelled');
 }

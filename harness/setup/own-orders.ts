@@ -50,7 +50,10 @@ export function isAmongOrders(rows: readonly JsonObject[], oid: string): boolean
 
 /** Handle, price and what is left of each, in one order: to be held against what stands later. */
 export function comparableOrderTexts(rows: readonly JsonObject[]): Traced<readonly string[]> {
-  const texts = rows.map(({ oid = null, px = null, sz = null }) => canonicalText([oid, px, sz]));
+  const texts = rows.map(({ oid = null, px = null, sz = null }) => {
+    const [ofOid, ofPx, ofSz] = [oid, px, sz].map((value) => canonicalText(value).replaceAll('"', ''));
+    return `oid ${ofOid}, px ${ofPx}, sz ${ofSz}`;
+  });
   return derived(texts.toSorted(), rows);
 }
 

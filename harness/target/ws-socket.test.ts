@@ -55,6 +55,18 @@ async function opened(...args: Parameters<typeof connect>): Promise<WireSocket> 
 }
 
 describe('a socket', () => {
+  test('that a venue opens with a subprotocol nobody offered is none, and says which', async () => {
+    const url = await serve(
+      () => {},
+      () => 'mtf-zstd.v1',
+    );
+    expect(await connect(url, { protocols: ['mtf-zstd.v1.d12345678'] })).toMatchObject({
+      kind: 'silence',
+      reason: 'protocol',
+      detail: 'the upgrade chose the subprotocol mtf-zstd.v1, which was not offered',
+    });
+  });
+
   test('hands frames on in order, integers kept, and idles without losing one', async () => {
     const url = await serve((peer) => {
       peer.send('{"oid":18446744073709551615}');

@@ -53,6 +53,7 @@ export function openWsSocket(url: string, options: WsOptions): Promise<WsConnect
       ...tunnelling(url, options),
     });
     let protocol = '';
+    let unoffered: string | null = null;
     // The handshakeTimeout of ws does not fit: that one starts again with every byte.
     const deadline = new Deadline(options.timeoutMs, () => {
       resolve({ kind: 'silence', reason: 'timeout', detail: 'the handshake did not end in time' });
@@ -62,7 +63,11 @@ export function openWsSocket(url: string, options: WsOptions): Promise<WsConnect
       // A venue may choose none of the offered subprotocols, which ws takes for an error. So the offer is written by
       // hand, the choice is judged here, and ws sees neither. A choice that was not offered is left for ws to refuse.
       const chosen = response.headers['sec-websocket-protocol'];
-      if (chosen === undefined || !options.protocols.includes(chosen)) return;
+      if (chosen === undefined) return;
+      if (!options.protocols.includes(chosen)) {
+        unoffered = chosen;
+        return;
+      }
       protocol = chosen;
       delete response.headers['sec-websocket-protocol'];
     });
@@ -73,7 +78,7 @@ export function openWsSocket(url: string, options: WsOptions): Promise<WsConnect
     });
     ws.on('error', (error) => {
       deadline.clear();
-      resolve(handshakeSilence(error));
+      resolve(unoffered === null ? handshakeSilence(error) : unofferedSilence(unoffered));
     });
     ws.once('open', () => {
       deadline.clear();
@@ -98,6 +103,12 @@ function tunnelling(
     opened.then((socket) => done(null, isSecure ? upgradeToTls(socket, host, tls) : socket), done);
   };
   return { createConnection: createConnection as unknown as NonNullable<ClientOptions['createConnection']> };
+}
+
+/** ws says of it that none was requested: it has not seen the offer. */
+function unofferedSilence(chosen: string): WireSilence {
+  const detail = `the upgrade chose the subprotocol ${chosen.slice(0, 200)}, which was not offered`;
+  return { kind: 'silence', reason: 'protocol', detail };
 }
 
 function refusedUpgrade({ statusCode: status = 0, headers }: IncomingMessage): WireSilence {

@@ -1,5 +1,6 @@
 import type { FindingText } from '../finding-text.ts';
 import type { NumberedFinding } from '../fold/causes.ts';
+import { alikeWords } from '../fold/judged.ts';
 import type { ReportFinding } from '../report-schema.ts';
 import { exchangeExcerpt } from '../wire/exchange.ts';
 import { truncateText } from './printable.ts';
@@ -65,11 +66,15 @@ function rowLines({ rows }: FindingText, { rows: most, firstRow, value }: Findin
 
 /** The exchanges that were judged; their own text leaves out what nobody accuses. */
 export function judgedExchangeLines({ judged }: Pick<FindingText, 'judged'>): string[] {
-  return judged.flatMap(({ asked, answered, pointers }) => [
-    ...(asked === null ? [] : [`request: ${asked}`]),
-    `${asked === null ? 'received' : 'reply'}: ${answered}`,
-    `judged: ${pointers.map((pointer) => pointer || 'the whole reply').join(', ')}`,
-  ]);
+  return judged.flatMap((exchange) => {
+    const { asked, answered, pointers } = exchange;
+    const alike = alikeWords(exchange);
+    return [
+      ...(asked === null ? [] : [`request: ${asked}`]),
+      `${asked === null ? 'received' : 'reply'}: ${answered}`,
+      `judged: ${pointers.map((pointer) => pointer || 'the whole reply').join(', ')}${alike === null ? '' : `; ${alike}`}`,
+    ];
+  });
 }
 
 function sentLines({ judged, sent }: FindingText, { value }: FindingDetail): string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answeredEntry, frameEntry, sentEntry } from '../wire/exchange.fixture.ts';
-import { judgedExchangeTexts } from './judged.ts';
+import { alikeWords, judgedExchangeTexts } from './judged.ts';
 
 const signature = `0x${'ab'.repeat(65)}`;
 
@@ -31,6 +31,27 @@ test('a key that is missing is looked for in what should hold it', () => {
     judged: [{ sent: null, received: answeredEntry({ data: { rows } }), pointers: ['/data/rows/3/px'] }],
   });
   expect(exchange?.answered).toBe(`HTTP 200 {"data":{"rows":[${JSON.stringify(rows[3])},… 99 more]}}`);
+});
+
+test('of a long list without a pointer into it the rows are shown that differ', () => {
+  const rows = Array.from({ length: 100 }, (_each, at) => ({ oid: String(at), note: 'x'.repeat(40) }));
+  const judged = [{ sent: null, received: answeredEntry({ data: { rows } }), pointers: ['/data/rows'] }];
+  const answered = (path: string) =>
+    judgedExchangeTexts({ judged, diff: [{ path, expected: '1', actual: '2' }] })[0]?.answered;
+  const shown = `HTTP 200 {"data":{"rows":[${JSON.stringify(rows[7])},… 99 more]}}`;
+  expect(answered('rows[7].oid')).toBe(shown);
+  expect(answered('[7].oid')).toBe(shown);
+  expect(answered('[0] of the rows in words')).toBe('HTTP 200 {"data":{"rows":[… 100]}}');
+});
+
+test('exchanges that differ by nonce and signature alone are one, with the number of the others', () => {
+  const asked = (nonce: number, px: number) =>
+    sentEntry({ signature, nonce, action: { type: 'cancel_order', px } }, '/exchange');
+  const received = answeredEntry({ error: { code: 'RATE_LIMITED', message: 'no' } }, 429);
+  const judged = [asked(1, 5), asked(2, 5), asked(3, 6)].map((sent) => ({ sent, received, pointers: ['/error'] }));
+  const texts = judgedExchangeTexts({ judged });
+  expect(texts.map(({ alike }) => alike)).toEqual([1, 0]);
+  expect(texts.map(alikeWords)).toEqual(['1 more exchange like it', null]);
 });
 
 test('a frame, and a body that is no JSON', () => {

@@ -5,8 +5,8 @@ import {
   printJson,
   tryParseJson,
 } from '../../spec-schemas/json/lossless.ts';
-import { pointerSteps } from '../../spec-schemas/json/pointer.ts';
-import { printableLine } from '../console/printable.ts';
+import { parsePath, placeEndsIn, pointerSteps, stepsBelow } from '../../spec-schemas/json/pointer.ts';
+import { countNoun, printableLine } from '../console/printable.ts';
 import { type ExchangeMessage, messagesOfTranscript, rawBytesOf } from '../messages.ts';
 import type { ReportFinding } from '../report-schema.ts';
 
@@ -18,6 +18,8 @@ export interface JudgedExchangeText {
   readonly answered: string;
   /** JSON pointers to what is accused; the empty text is the whole body. */
   readonly pointers: readonly string[];
+  /** Further exchanges that differ from it by nonce and signature alone. */
+  readonly alike: number;
 }
 
 /** An exchange, and its two sides as messages. */
@@ -30,20 +32,43 @@ export function judgedExchangeMessages({
   judged = [],
 }: Pick<ReportFinding, 'judged'>): readonly JudgedExchangeMessages[] {
   return judged.flatMap(({ sent, received, pointers }) => {
-    const reply = messagesOfTranscript(sent === null ? [received] : [sent, received]).at(-1);
-    return reply === undefined ? [] : [{ received: reply, pointers }];
+    const [request, reply] = messagesOfTranscript(sent === null ? [received] : [sent, received]);
+    if (request === undefined) return [];
+    if (reply === undefined) return [{ received: request, pointers }];
+    // A reply that names another read than it was asked for is one to its request all the same.
+    const isLost = reply.answers === null && received.channel === 'http';
+    return [{ received: isLost ? { ...reply, answers: request, route: request.route } : reply, pointers }];
   });
 }
 
-export function judgedExchangeTexts({ judged = [] }: Pick<ReportFinding, 'judged'>): readonly JudgedExchangeText[] {
-  return judged.map(({ sent, received, pointers }) => {
+export function judgedExchangeTexts({
+  judged = [],
+  diff = [],
+}: Partial<Pick<ReportFinding, 'judged' | 'diff'>>): readonly JudgedExchangeText[] {
+  const texts = new Map<string, JudgedExchangeText>();
+  for (const { sent, received, pointers } of judged) {
     const [reply] = judgedExchangeMessages({ judged: [{ sent, received, pointers }] });
-    return {
-      asked: sent === null ? null : requestText(sent.text, reply?.received.answers?.body),
-      answered: replyText(received.text, reply?.received, pointers),
+    const asking = reply?.received.answers?.body;
+    const text = {
+      asked: sent === null ? null : requestText(sent.text, asking),
+      answered: replyText(received.text, reply?.received, pointers, differingKeys(diff)),
       pointers,
     };
-  });
+    const asked = sent === null ? null : requestText(sent.text, withoutEnvelope(asking));
+    const key = JSON.stringify([asked, text.answered, pointers]);
+    texts.set(key, { ...(texts.get(key) ?? text), alike: (texts.get(key)?.alike ?? -1) + 1 });
+  }
+  return [...texts.values()];
+}
+
+/** Returns the action of a signed request, the same for several like it; any other body as it is. */
+function withoutEnvelope(body: JsonValue | undefined): JsonValue | undefined {
+  return isJsonObject(body) && isJsonObject(body.action) ? body.action : body;
+}
+
+/** Says how many exchanges like one stand in the finding as well; null: none. */
+export function alikeWords({ alike }: JudgedExchangeText): string | null {
+  return alike === 0 ? null : `${countNoun(alike, 'more exchange')} like it`;
 }
 
 /** Characters of a body that is printed whole. */
@@ -68,7 +93,22 @@ function frameText(line: string): string {
   return frame === undefined ? line : printJson(withoutBlobs(frame));
 }
 
-function replyText(text: string, message: ExchangeMessage | undefined, pointers: readonly string[]): string {
+/** Keys of a judged value at which it differs, by paths and not by words: a long reply shows what leads to them. */
+function differingKeys(diff: ReportFinding['diff']): readonly (readonly string[])[] {
+  return diff.slice(0, SHOWN_ROWS).flatMap(({ path }) => {
+    const steps = parsePath(path)?.steps ?? [];
+    return steps.length > 0 && steps.every((step) => typeof step === 'string') ? [steps.map(String)] : [];
+  });
+}
+
+const SHOWN_ROWS = 8;
+
+function replyText(
+  text: string,
+  message: ExchangeMessage | undefined,
+  pointers: readonly string[],
+  keys: readonly (readonly string[])[],
+): string {
   const parts = message?.status == null ? { line: '', headers: [], rest: text } : partsOf(text);
   const { line, headers, rest } = parts;
   const body = message?.body;
@@ -76,7 +116,9 @@ function replyText(text: string, message: ExchangeMessage | undefined, pointers:
   const status = /^\d/.test(line) ? `HTTP ${line}` : line;
   // Where all of a reply is judged it may be one of its headers.
   const shownHeaders = pointers.includes('') ? headers : [];
-  return [status, ...shownHeaders, body === undefined ? plainText(rest) : bodyText(body, pointers)].join(' ').trim();
+  return [status, ...shownHeaders, body === undefined ? plainText(rest) : bodyText(body, pointers, keys)]
+    .join(' ')
+    .trim();
 }
 
 /** Headers that say nothing of what is in a message. */
@@ -100,11 +142,17 @@ function plainText(text: string, most = PLAIN): string {
 }
 
 /** A long body keeps what leads to the accused values, and the whole of what holds them. */
-function bodyText(body: JsonValue, pointers: readonly string[]): string {
+function bodyText(body: JsonValue, pointers: readonly string[], keys: readonly (readonly string[])[]): string {
   const whole = printJson(withoutBlobs(body));
   if (whole.length <= WHOLE) return whole;
   const paths = pointers.map(pointerSteps);
-  return pruned(withoutBlobs(body), paths);
+  return pruned(withoutBlobs(body), [...paths, ...paths.flatMap((path) => keys.map((below) => joined(path, below)))]);
+}
+
+/** A path below a judged place, which may end in the keys that the path begins with. */
+function joined(place: readonly string[], keys: readonly string[]): readonly string[] {
+  const below = stepsBelow(place, keys).map(String);
+  return below.length > 0 || placeEndsIn(place, keys) ? [...place, ...below] : [...place, ...keys];
 }
 
 function pruned(value: JsonValue, paths: readonly (readonly string[])[]): string {
@@ -116,7 +164,7 @@ function pruned(value: JsonValue, paths: readonly (readonly string[])[]): string
   if (isJsonArray(value)) {
     const parts = value.flatMap((member, at) => part(String(at), member, paths));
     const left = value.length - parts.length;
-    return `[${[...parts, ...(left > 0 ? [`… ${left} more`] : [])].join(',')}]`;
+    return `[${[...parts, ...(left > 0 ? [parts.length === 0 ? `… ${left}` : `… ${left} more`] : [])].join(',')}]`;
   }
   if (!isJsonObject(value)) return printJson(value);
   const parts = Object.entries(value).flatMap(([key, member]) => {

@@ -2,6 +2,7 @@ import { adviceLines } from '../advice.ts';
 import { truncateText } from '../console/printable.ts';
 import { type FindingText, occurrenceSuffix } from '../finding-text.ts';
 import { type FindingCause, groupFindingsByCause, type NumberedFinding } from '../fold/causes.ts';
+import { alikeWords } from '../fold/judged.ts';
 import type { Report, ReportFinding } from '../report-schema.ts';
 import { exchangeExcerpt } from '../wire/exchange.ts';
 import { html, type MarkupContent, proseMarkup } from './html-text.ts';
@@ -136,9 +137,11 @@ function marksMarkup(parts: readonly MarkedPart[]): MarkupContent {
 }
 
 function judgedMarkup({ judged }: FindingText): MarkupContent {
-  return judged.map(({ asked, answered, pointers }) => {
+  return judged.map((exchange) => {
+    const { asked, answered, pointers } = exchange;
+    const alike = alikeWords(exchange);
     const places = pointers.filter((pointer) => pointer !== '');
-    return html`<h5>Judged${places.length === 0 ? '' : ' at '}${places.map((place, at) => [at === 0 ? '' : ', ', html`<code>${place}</code>`])}</h5>
+    return html`<h5>Judged${places.length === 0 ? '' : ' at '}${places.map((place, at) => [at === 0 ? '' : ', ', html`<code>${place}</code>`])}${alike === null ? '' : `, and ${alike}`}</h5>
 ${asked === null ? null : html`<pre tabindex="0">${indentJson(asked)}</pre>`}
 <pre tabindex="0">${indentJson(answered)}</pre>
 `;

@@ -1,6 +1,7 @@
 import { printableLine, truncateText } from '../console/printable.ts';
 import { type FindingText, occurrenceSuffix } from '../finding-text.ts';
 import type { FindingCause, NumberedFinding } from '../fold/causes.ts';
+import { alikeWords, type JudgedExchangeText } from '../fold/judged.ts';
 import type { ReportFinding } from '../report-schema.ts';
 import { exchangeExcerpt } from '../wire/exchange.ts';
 import { escapeMarkdown, markdownCode, markdownFence } from './markdown-text.ts';
@@ -71,19 +72,26 @@ function rowLines({ rows }: FindingText): string[] {
 }
 
 function judgedLines({ judged }: FindingText): string[] {
-  return judged.flatMap(({ asked, answered, pointers }) => [
+  return judged.flatMap((exchange) => [
     '',
     `Judged${
-      pointers.every((pointer) => pointer === '')
+      exchange.pointers.every((pointer) => pointer === '')
         ? ''
-        : ` at ${pointers
+        : ` at ${exchange.pointers
             .filter((pointer) => pointer !== '')
             .map(markdownCode)
             .join(', ')}`
-    }:`,
+    }${suffix(exchange)}:`,
     '',
-    ...markdownFence([...(asked === null ? [] : [asked]), answered].map(printableLine).join('\n\n')),
+    ...markdownFence(
+      [...(exchange.asked === null ? [] : [exchange.asked]), exchange.answered].map(printableLine).join('\n\n'),
+    ),
   ]);
+}
+
+function suffix(exchange: JudgedExchangeText): string {
+  const alike = alikeWords(exchange);
+  return alike === null ? '' : `, and ${alike}`;
 }
 
 function requestLines({ requests }: FindingText): string[] {

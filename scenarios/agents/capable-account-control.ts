@@ -3,6 +3,7 @@ import { derived, field } from '../../harness/check/evidence.ts';
 import { convertToMultiSigAction } from '../../harness/client/multi-sig-bundle.ts';
 import { isAccepted } from '../../harness/client/outcome.ts';
 import { isNotedUnsupported } from '../../harness/client/pathless-replies.ts';
+import type { ActReply } from '../../harness/client/replies.ts';
 import { approveAgentAction, isSignerRefused } from '../../harness/setup/agent-approval.ts';
 import { approveBrokerAction, brokerRowIn, readApprovedBrokers } from '../../harness/setup/brokers.ts';
 import { setReferrerAction } from '../../harness/setup/referrals.ts';
@@ -48,10 +49,11 @@ export default check({
     );
     for (const { agent } of attempts) await given.accepted(target.act(master, approveAgentAction(agent)));
     await pace.blocks(2);
+    const ofAgents = new Map<string, ActReply>();
     await given.eachPart(attempts, async ({ agent, action }) => {
       // The nonce is not the owner's: an agent spends nonces of its own.
       const { nonce } = target.envelope(agent, { type: 'noop', params: {} });
-      await target.act(agent, action, { nonce });
+      ofAgents.set(action.type, await target.act(agent, action, { nonce }));
     });
     await pace.blocks(3);
 
@@ -67,10 +69,11 @@ export default check({
       ['a sub-account under an index that is free', () => createSubAccountAction({ index: INDEX })],
     ] as const)
       await given.part(async () => {
+        const of = ofAgents.get(action().type);
         const control = await target.act(other, action());
         const isOpen = isAccepted(control) && !isNotedUnsupported(control.wire);
         if (rest.exercised(isOpen, `a venue on which an account has ${what}`))
-          rest.accepted(await target.act(master, action()));
+          rest.accepted(await target.act(master, action()), ...(of === undefined ? [] : [of]));
       });
     await given.part(async () => {
       const control = await target.act(other, approveBrokerAction({ address: broker }, 5));

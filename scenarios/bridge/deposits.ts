@@ -40,7 +40,7 @@ export default check({
     }
     if (paid.length === 0)
       expect('bridge.deposit.once').relation(
-        'more USDC: two messages came for the first time, of two chains',
+        `more than ${before} USDC: two messages came for the first time, of two chains`,
         { now: await readBalance(context, account, usdc) },
         ({ now }) => now.compare(before) > 0,
       );

@@ -77,11 +77,15 @@ async function judgeBlocks({ expect }: Judging, { desk, receipt }: Sent): Promis
   );
   // The block is read by its own number, too, since it exists.
   const { number = null, hash = null } = resultOf(newest);
-  for (const [method, name] of [
-    ['eth_getBlockByNumber', number],
-    ['eth_getBlockByHash', hash],
+  for (const [method, name, key] of [
+    ['eth_getBlockByNumber', number, 'number'],
+    ['eth_getBlockByHash', hash, 'hash'],
   ] as const)
-    blocks.equal(partOf(await desk.callKnown(method, name, false), ['hash']), { hash }, `${method} of the latest`);
+    blocks.equal(
+      partOf(await desk.callKnown(method, name, false), ['hash']),
+      { hash },
+      `the block that ${method} has under the ${key} of the latest one`,
+    );
   for (const [method, name] of [
     ['eth_getBlockByNumber', `0x${FAR.toString(16)}`],
     ['eth_getBlockByHash', `0x${FAR.toString(16).padStart(64, '0')}`],

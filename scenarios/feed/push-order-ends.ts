@@ -1,6 +1,5 @@
 import type { CaseContext } from '../../harness/check/case-context.ts';
 import { check } from '../../harness/check/check.ts';
-import { derived } from '../../harness/check/evidence.ts';
 import { orderAction, wireInteger } from '../../harness/check/order-spec.ts';
 import type { FeedFrame } from '../../harness/client/feed-client.ts';
 import { integerAt } from '../../harness/client/json-at.ts';
@@ -115,8 +114,8 @@ export default check({
           const frames = await log.until(channel, (all) => !isShown(all, channel, marks));
           clause.relation(
             `a frame of ${channel} without the order that left by ${by}`,
-            { last: derived(isShown(frames, channel, marks), tracedFrames(log, ...frames.slice(-1))) },
-            ({ last }) => !last,
+            { last: tracedFrames(log, ...frames.slice(-1)) },
+            () => !isShown(frames, channel, marks),
             channel,
           );
         }

@@ -93,7 +93,13 @@ export default check({
       // Counter-check: a read that is complete later, or in between, was complete at its bounds.
       const complete = rows.filter((row) => row[flag] === true);
       for (const row of expect(clause).exercisedBy(complete, `a row with ${flag} true`))
-        for (const bound of bounds) expect(clause).equal(field(row, bound), true);
+        for (const bound of bounds)
+          expect(clause).relation(
+            `${bound} true, as ${flag} is`,
+            { [bound]: field(row, bound), [flag]: field(row, flag) },
+            () => row[bound] === true,
+            bound,
+          );
     }
   },
 });

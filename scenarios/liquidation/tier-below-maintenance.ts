@@ -1,6 +1,5 @@
 import { check } from '../../harness/check/check.ts';
 import { isAcknowledgedOnly } from '../../harness/check/commit-outcome.ts';
-import { derived } from '../../harness/check/evidence.ts';
 import { gridPxAtMarkPercent, orderAction, wireInteger } from '../../harness/check/order-spec.ts';
 import { mustReportEveryOrder } from '../../harness/check/pending-orders.ts';
 import { textAt } from '../../harness/client/json-at.ts';
@@ -81,11 +80,7 @@ export default check({
       if (isAcknowledgedOnly(amended) && !isGone) {
         await pace.committed();
         const rows = await readOpenOrders(context, owner.address);
-        expect('liquidation.tier.orders').equal(
-          derived(isAmongOrders(rows, resting.oid), rows),
-          true,
-          'whether the order rests that was to grow',
-        );
+        expect('liquidation.tier.orders').row(rows, { oid: resting.oid });
       }
       expect('liquidation.tier.orders').unusual(isAccepted(closing), {
         expected: 'a refusal',

@@ -89,11 +89,12 @@ export default check({
       const cost = await chargedFor(who, way);
       if (cost === null) return;
       const { charged, probed } = cost;
-      const whole = (await readBalance(context, who.address, asset)).minus(charged);
+      const held = await readBalance(context, who.address, asset);
+      const whole = held.minus(charged);
       if (whole.compare(ZERO) <= 0) return;
       tried += 1;
       const all = whole.toString();
-      expect(clause).accepted(await target.act(who, action(all)));
+      expect(clause).accepted(await target.act(who, action(all)), held);
       const left = await readBalanceAfterPending(context, who.address, asset, '0');
       expect(clause).decimal(left, '0', `${token} left, all of which went to ${out}`);
 

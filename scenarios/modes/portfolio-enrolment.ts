@@ -40,7 +40,7 @@ export const portfolioSmallCheck = check({
     expect('modes.portfolio.equity').equal(
       field(kept, 'abstraction'),
       'unified',
-      'abstraction after a refused enrolment',
+      'abstraction after an enrolment that is to be refused',
     );
     for (const leaving of [portfolioMarginUnenrolmentAction, portfolioMarginEnrolmentAction(false)])
       expect('modes.portfolio.leave').accepted(await target.act(who, leaving));

@@ -110,7 +110,7 @@ export const portfolioBandCheck = check({
     expect('modes.portfolio.unsafe').equal(
       field(kept, 'abstraction'),
       'unified',
-      'abstraction after a refused enrolment',
+      'abstraction after an enrolment that is to be refused',
     );
 
     // Now between the first two bands, whatever the fees of the market have left.

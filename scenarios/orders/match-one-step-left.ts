@@ -5,7 +5,7 @@ import { isSameDecimal } from '../../harness/compare/decimal.ts';
 import { sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
-import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
+import { cancelEveryOrderForGood } from '../../harness/setup/cancel-every-order.ts';
 import { awaitOpenOrders } from '../../harness/setup/own-orders.ts';
 import { mustBeUndisturbed, placeFullyFilledOrder, restInsideSpread } from '../../harness/setup/own-trade.ts';
 import { leaseTwoTraders, type TwoTraders } from '../../harness/setup/two-traders.ts';
@@ -19,7 +19,7 @@ const alone = check({
   by: 'act',
   accounts: 'fresh',
   async run(context) {
-    const { given, target } = context;
+    const { given } = context;
     const traders = await leaseTwoTraders(context);
     const { market, maker, taker } = traders;
     const [px] = traders.pxs;
@@ -29,7 +29,7 @@ const alone = check({
     await placeFullyFilledOrder(context, taker, { market, side: 'bid', px, size, tif: 'ioc' });
     await judgeLeftBy(context, traders, maker);
 
-    await cancelEveryOrder({ given, target }, maker);
+    await cancelEveryOrderForGood(context, maker);
     await restInsideSpread(context, maker, { market, side: 'ask', px, size });
     await given.placed(taker, { market, side: 'bid', px, size: larger, tif: 'gtc' });
     await judgeLeftBy(context, traders, taker);

@@ -9,7 +9,7 @@ import { sizeInUnits } from '../../harness/compare/planes.ts';
 import type { Identity } from '../../harness/identity/keys.ts';
 import { batchedOrdersCheck } from '../../harness/judging/in-batches.ts';
 import type { MarketFacts } from '../../harness/probe/facts.ts';
-import { cancelEveryOrder } from '../../harness/setup/cancel-every-order.ts';
+import { cancelEveryOrderForGood } from '../../harness/setup/cancel-every-order.ts';
 import { drawPriceInsideSpread } from '../../harness/setup/inside-spread.ts';
 import { setIsolatedMargin } from '../../harness/setup/isolated-margin.ts';
 import { awaitOpenOrders, isAmongOrders, orderRowOf, readOpenOrders } from '../../harness/setup/own-orders.ts';
@@ -83,7 +83,7 @@ async function judgeOpenedBy(
     kept.oid,
   );
   expect('orders.open-orders.reduce-only').equal(field(row, 'reduce_only'), false);
-  await cancelEveryOrder({ given, target }, trader);
+  await cancelEveryOrderForGood(context, trader);
 
   const far = gridPxAtMarkPercent(market, opens === 'bid' ? 60 : 160);
   const more = mustReportEveryOrder(await order(opens, far, minSizeWorth(market, far, 20n), 'gtc'));
@@ -111,7 +111,7 @@ async function judgeOpenedBy(
   expect('orders.reduce-only.flips').equal(await readOpenOrders(context, trader.address), [], 'orders');
 
   // Twice as much as that would end in a position of the other side that is larger than the first was.
-  await cancelEveryOrder({ given, target }, other);
+  await cancelEveryOrderForGood(context, other);
   if (!over.isRefused)
     await tradeAndCloseAtEnd(context, { market, px, size, taker: trader, maker: other, side: opens });
   const larger = await offered(4n * size);

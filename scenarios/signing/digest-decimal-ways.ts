@@ -33,7 +33,7 @@ export default check({
         const after = await readBalanceAfterPending(context, owner.address, asset, before);
         expect('signing.digest.decimal-verbatim').relation(
           `${before} still with the signer, of which nothing went to ${out}`,
-          { answer, before, after },
+          { after, before, answer },
           (held) => held.after.equals(held.before),
         );
       },

@@ -65,22 +65,18 @@ export default check({
 
     await given.accepted(target.act(taker, { type: 'cancel_all_orders', params: { asset: pair.id } }));
     const left = await awaitOpenOrders(context, taker.address, (rows) => !isAmongOrders(rows, gone));
-    const isOpen = (oid: string) => isAmongOrders(left, oid);
-    expect('orders.cancel-all.asset').equal(
-      derived([isOpen(perp.oid), isOpen(gone), left.length], left),
-      [true, false, parked === undefined ? 1 : 2],
-      'whether the perpetual order is open, whether that of the pair is, and how many are with the parked leg',
-    );
+    const ofAsset = expect('orders.cancel-all.asset');
+    ofAsset.row(left, { oid: perp.oid });
+    ofAsset.noRow(left, { oid: gone });
+    const kept = parked === undefined ? 1 : 2;
+    ofAsset.equal(derived(left.length, left), kept, 'number of open orders, parked legs among them');
     await judgeFreed(context, taker, pair, before.hold.plus(escrow.times(HALF)));
 
     const next = await placeRestingSpotOrder(context, taker, bid);
     await given.accepted(target.act(taker, { type: 'cancel_all_orders', params: { asset: market.id } }));
     const ofPair = await awaitOpenOrders(context, taker.address, (rows) => !isAmongOrders(rows, perp.oid));
-    expect('orders.cancel-all.asset').equal(
-      derived([isAmongOrders(ofPair, perp.oid), isAmongOrders(ofPair, next)], ofPair),
-      [false, true],
-      'whether the perpetual order is open after a cancel of its market, and that of the pair',
-    );
+    ofAsset.noRow(ofPair, { oid: perp.oid });
+    ofAsset.row(ofPair, { oid: next });
     await placeRestingOrder({ given }, taker, { market, side: 'bid' });
     await given.accepted(target.act(taker, cancelAllOrdersAction));
     const rest = await awaitOpenOrders(
@@ -88,11 +84,7 @@ export default check({
       taker.address,
       (rows) => !isAmongOrders(rows, next) && !isAmongOrders(rows, perp.oid),
     );
-    expect('orders.cancel-all.removes').equal(
-      derived([isAmongOrders(rest, perp.oid), isAmongOrders(rest, next)], rest),
-      [false, false],
-      'whether the perpetual order is open, and whether that of the pair is',
-    );
+    for (const oid of [perp.oid, next]) expect('orders.cancel-all.removes').noRow(rest, { oid });
     await judgeFreed(context, taker, pair, before.hold.plus(escrow.times(HALF)));
   },
 });
@@ -125,11 +117,7 @@ export const cancelSweptScheduledSweepCheck = check({
     }
     const late = await awaitOpenOrders(context, trader.address, (rows) => rows.length === 0);
     given.require(!isAmongOrders(late, perp.oid), 'the perpetual order was not cancelled');
-    expect('orders.schedule-cancel.fires').equal(
-      derived(isAmongOrders(late, oid), late),
-      false,
-      'whether the order of the pair is open',
-    );
+    expect('orders.schedule-cancel.fires').noRow(late, { oid });
     await judgeFreed(context, trader, pair);
   },
 });

@@ -40,7 +40,12 @@ export default check({
       if (who === rich && isAmongOrders(rows, oid) && !isMoved)
         throw new NotExercised('a pair whose orders are amended');
       expect('orders.modify.new-oid').accepted(reply);
-      expect('orders.modify.new-oid').equal(derived(isMoved, rows), false, 'whether the old oid is at the new price');
+      expect('orders.modify.new-oid').relation(
+        `no row of the old oid ${oid} at the new price`,
+        { rows },
+        () => !isMoved,
+        'orders',
+      );
       expect('orders.modify.new-oid').equal(
         derived(
           rows.map(({ px, sz }) => [px, sz].map((value) => Dec.parse(value)?.toString())),
@@ -49,11 +54,7 @@ export default check({
         [[pxInUsdc(low).toString(), sizeInUnits(size, pair).toString()]],
         'px and sz of the orders of the account',
       );
-      expect('orders.modify.old-oid').equal(
-        derived(isAmongOrders(rows, oid), rows),
-        false,
-        'whether the old oid is open',
-      );
+      expect('orders.modify.old-oid').noRow(rows, { oid });
       const due = usdcCostOf(pair, low, size);
       const { quote } = await awaitPairBalances(context, who, pair, (now) => now.quote.hold.equals(due));
       expect('spot.escrow.bid').decimal(quote.hold, due, 'hold of the quote token after the amendment');

@@ -1,6 +1,6 @@
 import { check } from '../../harness/check/check.ts';
 import { isBareRefusal } from '../../harness/setup/bare-refusal.ts';
-import { isOkStatus } from '../../harness/setup/http-status.ts';
+import { isNotFoundStatus, isOkStatus } from '../../harness/setup/http-status.ts';
 import type { ArgumentKind, ReadEntry } from '../../spec-schemas/catalogue/read-entry.ts';
 import { reads } from '../../spec-schemas/catalogue/reads.ts';
 import { isReadServed } from './served.ts';
@@ -18,7 +18,11 @@ const accountReads = Object.entries<ReadEntry>(reads)
       args.address?.kind === 'address' &&
       Object.entries(args).every(([key, { kind }]) => key === 'address' || kind === 'coin' || isOptional(kind)),
   )
-  .map(([type, { arguments: args }]) => ({ type, takesCoin: args.coin?.kind === 'coin' }));
+  .map(([type, { arguments: args, authority }]) => ({
+    type,
+    takesCoin: args.coin?.kind === 'coin',
+    isDocumented: authority === 'seed',
+  }));
 
 /**
  * Reads that no document counts among those of accounts: their arguments are not shown, and without an address they may tell
@@ -35,11 +39,11 @@ export default check({
   async run({ given, target, venue, expect }) {
     const { address } = given.stranger();
     const [market] = venue.markets;
-    const judges = async ({ type, takesCoin }: (typeof accountReads)[number]) => {
+    const judges = async ({ type, takesCoin, isDocumented }: (typeof accountReads)[number]) => {
       const more = takesCoin && market !== undefined ? { coin: market.coin } : {};
       const reply = await target.read(type, { address, ...more });
       // Whether a read is served at all is another clause.
-      if (!isReadServed(reply)) return;
+      if (!isReadServed(reply) || (!isDocumented && isNotFoundStatus(reply.wire))) return;
       expect('transport.address.unknown').relation(
         `an answer to ${type} of an address that was never seen`,
         { reply },

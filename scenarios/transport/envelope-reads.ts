@@ -1,5 +1,5 @@
 import { check } from '../../harness/check/check.ts';
-import { derived } from '../../harness/check/evidence.ts';
+import { derived, field } from '../../harness/check/evidence.ts';
 import { isOkStatus } from '../../harness/setup/http-status.ts';
 import type { JsonObject } from '../../spec-schemas/json/lossless.ts';
 import { envelopeKeys } from './envelope-keys.ts';
@@ -48,7 +48,9 @@ export default check({
       );
       const place = reply.kind === 'data' ? reply.typeAt : 'nowhere';
       const type = reply.kind === 'data' ? reply.type : null;
-      expect('transport.envelope.type-inside').equal(derived(type, reply), body.type, 'type');
+      const at = { data: 'data.type', outer: 'type', nowhere: null }[place];
+      const told = at === null ? derived(type, reply) : field(reply.wire.json, at);
+      expect('transport.envelope.type-inside').equal(told, body.type, at ?? 'type');
       expect('transport.envelope.type-inside').unusual(place === 'outer', {
         expected: 'type inside data',
         actual: derived('type beside data', reply),

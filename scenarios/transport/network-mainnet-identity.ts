@@ -4,6 +4,7 @@ import { EVM_PATH } from '../../harness/client/evm-contracts.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { rpcCallJson } from '../../harness/setup/evm.ts';
 import { isJsonObject } from '../../spec-schemas/json/lossless.ts';
+import { isChainIdentity } from './chain-identity.ts';
 
 const chainId = '0x2304';
 
@@ -18,8 +19,7 @@ export default check({
     const { json } = await target.post(EVM_PATH, rpcCallJson(1, 'eth_chainId'));
     if (!isJsonObject(json) || json.result !== chainId) throw new Unsupported('mainnet');
     const identity = field(given.data(await target.read('exchange_status')), 'chain_identity');
-    if (typeof identity.value !== 'string' || identity.value === 'underivable')
-      throw new Unsupported('a chain identity');
+    if (!isChainIdentity(identity.value)) throw new Unsupported('a chain identity');
     expect('transport.network.mainnet').relation(
       'c8964-…',
       { identity },

@@ -2,6 +2,7 @@ import { type Check, check } from '../../harness/check/check.ts';
 import { field } from '../../harness/check/evidence.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
 import { isUnauthorized } from '../../harness/setup/http-status.ts';
+import { isChainIdentity } from './chain-identity.ts';
 
 const chainIds = { devnet: 31_337, testnet: 114_514 } as const;
 
@@ -16,8 +17,7 @@ function onNetwork(network: keyof typeof chainIds): Check {
     by: 'act',
     async run({ given, target, venue, expect }) {
       const identity = field(given.data(await target.read('exchange_status')), 'chain_identity');
-      if (typeof identity.value !== 'string' || identity.value === 'underivable')
-        throw new Unsupported('a chain identity');
+      if (!isChainIdentity(identity.value)) throw new Unsupported('a chain identity');
       // The body names its owner: a signature for another chain recovers somebody who may not act for it.
       const owner = given.stranger();
       const [market] = venue.markets;

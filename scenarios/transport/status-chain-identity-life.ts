@@ -3,6 +3,7 @@ import { field } from '../../harness/check/evidence.ts';
 import { patience } from '../../harness/check/patience.ts';
 import type { ReadReply } from '../../harness/client/replies.ts';
 import { Unsupported } from '../../harness/kernel/verdicts.ts';
+import { isChainIdentity } from './chain-identity.ts';
 
 export default check({
   id: 'transport.status.chain-identity-life',
@@ -15,7 +16,7 @@ export default check({
     const read = () => target.read('exchange_status');
     const identityIn = (reply: ReadReply) => {
       const named = field(given.data(reply), 'chain_identity');
-      if (typeof named.value !== 'string' || named.value === 'underivable') throw new Unsupported('a chain identity');
+      if (!isChainIdentity(named.value)) throw new Unsupported('a chain identity');
       return named;
     };
     // A node that has just restarted may need a while until it serves the identity: a venue that never served it is not waited

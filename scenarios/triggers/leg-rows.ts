@@ -15,7 +15,7 @@ export function triggerLevelOf(
   return row === undefined ? derived(undefined, rows) : field(row, 'trigger.trigger_px');
 }
 
-/** Judges by rows of `open_orders` that a leg is parked no more. @param what  it is, as the end of "no row of …" */
+/** Judges by rows of `open_orders` that a leg is parked no more. @param what  it is, in words; the cloid tells it from its siblings */
 export function judgeNoParkedLegRow<Judged extends string>(
   { expect }: Pick<CaseContext<Judged>, 'expect'>,
   clause: Judged,
@@ -23,10 +23,15 @@ export function judgeNoParkedLegRow<Judged extends string>(
   leg: Pick<ParkedLegSpec, 'cloid'>,
   what: string,
 ): void {
-  expect(clause).relation(`no row of ${what}`, { rows }, (observed) => !isLegParked(observed.rows, leg), 'orders');
+  expect(clause).relation(
+    `no parked row with the cloid ${leg.cloid}: ${what}`,
+    { rows },
+    (observed) => !isLegParked(observed.rows, leg),
+    'orders',
+  );
 }
 
-/** Judges by rows of `open_orders` that a leg is still parked. @param what  it is, as the end of "a row of …" */
+/** Judges by rows of `open_orders` that a leg is still parked. @param what  it is, in words; the cloid tells it from its siblings */
 export function judgeParkedLegRow<Judged extends string>(
   { expect }: Pick<CaseContext<Judged>, 'expect'>,
   clause: Judged,
@@ -34,5 +39,10 @@ export function judgeParkedLegRow<Judged extends string>(
   leg: Pick<ParkedLegSpec, 'cloid'>,
   what: string,
 ): void {
-  expect(clause).relation(`a row of ${what}`, { rows }, (observed) => isLegParked(observed.rows, leg), 'orders');
+  expect(clause).relation(
+    `a parked row with the cloid ${leg.cloid}: ${what}`,
+    { rows },
+    (observed) => isLegParked(observed.rows, leg),
+    'orders',
+  );
 }

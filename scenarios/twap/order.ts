@@ -132,7 +132,7 @@ export const orderSlicesCheck = check({
     if (expect('twap.order.taker').exercised(bps !== null, 'a rate in fee_schedule') && bps !== null)
       for (const fill of rows) {
         const fee = bpsOfAmount(decimalAt(fill, 'px').times(decimalAt(fill, 'sz')), bps).truncated(6);
-        expect('twap.order.taker').decimal(field(fill, 'fee'), fee, `fee of ${String(fill.sz)}`);
+        expect('twap.order.taker').decimal(field(fill, 'fee'), fee, `fee of the slice of ${String(fill.sz)}`);
       }
     expect('twap.order.ioc').equal(await readOpenOrders(context, taker.address), [], 'orders');
     expect('twap.read.active').noRow(running, { twap_id: twapId });
