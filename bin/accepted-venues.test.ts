@@ -71,7 +71,7 @@ test('a venue that writes ids and figures of an order reply as numbers', async (
   expect(advisories).toContain('$.statuses[0].filled.total_sz does not have the shape exchange.statuses');
 });
 
-test.each(['live', 'next'] as const)('a venue whose reply wait is shorter than its block interval (%s)', async (profile) => {
+test.each(['live', 'next'] as const)('a reply wait shorter than the block interval (%s)', async (profile) => {
   const server = await startServer(new Venue(readShippedGenesis('default'), { profile }), {
     port: 0,
     controlPort: 0,

@@ -73,7 +73,7 @@ test.runIf(isThere('bash')).each([
 });
 
 test.each(['bash', 'zsh', 'fish'])(
-  'the %s script names every command, and the shell can parse it',
+  'the script for %s names every command, and the shell can parse it',
   async (shell) => {
     const script = await scriptFor(shell);
     for (const command of ['run', 'serve', 'explain', 'completion']) expect(script).toContain(command);

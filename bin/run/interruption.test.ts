@@ -34,7 +34,7 @@ test('the second signal ends the grace period at once, and only the third one ex
   expect(exits).toEqual([130]);
 });
 
-test("after release, Node handles the signals again", () => {
+test('after release, Node handles the signals again', () => {
   const signals = new EventEmitter();
   listenForInterruption(signals, () => undefined).release();
   expect(signals.listenerCount('SIGINT') + signals.listenerCount('SIGTERM')).toBe(0);

@@ -53,7 +53,7 @@ test('a server that answers everything with HTML: exit 3, one sentence, a report
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s during a run: exit 130 and a valid partial report',
+  '%s in the middle of a run: exit 130 and a valid partial report',
   async (signal) => {
     const out = makeTempFolder();
     const run = startProgram(['--verbose', '--fuzz', '1h', '--suite', 'faucet.amount*', '--out', out]);

@@ -185,7 +185,7 @@ test('frames are recorded with their socket: in its HAR entry, by its number in 
   ]);
 });
 
-test.each(['har', 'ndjson'] as const)('%s stays within its limit, cuts bodies, and reports what it left out', (format) => {
+test.each(['har', 'ndjson'] as const)('%s stays within its limit, cuts bodies, and says what it left out', (format) => {
   const maxBytes = 20_000;
   const { log, text } = opened(format, { maxBytes, maxTextChars: 100 });
   const socket = log.tap('venue').socket('ws://127.0.0.1:1/ws');
