@@ -190,7 +190,7 @@ test('an open-interest cap that is no multiple of the size step cannot be reache
   ]);
 });
 
-test('a ladder with more levels than a book frame fits a market whose mark is a hundred ticks', async () => {
+test('more levels than a book frame shows can be built in a market whose mark is only a hundred ticks', async () => {
   const markets = shipped.markets.filter(({ coin }) => coin === 'BTC').map((row) => ({ ...row, tick: '600' }));
   expect(await judged([deepBook], { markets })).toMatchObject([
     { status: 'pass', judged: { 'feed.l2-book.levels': 'pass' } },

@@ -29,7 +29,7 @@ test('a run with one claim a day finishes, and blocks nothing, where its first c
 });
 
 test('cases that each hold half of the money they need release it, and run when the others have ended', async () => {
-  // Each case holds one or two accounts of 200 USDC, and so do the orders that probe the markets: the claim pays three such accounts.
+  // A case uses one or two accounts of 200 USDC each, and so does the probe of the markets. One claim funds three such accounts.
   const checks = await checksOfOneClaim('orders.stp*', {}, 700);
   expect(checks.length).toBeGreaterThan(3);
   expect(checks.filter(({ status }) => status !== 'pass').map(({ reason }) => reason)).toEqual([]);

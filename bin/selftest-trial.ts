@@ -151,7 +151,7 @@ export async function runTrialOf(parts: TrialParts, trial: SelftestTrial): Promi
   }
 }
 
-/** @param ids  forms of open points by `Dnn=form`, and of gate tables */
+/** @param ids  variants as `Dnn=form`, and ids of `openForms` */
 function venueWith(ids: readonly string[]): VenueOptions {
   const gates = openForms.filter(({ id }) => ids.includes(id));
   const variants = Object.fromEntries(ids.flatMap((id) => (id.includes('=') ? [id.split('=')] : [])));

@@ -59,7 +59,7 @@ test('names the place, the expected and actual values, and the requests before i
   });
 });
 
-test('where a value knows its exchange, that exchange is printed, however old, and the requests before it by name', () => {
+test('the exchange that a value came from is printed, however old; the requests before it only by name', () => {
   const [placing, placed, asking, state] = transcript;
   if (placing === undefined || placed === undefined || asking === undefined || state === undefined) throw new Error();
   const row = { path: 'cash after the order', expected: '2', actual: '1' };

@@ -62,7 +62,7 @@ function caller(): string {
   return new Error('where').stack?.split('\n')[3] ?? '';
 }
 
-/** Returns the need behind a method of `Control`; null: every interface meets it. */
+/** Returns what a call of this `Control` method needs from an operator interface; null: every interface has it. */
 function needOf(method: string, first: JsonValue | undefined): OperatorNeed | null {
   const given = isJsonObject(first) ? first : {};
   // The other modes only let blocks go on, and any of them will do.

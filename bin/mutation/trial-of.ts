@@ -62,8 +62,8 @@ function comingBy(
 }
 
 /**
- * Drops repeats over venues: all subjects run on the venues of the live and the next release, but on the others only those that take
- * another path through the mutated source.
+ * Drops runs that would repeat others: all subjects run on the venues of the live and the next release, but on the other venues only
+ * those that take another path through the mutated source.
  * @param places  indices of that source's mutants
  */
 function withoutRepeats(runs: readonly BaselineRun[], places: readonly number[]): readonly BaselineRun[] {

@@ -44,7 +44,7 @@ function idOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : undefined;
 }
 
-/** @param path  of a module from the root, whose exports are of the type */
+/** @param path  from the root to a module whose exports have the type */
 function loaded<Module>(path: string): Promise<Module> {
   return import(pathToFileURL(join(cloneRoot, path)).href);
 }

@@ -113,7 +113,7 @@ test('sources that the selftest does not import affect nothing', async () => {
     expect(await reached(path), path).toEqual({});
 });
 
-test('the EVM machine is affected through its bundle', async () => {
+test('a change of the EVM machine also affects importers of its bundle', async () => {
   const planted = new Map([
     ...sources,
     ['bin/selftest/selftest.ts', `import { machine } from '../../${model}/evm/machine.ts';`],

@@ -77,7 +77,7 @@ test.each([
   ['no line', '{}'],
   ['another line', '{"form":"other"}\n{}'],
   ['no JSON', 'state\n{}'],
-])('a file with %s is no state, and kept', (_what, text) => {
+])('a file with %s is not read as a state, and not deleted', (_what, text) => {
   const path = join(makeTempFolder(), 'other.file');
   writeFileSync(path, text);
   expect(() => opened(path).read()).toThrow(`--state ${path} is no state of a venue of this program`);

@@ -13,7 +13,7 @@ const lacking =
     !names.includes(name);
 
 describe('parts that a clause needs', () => {
-  test('are those that it names or is about, each once, unless a row names another one that is missing', () => {
+  test('are the missing parts in its text or its subject, each once, unless a row names another one', () => {
     const says = 'A `noop` beside `user_twaps` and `noop` with a `cloid`.';
     expect(missingPartsFor(clause('markets.candles.order', says), lacking('noop', 'user_twaps', 'cloid'))).toEqual([
       'noop',

@@ -74,7 +74,10 @@ export function placeEndsIn(place: readonly string[], steps: readonly PathStep[]
   return from >= 0 && steps.every((step, at) => fits(step, place[from + at] ?? ''));
 }
 
-/** Returns the steps below a place: those after the longest prefix that the place ends in; empty where it ends in none. */
+/**
+ * Returns the part of a path that lies below a place: the steps after the longest prefix with which the place ends. Empty if it ends with no
+ * prefix.
+ */
 export function stepsBelow(place: readonly string[], steps: readonly PathStep[]): readonly PathStep[] {
   for (let count = steps.length; count > 0; count--)
     if (placeEndsIn(place, steps.slice(0, count))) return steps.slice(count);

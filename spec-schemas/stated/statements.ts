@@ -8,7 +8,7 @@ export type ClauseByPlace = Readonly<Record<ShapePlace, ClauseId>>;
 export interface ShapeStatements {
   /** Broken by a value of another shape that an ordinary client receives. Left out: judged by checks only. */
   readonly shape?: ClauseId;
-  /** Broken by a missing or malformed value, where it is stated separately from the rest of its shape. */
+  /** Clause that a missing or malformed value breaks, if it is not the clause of the whole shape. */
   readonly forms?: ClauseByPlace;
   /** Broken by a missing or repeated frame, or by a difference without a more specific place below. */
   readonly frame?: ClauseId;

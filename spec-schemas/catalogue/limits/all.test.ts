@@ -19,7 +19,7 @@ test('each limit is listed once, with a unit and an existing section', () => {
   }
 });
 
-test("the authority is the documents' exactly where they state the limit", () => {
+test('limits of the two documents have the authority seed, those of the supplement public', () => {
   for (const { name, source, authority } of limitRows) {
     expect([name, authority]).toEqual([name, source.document === 'supplement' ? 'public' : 'seed']);
   }
